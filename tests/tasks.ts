@@ -1,9 +1,34 @@
 import { projectContract } from '#features/project/project.contract.ts'
 import type { DefaultRoleName } from '#features/role/role.rules.ts'
-import { taskContract } from '#features/task/task.contract.ts'
+import { type createTaskBody, type SettableField, taskContract } from '#features/task/task.contract.ts'
 import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import type { Access } from '#shared/access.ts'
 import type { Person, TestServer } from './server.ts'
+
+type Refers = { status: string; executor: string; tag: string; task: string }
+
+/** Of every field that can be set, a value that new tasks do not have, with the ids that it refers to. */
+export const everyField = ({ status, executor, tag, task }: Refers) =>
+  ({
+    title: 'Full',
+    description: 'Text',
+    status,
+    executor,
+    participants: [executor],
+    tags: [tag],
+    priority: 'urgent',
+    start: '2026-03-02',
+    end: '2026-03-04',
+    dueDate: '2026-03-05',
+    estimate: 90,
+    billable: false,
+    rate: 75,
+    price: 300,
+    parent: task,
+    dependsOn: [task],
+    position: 'a5',
+    recurrence: { mode: 'afterDone', every: 2, unit: 'week' },
+  }) satisfies Required<Pick<typeof createTaskBody._output, SettableField>>
 
 export type TaskSetting = Awaited<ReturnType<typeof openTaskSetting>>
 

@@ -6,7 +6,8 @@ import { clientContract } from '#features/client/client.contract.ts'
 import { memberContract } from '#features/member/member.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { taskStatusContract } from '#features/status/status.contract.ts'
-import { taskContract } from '#features/task/task.contract.ts'
+import { type SettableField, taskContract, updateTaskBody } from '#features/task/task.contract.ts'
+import { newTask } from '#features/task/task.rules.ts'
 import { trashContract } from '#features/trash/trash.contract.ts'
 import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { meetAt } from '../../tests/race.ts'
@@ -78,6 +79,24 @@ describe('adding the sample', () => {
       if (executor)
         expect((await owner.data(memberContract.getMembers, {})).map(({ id }) => id)).toContain(executor)
     }
+  })
+
+  test('shows every field of a task in use', async () => {
+    await owner.data(addSample, {})
+    const closed = await owner.data(taskContract.getTasks, { query: { status: 'closed' } })
+    const tasks = [...(await tasksOf()), ...closed]
+    const read = await Promise.all(
+      tasks.map(({ id }) => owner.data(taskContract.getTask, { params: { id } })),
+    )
+    const isUsed = (field: SettableField) =>
+      read.some(
+        (task) => JSON.stringify(task[field]) !== JSON.stringify(newTask[field as keyof typeof newTask]),
+      )
+    const unused = Object.keys(updateTaskBody.shape).filter(
+      (field) => field in newTask && !isUsed(field as SettableField),
+    )
+    // What one hour costs stands on projects and members.
+    expect(unused).toEqual(['rate'])
   })
 
   test('twice is refused, also at once', async () => {

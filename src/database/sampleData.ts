@@ -1,6 +1,7 @@
 import type { Billing, Budget } from '#features/project/project.contract.ts'
 import type { CarryOver } from '#features/retainer/retainer.contract.ts'
-import type { Recurrence } from '#features/task/task.contract.ts'
+import type { NewTask } from '#features/task/server/task.write.queries.ts'
+import type { SettableField } from '#features/task/task.contract.ts'
 
 /** A small agency in the middle of its week. Days count from today; people are named by their first name. */
 export const people = [
@@ -15,21 +16,29 @@ type Person = 'Nora' | 'Tomás' | 'Aisha' | 'Jonas' | 'Mei' | 'me' | null
 type Status = 'Backlog' | 'To do' | 'In progress' | 'In review' | 'Done' | 'Cancelled'
 type Priority = 'none' | 'low' | 'medium' | 'high' | 'urgent'
 type Worker = Exclude<Person, null>
+/** The fields of a task that stand here as the contract has them. */
+type SameField = Exclude<
+  SettableField,
+  | 'title'
+  | 'status'
+  | 'executor'
+  | 'priority'
+  | 'start'
+  | 'end'
+  | 'dueDate'
+  | 'tags'
+  | 'participants'
+  | 'parent'
+  | 'dependsOn'
+>
 /** What a task has beside its dates. Hours are minutes by work days back from today, 1 = the last one. */
-type More = {
+type More = Partial<Pick<NewTask, SameField>> & {
   tags?: readonly TagName[]
-  /** Minutes. */
-  estimate?: number
-  billable?: false
-  /** In major units. */
-  price?: number
-  description?: string
   checklist?: readonly (readonly [title: string, done: boolean])[]
   /** Titles of earlier tasks of the same project. */
   partOf?: string
   waitsFor?: readonly string[]
   participants?: readonly Worker[]
-  recurrence?: Recurrence
   time?: readonly (readonly [who: Worker, workDaysBack: number, minutes: number, note?: string])[]
   comments?: readonly (readonly [who: Worker, text: string])[]
 }

@@ -56,34 +56,33 @@ export async function addTasksOf(
 
   for (const [title, status, executor, priority = 'none', start, end, due, more = {}] of samples) {
     const dates = { start: dayFromToday(start), end: dayFromToday(end), dueDate: dayFromToday(due) }
-    const recurrence = more.recurrence ? recurrenceColumns(more.recurrence, dates, today()) : {}
+    const { checklist, participants, tags: tagNames, partOf, waitsFor, time, comments, ...same } = more
+    const recurrence = same.recurrence ? recurrenceColumns(same.recurrence, dates, today()) : {}
     const [task] = await addTasks(trx, log, scope, [
       {
         ...newTask,
+        billable: setting.billable,
+        ...same,
         ...dates,
         id: uuidv7(),
         project,
         title,
-        description: more.description ?? '',
-        checklist: (more.checklist ?? []).map(([item, done]) => ({ id: uuidv7(), title: item, done })),
+        checklist: (checklist ?? []).map(([item, done]) => ({ id: uuidv7(), title: item, done })),
         // Statuses may have been renamed or deleted; what is missing is left without.
         status: statuses.get(status) ?? null,
         executor: executor && member(executor),
-        participants: (more.participants ?? []).map(member).sort(),
-        tags: (more.tags ?? []).map((name) => tags.get(name) as string).sort(),
+        participants: (participants ?? []).map(member).sort(),
+        tags: (tagNames ?? []).map((name) => tags.get(name) as string).sort(),
         priority,
-        estimate: more.estimate ?? 0,
-        billable: more.billable ?? setting.billable,
-        price: more.price ?? null,
-        parent: more.partOf ? idOf(more.partOf) : null,
-        dependsOn: (more.waitsFor ?? []).map(idOf).sort(),
+        parent: partOf ? idOf(partOf) : null,
+        dependsOn: (waitsFor ?? []).map(idOf).sort(),
         createdBy: me,
         sample: true,
         ...(recurrence as { nextDate: null }),
       },
     ])
     byTitle.set(title, task as Task)
-    for (const [nth, [who, text]] of (more.comments ?? []).entries()) {
+    for (const [nth, [who, text]] of (comments ?? []).entries()) {
       await addComment(trx, log, scope, task as Task, member(who), text, saidAt(nth))
     }
   }

@@ -7,6 +7,7 @@ import { timeContract } from '#features/time/time.contract.ts'
 import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { dataOf, openProjectSetting, type ProjectSetting } from '../../../../tests/projects.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import { everyField } from '../../../../tests/tasks.ts'
 import { projectContract } from '../project.contract.ts'
 
 const { duplicateProject, getProjectTasks } = projectContract
@@ -72,26 +73,9 @@ describe('a copy of a project', () => {
     const member = await at.join('Member', [id])
     const parent = await at.addTask(id, { title: 'Parent' })
     const fields: Required<Omit<typeof createTaskBody._output, 'id'>> = {
+      ...everyField({ status: statusId('Done'), executor: member.memberId, tag: tag.id, task: parent.id }),
       project: id,
-      title: 'Full',
-      description: 'Text',
       checklist: [{ id: uuidv7(), title: 'Line', done: true }],
-      status: statusId('Done'),
-      executor: member.memberId,
-      participants: [member.memberId],
-      tags: [tag.id],
-      priority: 'urgent',
-      start: '2026-03-02',
-      end: '2026-03-04',
-      dueDate: '2026-03-05',
-      estimate: 90,
-      billable: true,
-      rate: 75,
-      price: 300,
-      parent: parent.id,
-      dependsOn: [parent.id],
-      position: 'a5',
-      recurrence: { mode: 'afterDone', every: 2, unit: 'week' },
     }
     const { id: full } = await at.owner.data(taskContract.createTask, { body: fields })
     const made = await copy(id)

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tagContract } from '#features/tag/tag.contract.ts'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
-import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
-import { taskContract } from '../task.contract.ts'
+import { everyField, openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
+import { type SettableField, type Task, taskContract } from '../task.contract.ts'
 
-const { updateTasks, getTasks, getTaskCounts, getTaskHistory, getFilter, saveFilter, updateTask } =
+const { duplicateTask, updateTasks, getTasks, getTaskCounts, getTaskHistory, getFilter, saveFilter } =
   taskContract
+const { updateTask } = taskContract
 
 let server: TestServer
 let at: TaskSetting
@@ -50,6 +51,49 @@ test('a changed task is answered, listed and told as its row is, whichever field
     expect(answered.updatedAt > updatedAt).toBe(true)
     updatedAt = answered.updatedAt
   }
+})
+
+describe('every field that can be set', () => {
+  async function values() {
+    const [tag, { id: task }] = [await makeTag('every'), await at.make({ title: 'Other' })]
+    return everyField({ status: at.statuses.Done as string, executor: at.owner.memberId, tag, task })
+  }
+  const fieldsOf = (task: Task, fields: object) =>
+    Object.fromEntries(Object.keys(fields).map((field) => [field, task[field as keyof Task]]))
+
+  test('is set with a new task, listed, and the same in a copy but for what makes that new work', async () => {
+    const fields = await values()
+    const made = await at.make(fields)
+    const { description, ...short } = fields
+    expect(fieldsOf(made, fields)).toEqual(fields)
+    expect(fieldsOf(await at.read(made.id), fields)).toEqual(fields)
+    const listed = (await at.owner.data(getTasks, {})).find(({ id }) => id === made.id) as Task
+    expect(fieldsOf(listed, short)).toEqual(short)
+    const copy = await at.owner.data(duplicateTask, { params: { id: made.id } })
+    expect(fieldsOf(copy, fields)).toEqual({
+      ...fields,
+      title: 'Full (copy)',
+      status: at.statuses['To do'],
+      recurrence: null,
+    })
+  })
+
+  test('is changed by itself, and its history says from what to what', async () => {
+    const fields = await values()
+    const before = await at.make({ title: 'Plain' })
+    const { id } = before
+    for (const field of Object.keys(fields) as SettableField[]) {
+      // A position says nothing to a reader, and a long text is told without what it says.
+      const [was, is] = field === 'description' ? [null, null] : [(await at.read(id))[field], fields[field]]
+      const body = { [field]: fields[field] }
+      const answered = await at.owner.data(updateTask, { params: { id }, body } as never)
+      expect(answered).toMatchObject(body)
+      expect(await at.read(id)).toMatchObject(body)
+      const [step] = await at.owner.data(getTaskHistory, { params: { id } })
+      const found = step?.fields.find((change) => change.field === field)
+      expect(found).toEqual(field === 'position' ? undefined : { field, before: was, after: is })
+    }
+  })
 })
 
 describe('the fields beside the first ones', () => {
