@@ -139,6 +139,36 @@ it('keeps a row that somebody brought back before the answer to its deletion was
   expect(shown(list)).toEqual(thing({ updatedAt: '2026-01-01T00:00:09Z' }))
 })
 
+it('shows a row that was made again, whenever its deletion is answered and told', () => {
+  const again = thing({ updatedAt: '2026-01-01T00:00:09Z' })
+  for (const tell of [
+    (list: ReturnType<typeof rows.load>) => rows.settleDeletion(list, '1', 'delete'),
+    (list: ReturnType<typeof rows.load>) => rows.drop(list, '1'),
+  ]) {
+    const list = rows.load([thing()])
+    rows.change(list, '1', 'delete', null)
+    rows.change(list, '1', 'undo', thing())
+    tell(list)
+    expect(shown(list)).toEqual(thing())
+    // The other of the two comes late.
+    rows.drop(list, '1')
+    rows.settleDeletion(list, '1', 'delete')
+    expect(shown(list)).toEqual(thing())
+    rows.settle(list, '1', 'undo', again)
+    expect(shown(list)).toEqual(again)
+    expect(list.pending).toEqual({})
+  }
+})
+
+it('lets a row go that was deleted after it was made again', () => {
+  const list = rows.load([])
+  rows.change(list, '1', 'undo', thing())
+  rows.put(list, thing())
+  rows.drop(list, '1')
+  rows.settle(list, '1', 'undo', thing())
+  expect(shown(list)).toBeUndefined()
+})
+
 it('takes a row away when its deletion is answered before it is told', () => {
   const list = rows.load([thing()])
   rows.change(list, '1', 'delete', null)

@@ -58,6 +58,17 @@ export function createRows<T extends Row>(
     return merged
   }
 
+  /**
+   * What waits of a row that was deleted before, as when a deletion is taken back at once: messages come in order, so
+   * that one of a deletion is of the earlier row as long as the server has told nothing of the new one.
+   */
+  function recreationOf({ confirmed, changes }: Pending<T>): Pending<T> | null {
+    const at = changes.findLastIndex(({ change }) => change !== null && 'id' in change)
+    const isDeletedBefore =
+      confirmed === null || changes.slice(0, Math.max(at, 0)).some(({ change }) => !change)
+    return at >= 0 && isDeletedBefore ? { confirmed: null, changes: changes.slice(at) } : null
+  }
+
   return {
     load: (all: readonly T[]): Rows<T> => ({
       entities: Object.fromEntries(all.map((row) => [row.id, row])),
@@ -78,8 +89,14 @@ export function createRows<T extends Row>(
     settleDeletion(list: Rows<T>, id: string, key: string) {
       if (list.pending[id]?.changes.some((waiting) => waiting.key === key)) this.drop(list, id)
     },
-    /** Takes away a row that is gone for good, with all that waits on it. */
+    /** Takes away a row that was deleted, with all that waits on it, but not what was made again since. */
     drop(list: Rows<T>, id: string) {
+      const recreated = list.pending[id] && recreationOf(list.pending[id])
+      if (recreated) {
+        list.pending[id] = recreated
+        delete list.fieldVersions[id]
+        return show(list, id, recreated)
+      }
       delete list.pending[id]
       delete list.entities[id]
       delete list.fieldVersions[id]

@@ -86,8 +86,18 @@ async function showChanges(
     )
   }
   try {
-    const answered = pick(answeredEntries((await queryFulfilled).data))
-    dispatch(patchEntries((list) => settleEntries(list, requestId, isQuiet ? [] : shown, answered)))
+    const all = answeredEntries((await queryFulfilled).data)
+    const answered = pick(all)
+    // What was made again may have been told deleted meanwhile, which was before; each list knows whether it was after.
+    const made = all.filter(
+      (entry) =>
+        !answered.includes(entry) && shown.some(({ before, after }) => !before && after?.id === entry.id),
+    )
+    dispatch(
+      patchEntries((list) =>
+        settleEntries(list, requestId, isQuiet ? [] : shown, isQuiet ? answered : [...answered, ...made]),
+      ),
+    )
     const deleted = changes.filter(
       ({ id, before, after }) => (!before || !after) && !answered.some((entry) => entry.id === id),
     )
