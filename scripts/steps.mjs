@@ -13,6 +13,7 @@ import { root } from './prepare.mjs'
 export const tool = (name) => join(root, 'node_modules', '.bin', name)
 
 const schema = join(root, 'scripts', 'schema.mjs')
+const queries = join(root, 'scripts', 'queries.mjs')
 
 /** @type {Step[]} */
 export const steps = [
@@ -32,6 +33,7 @@ export const steps = [
     args: [tool('depcruise'), '--config', '.dependency-cruiser.cjs', 'src'],
     refuse: refuseNothingRead,
   },
+  { tier: 'types', name: 'SQL of the queries', args: [queries, '--check'] },
   ...(existsSync(schema) ? [{ tier: 'types', name: 'generated files', args: [schema, '--check'] }] : []),
 ]
 

@@ -60,7 +60,8 @@ export type Databases = {
 /** Milliseconds that running statements have when the server stops. */
 const closeTimeout = 2_000
 
-const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
+/** Columns are called in camelCase by the program, and in snake_case by PostgreSQL. */
+export const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 function openPool(connection: Connection, Client: typeof pg.Client, max: number, options: object) {
   const pool = new pg.Pool({ ...connection, max, ...options, Client, connectionTimeoutMillis: 10_000 })

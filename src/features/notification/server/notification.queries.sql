@@ -1,0 +1,694 @@
+-- The SQL of the notification’s queries, by function. Made by `npm run schema`; do not edit.
+-- Where a function sends one of several statements, by what it is given or finds, all of them are here.
+
+-- notification.account.queries.ts: endLost
+
+delete from account_notice
+where "user" = $1
+  and (
+    id = any($2::uuid[])
+    or detail ->> 'workspace' in (
+      select detail ->> 'workspace' from account_notice where id = any($3::uuid[])
+    )
+  );
+
+-- notification.account.queries.ts: endNotice
+
+update account_notice set told_at = clock_timestamp() where id = $1;
+
+delete from "account_notice" where "id" = $1;
+
+-- notification.account.queries.ts: findLost
+
+select distinct on (workspace) *
+from (
+  select id, what, detail ->> 'workspace' as workspace, coalesce(detail ->> 'title', '') as name,
+    detail ->> 'by' as by, at
+  from account_notice
+  where "user" = $1 and detail ->> 'workspace' is not null
+) lost
+where not exists (select from member m where m."user" = $2 and m.workspace_id = lost.workspace::uuid)
+order by workspace, at desc;
+
+-- notification.account.queries.ts: findMemberships
+
+select m.workspace_id, m.id as member_id
+from member m
+join workspace w on w.id = m.workspace_id
+where m."user" = $1 and w.deleted_at is null;
+
+-- notification.account.queries.ts: findNotices
+
+select id, "user", kind, what, detail from account_notice where told_at is null order by id limit 100;
+
+-- notification.account.queries.ts: noteAccount
+
+insert into "account_notice" ("id", "user", "kind", "what", "detail") values ($1, $2, $3, $4, $5);
+
+-- notification.account.queries.ts: noteAccounts
+-- as noteAccount
+
+-- notification.announcement.queries.ts: findDismissed
+
+select "announcement" from "announcement_away" where "user" = $1;
+
+-- notification.announcement.queries.ts: insertDismissed
+
+insert into announcement_away ("user", announcement) select $1, unnest($2::text[]) on conflict do nothing;
+
+-- notification.deliver.queries.ts: deleteNotifications
+
+delete from "notification" where "workspace_id" = $1 and "id" = any($2::uuid[]);
+
+-- notification.deliver.queries.ts: findNear
+
+select t.id, t.project, t.created_by, t.executor,
+  array(
+    select p.member from task_participant p where p.workspace_id = t.workspace_id and p.task = t.id
+  ) as participants
+from task t
+where t.workspace_id = $1 and t.id = any($2::uuid[]) and t.deleted_at is null;
+
+-- notification.deliver.queries.ts: findViewers
+
+select m.id as member_id, r.access,
+  array(
+    select p.project from project_member p where p.workspace_id = m.workspace_id and p.member = m.id
+  ) as projects,
+  case
+  when r.access ->> 'member.view' = 'project' then array(
+    select distinct other.member
+    from project_member mine
+    join project_member other on other.workspace_id = mine.workspace_id and other.project = mine.project
+    where mine.workspace_id = m.workspace_id and mine.member = m.id
+  )
+  else '{}'::uuid[] end as colleagues
+from member m
+join role r on r.workspace_id = m.workspace_id and r.id = m.role
+where m.workspace_id = $1 and m.id = any($2::uuid[]) and m."user" is not null;
+
+-- notification.deliver.queries.ts: insertNotifications
+
+insert into "notification" (
+  "workspace_id", "member", "id", "kind", "what", "actor", "count", "at", "task", "project", "comment",
+  "once", "in_app", "detail", "mail_at"
+)
+values (
+  $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+  clock_timestamp() + make_interval(secs => $15::float8)
+)
+on conflict do nothing
+returning "id";
+
+insert into "notification" (
+  "workspace_id", "member", "id", "kind", "what", "actor", "count", "at", "task", "project", "comment",
+  "once", "in_app", "detail", "mail_at"
+)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+on conflict do nothing
+returning "id";
+
+-- notification.deliver.queries.ts: lockOpen
+
+select id, member as member_id, kind, what, actor, count, at, task, project, comment, detail, once, in_app,
+  null as mail_after
+from notification
+where workspace_id = $1
+  and member = any($2::uuid[])
+  and task = any($3::uuid[])
+  and read_at is null
+  and in_app
+  and once is null
+  and at > clock_timestamp() - make_interval(mins => $4)
+for update;
+
+-- notification.deliver.queries.ts: setMoments
+
+select now + make_interval(secs => place / 1e6) as at
+from clock_timestamp() as now, generate_series(1, $1::int) as place
+order by place;
+
+-- notification.deliver.queries.ts: updateFolded
+
+update notification
+set comment = row.comment, count = row.count, detail = row.detail, at = row.at,
+  mail_at = coalesce(notification.mail_at, clock_timestamp() + make_interval(secs => row.mail_after))
+from unnest(
+  $1::uuid[], $2::uuid[], $3::int[], $4::jsonb[], $5::timestamptz[], $6::float8[]
+) as row (id, comment, count, detail, at, mail_after)
+where notification.workspace_id = $7 and notification.id = row.id;
+
+-- notification.derive.queries.ts: findBehind
+
+select n.workspace_id as id
+from notification_cursor n
+join workspace_counter c on c.workspace_id = n.workspace_id
+where n.seq is null or n.seq < c.seq;
+
+-- notification.derive.queries.ts: findInviters
+
+select distinct on (data ->> 'id') data ->> 'id' as id, actor
+from change
+where workspace_id = $1 and data ->> 'id' = any($2::text[]) and object = 'member' and event = 'create'
+order by data ->> 'id', seq;
+
+-- notification.derive.queries.ts: findMemberName
+
+select u.name from member m join "user" u on u.id = m."user" where m.workspace_id = $1 and m.id = $2;
+
+-- notification.derive.queries.ts: findProjectNames
+
+select id, name from project where workspace_id = $1 and id = any($2::uuid[]);
+
+-- notification.derive.queries.ts: lockCursor
+
+select seq from notification_cursor where workspace_id = $1 for update skip locked;
+
+-- notification.derive.queries.ts: moveCursor
+
+update notification_cursor set seq = $1 where workspace_id = $2;
+
+-- notification.derive.queries.ts: moveCursorToHead
+
+update notification_cursor
+set seq = c.seq
+from workspace_counter c
+where c.workspace_id = $1 and notification_cursor.workspace_id = c.workspace_id;
+
+-- notification.derive.queries.ts: restCursor
+
+update notification_cursor set seq = null where workspace_id = $1;
+
+-- notification.mail.queries.ts: clearMail
+
+update notification set mail_at = null where workspace_id = $1 and id = any($2::uuid[]);
+
+-- notification.mail.queries.ts: findAddressee
+
+select u.name, u.email
+from member m
+join "user" u on u.id = m."user"
+where m.workspace_id = $1
+  and m.id = $2
+  and u.verified_at is not null
+  and not (m.sample and not u.has_password);
+
+-- notification.mail.queries.ts: findNames
+
+select m.id, u.name from member m join "user" u on u.id = m."user" where m.workspace_id = $1;
+
+select id, name from status where workspace_id = $1;
+
+select id, key as name from project where workspace_id = $1 and deleted_at is null;
+
+-- notification.mail.queries.ts: findReaders
+
+select distinct workspace_id, member as member_id from notification where mail_at <= $1::timestamptz limit 500;
+
+-- notification.mail.queries.ts: findSubscriber
+
+select workspace_id, member as member_id from notification_setting where unsubscribe_token = $1;
+
+-- notification.mail.queries.ts: lockMailed
+
+select id from notification where workspace_id = $1 and member = $2 and mail_at is not null for update;
+
+-- notification.mail.queries.ts: lockReader
+
+insert into notification_setting (workspace_id, member) values ($1, $2) on conflict do nothing;
+
+select mail, unsubscribe_token as token
+from notification_setting
+where workspace_id = $1 and member = $2
+for update skip locked;
+
+-- notification.queries.ts: countUnread
+
+select count(*)::int as unread
+from notification n
+left join task on task.workspace_id = n.workspace_id and task.id = n.task
+left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+where n.workspace_id = $1
+  and n.member = $2
+  and n.in_app
+  and n.read_at is null
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and case
+  when n.task is not null then task.project = any($3::uuid[])
+  when n.project is null then true
+  when n.what = 'removedFromProject' then true
+  else n.project = any($4::uuid[]) end;
+
+select count(*)::int as unread
+from notification n
+left join task on task.workspace_id = n.workspace_id and task.id = n.task
+left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+where n.workspace_id = $1
+  and n.member = $2
+  and n.in_app
+  and n.read_at is null
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and case
+  when n.task is not null then (task.created_by = $3 or task.executor = $4)
+  when n.project is null then true
+  when n.what = 'removedFromProject' then false
+  else n.project = any($5::uuid[]) end;
+
+select count(*)::int as unread
+from notification n
+left join task on task.workspace_id = n.workspace_id and task.id = n.task
+left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+where n.workspace_id = $1
+  and n.member = $2
+  and n.in_app
+  and n.read_at is null
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and case
+  when n.task is not null then false
+  when n.project is null then true
+  when n.what = 'removedFromProject' then false
+  else n.project = any($3::uuid[]) end;
+
+select count(*)::int as unread
+from notification n
+left join task on task.workspace_id = n.workspace_id and task.id = n.task
+left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+where n.workspace_id = $1
+  and n.member = $2
+  and n.in_app
+  and n.read_at is null
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and case
+  when n.task is not null then true
+  when n.project is null then true
+  when n.what = 'removedFromProject' then true
+  else true end;
+
+-- notification.queries.ts: findForMail
+
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at,
+  n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+  task.title as task_title, task.number as task_number, task.created_by, task.executor,
+  p.name as project_name, coalesce(left(c.text, $1), '') as text
+from notification n
+left join task on task.workspace_id = n.workspace_id and task.id = n.task
+left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
+where n.workspace_id = $2
+  and n.member = $3
+  and n.read_at is null
+  and n.id = any($4::uuid[])
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and case
+  when n.task is not null then task.project = any($5::uuid[])
+  when n.project is null then true
+  when n.what = 'removedFromProject' then true
+  else n.project = any($6::uuid[]) end
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+order by n.at desc, n.id desc
+limit $7;
+
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at,
+  n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+  task.title as task_title, task.number as task_number, task.created_by, task.executor,
+  p.name as project_name, coalesce(left(c.text, $1), '') as text
+from notification n
+left join task on task.workspace_id = n.workspace_id and task.id = n.task
+left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
+where n.workspace_id = $2
+  and n.member = $3
+  and n.read_at is null
+  and n.id = any($4::uuid[])
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and case
+  when n.task is not null then (task.created_by = $5 or task.executor = $6)
+  when n.project is null then true
+  when n.what = 'removedFromProject' then false
+  else n.project = any($7::uuid[]) end
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+order by n.at desc, n.id desc
+limit $8;
+
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at,
+  n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+  task.title as task_title, task.number as task_number, task.created_by, task.executor,
+  p.name as project_name, coalesce(left(c.text, $1), '') as text
+from notification n
+left join task on task.workspace_id = n.workspace_id and task.id = n.task
+left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
+where n.workspace_id = $2
+  and n.member = $3
+  and n.read_at is null
+  and n.id = any($4::uuid[])
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and case
+  when n.task is not null then false
+  when n.project is null then true
+  when n.what = 'removedFromProject' then false
+  else n.project = any($5::uuid[]) end
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+order by n.at desc, n.id desc
+limit $6;
+
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at,
+  n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+  task.title as task_title, task.number as task_number, task.created_by, task.executor,
+  p.name as project_name, coalesce(left(c.text, $1), '') as text
+from notification n
+left join task on task.workspace_id = n.workspace_id and task.id = n.task
+left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
+where n.workspace_id = $2
+  and n.member = $3
+  and n.read_at is null
+  and n.id = any($4::uuid[])
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and case
+  when n.task is not null then true
+  when n.project is null then true
+  when n.what = 'removedFromProject' then true
+  else true end
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+order by n.at desc, n.id desc
+limit $5;
+
+-- notification.queries.ts: findNotifications
+
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at,
+  n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+  task.title as task_title, task.number as task_number, task.created_by, task.executor,
+  p.name as project_name, coalesce(left(c.text, $1), '') as text
+from notification n
+left join task on task.workspace_id = n.workspace_id and task.id = n.task
+left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
+where n.workspace_id = $2
+  and n.member = $3
+  and n.in_app
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and case
+  when n.task is not null then task.project = any($4::uuid[])
+  when n.project is null then true
+  when n.what = 'removedFromProject' then true
+  else n.project = any($5::uuid[]) end
+  and n.read_at is null
+  and (n.at, n.id) < ($6::timestamptz, $7::uuid)
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+order by n.at desc, n.id desc
+limit $8;
+
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at,
+  n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+  task.title as task_title, task.number as task_number, task.created_by, task.executor,
+  p.name as project_name, coalesce(left(c.text, $1), '') as text
+from notification n
+left join task on task.workspace_id = n.workspace_id and task.id = n.task
+left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
+where n.workspace_id = $2
+  and n.member = $3
+  and n.in_app
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and case
+  when n.task is not null then (task.created_by = $4 or task.executor = $5)
+  when n.project is null then true
+  when n.what = 'removedFromProject' then false
+  else n.project = any($6::uuid[]) end
+  and (n.at, n.id) < ($7::timestamptz, $8::uuid)
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+order by n.at desc, n.id desc
+limit $9;
+
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at,
+  n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+  task.title as task_title, task.number as task_number, task.created_by, task.executor,
+  p.name as project_name, coalesce(left(c.text, $1), '') as text
+from notification n
+left join task on task.workspace_id = n.workspace_id and task.id = n.task
+left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
+where n.workspace_id = $2
+  and n.member = $3
+  and n.in_app
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and case
+  when n.task is not null then false
+  when n.project is null then true
+  when n.what = 'removedFromProject' then false
+  else n.project = any($4::uuid[]) end
+  and n.read_at is null
+  and (n.at, n.id) < ($5::timestamptz, $6::uuid)
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+order by n.at desc, n.id desc
+limit $7;
+
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at,
+  n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+  task.title as task_title, task.number as task_number, task.created_by, task.executor,
+  p.name as project_name, coalesce(left(c.text, $1), '') as text
+from notification n
+left join task on task.workspace_id = n.workspace_id and task.id = n.task
+left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
+where n.workspace_id = $2
+  and n.member = $3
+  and n.in_app
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and case
+  when n.task is not null then true
+  when n.project is null then true
+  when n.what = 'removedFromProject' then true
+  else true end
+  and (n.at, n.id) < ($4::timestamptz, $5::uuid)
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+order by n.at desc, n.id desc
+limit $6;
+
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at,
+  n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+  task.title as task_title, task.number as task_number, task.created_by, task.executor,
+  p.name as project_name, coalesce(left(c.text, $1), '') as text
+from notification n
+left join task on task.workspace_id = n.workspace_id and task.id = n.task
+left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
+where n.workspace_id = $2
+  and n.member = $3
+  and n.in_app
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and case
+  when n.task is not null then false
+  when n.project is null then true
+  when n.what = 'removedFromProject' then false
+  else n.project = any($4::uuid[]) end
+  and n.read_at is null
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+order by n.at desc, n.id desc
+limit $5;
+
+-- notification.queries.ts: findOwnIds
+
+select n.id
+from notification n
+where n.workspace_id = $1 and n.member = $2 and n.in_app and n.id = any($3::uuid[]);
+
+-- notification.queries.ts: findPlaced
+
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at,
+  n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+  task.title as task_title, task.number as task_number, task.created_by, task.executor,
+  p.name as project_name, coalesce(left(c.text, $1), '') as text
+from notification n
+left join task on task.workspace_id = n.workspace_id and task.id = n.task
+left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
+where n.workspace_id = $2
+  and n.in_app
+  and n.id = any($3::uuid[])
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+order by n.at desc, n.id desc
+limit $4;
+
+-- notification.queries.ts: markRead
+
+with clock as (select clock_timestamp() as now)
+update notification n
+set read_at = clock.now, mail_at = null
+from clock
+where n.workspace_id = $1
+  and n.member = $2
+  and n.in_app
+  and (n.read_at is null) = $3
+  and n.id in (
+    select n.id
+    from notification n
+    left join task on task.workspace_id = n.workspace_id and task.id = n.task
+    left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+    where n.workspace_id = $4
+      and n.member = $5
+      and n.in_app
+      and (n.read_at is null) = $6
+      and n.at <= $7::timestamptz
+      and task.deleted_at is null
+      and (n.task is null or task.id is not null)
+      and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+      and case
+      when n.task is not null then task.project = any($8::uuid[])
+      when n.project is null then true
+      when n.what = 'removedFromProject' then true
+      else n.project = any($9::uuid[]) end
+  )
+returning n.id, n.read_at, coalesce(n.once like 'account %', false) as is_elsewhere;
+
+with clock as (select clock_timestamp() as now)
+update notification n
+set read_at = null
+from clock
+where n.workspace_id = $1
+  and n.member = $2
+  and n.in_app
+  and (n.read_at is null) = $3
+  and n.id = any($4::uuid[])
+returning n.id, n.read_at, coalesce(n.once like 'account %', false) as is_elsewhere;
+
+with clock as (select clock_timestamp() as now)
+update notification n
+set read_at = clock.now, mail_at = null
+from clock
+where n.workspace_id = $1
+  and n.member = $2
+  and n.in_app
+  and (n.read_at is null) = $3
+  and n.id in (
+    select n.id
+    from notification n
+    left join task on task.workspace_id = n.workspace_id and task.id = n.task
+    left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+    where n.workspace_id = $4
+      and n.member = $5
+      and n.in_app
+      and (n.read_at is null) = $6
+      and n.at <= $7::timestamptz
+      and task.deleted_at is null
+      and (n.task is null or task.id is not null)
+      and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+      and case
+      when n.task is not null then false
+      when n.project is null then true
+      when n.what = 'removedFromProject' then false
+      else n.project = any($8::uuid[]) end
+  )
+returning n.id, n.read_at, coalesce(n.once like 'account %', false) as is_elsewhere;
+
+-- notification.reminder.queries.ts: findDue
+
+with recursive archived as (
+  select workspace_id, id
+  from project
+  where archived_at is not null
+  union
+  select p.workspace_id, p.id
+  from project p
+  join archived a on p.workspace_id = a.workspace_id and p.parent = a.id
+),
+  due as (
+    select t.workspace_id, t.id as task, t.executor as member_id, t.due_date as day, case
+      when t.due_date < today.day then 'overdue'
+      else 'dueTomorrow' end as kind
+    from task t
+    join workspace w on w.id = t.workspace_id and w.deleted_at is null
+    join member m on m.workspace_id = t.workspace_id and m.id = t.executor and m."user" is not null
+    cross join lateral (select ($1::timestamptz at time zone w.time_zone)::date as day) today
+    left join status s on s.workspace_id = t.workspace_id and s.id = t.status
+    where t.due_date between $2::date - $3::int
+      and $4::date + 2
+      and (t.due_date = today.day + 1 or t.due_date between today.day - $5::int and today.day - 1)
+      and t.executor is not null
+      and t.deleted_at is null
+      and coalesce(s.category, 'todo') in ('todo', 'active')
+      and not exists (select from archived a where a.workspace_id = t.workspace_id and a.id = t.project)
+  )
+select found.*
+from (select *, kind || ' ' || task || ' ' || day as once from due) found
+where not exists (
+  select
+  from notification n
+  where n.workspace_id = found.workspace_id and n.member = found.member_id and n.once = found.once
+)
+limit 500;
+
+-- notification.reminder.queries.ts: findLongTimers
+
+select found.*
+from (
+  select e.workspace_id, e.task, e.member_id, null as day, 'timer' as kind, 'timer ' || e.id as once
+  from time_entry e
+  join member m on m.workspace_id = e.workspace_id and m.id = e.member_id and m."user" is not null
+  where e."end" is null and e.start < $1::timestamptz - interval '10 hours'
+) found
+where not exists (
+  select
+  from notification n
+  where n.workspace_id = found.workspace_id and n.member = found.member_id and n.once = found.once
+)
+limit 500;
+
+-- notification.setting.queries.ts: findSettings
+
+select member, mail, kinds from notification_setting where workspace_id = $1 and member = any($2::uuid[]);
+
+-- notification.setting.queries.ts: saveSettings
+-- as lockReader
+
+select kinds from notification_setting where workspace_id = $1 and member = $2 for update;
+
+update notification_setting set mail = coalesce($1, mail), kinds = $2 where workspace_id = $3 and member = $4;
+-- as findSettings

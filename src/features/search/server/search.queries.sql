@@ -1,0 +1,917 @@
+-- The SQL of the search’s queries, by function. Made by `npm run schema`; do not edit.
+-- Where a function sends one of several statements, by what it is given or finds, all of them are here.
+
+-- search.queries.ts: findClientHits
+
+select *
+from (
+  select id, title, "client"."words" @@ $1::tsquery as has_words, false as has_parts
+  from client
+  where workspace_id = $2
+) as found
+where has_words or has_parts
+order by id desc
+limit 300;
+
+-- search.queries.ts: findClosedAndArchived
+
+with recursive archived as (
+  select id
+  from project
+  where workspace_id = $1 and archived_at is not null
+  union
+  select below.id
+  from project below
+  join archived on below.parent = archived.id
+  where below.workspace_id = $2
+)
+select id, true as is_archived
+from archived
+union all
+select id, false
+from status
+where workspace_id = $3 and category in ('done', 'cancelled');
+
+-- search.queries.ts: findDescriptions
+
+select id, left(description, 20000) as description
+from project
+where workspace_id = $1 and id = any($2::uuid[]);
+
+-- search.queries.ts: findProjectHits
+
+select *
+from (
+  select project.id, project.name, project.key, project.color, project.status,
+    "project"."words" @@ $1::tsquery as has_words, false as has_parts, project.key = $2 as has_key
+  from project
+  where project.workspace_id = $3 and project.deleted_at is null and project.id = any($4::uuid[])
+) as found
+where has_words or has_parts or has_key
+order by id desc
+limit 300;
+
+select *
+from (
+  select project.id, project.name, project.key, project.color, project.status,
+    "project"."words" @@ $1::tsquery as has_words, false as has_parts, project.key = $2 as has_key
+  from project
+  where project.workspace_id = $3 and project.deleted_at is null and false
+) as found
+where has_words or has_parts or has_key
+order by id desc
+limit 300;
+
+select *
+from (
+  select project.id, project.name, project.key, project.color, project.status,
+    "project"."words" @@ $1::tsquery as has_words, false as has_parts, project.key = $2 as has_key
+  from project
+  where project.workspace_id = $3 and project.deleted_at is null and true
+) as found
+where has_words or has_parts or has_key
+order by id desc
+limit 300;
+
+select *
+from (
+  select project.id, project.name, project.key, project.color, project.status,
+    "project"."words" @@ search_query($1::text[]) as has_words,
+    project.letters like search_part($2) as has_parts, project.key = $3 as has_key
+  from project
+  where project.workspace_id = $4 and project.deleted_at is null and false
+) as found
+where has_words or has_parts or has_key
+order by id desc
+limit 300;
+
+-- search.queries.ts: findTaskDetails
+
+select task.id, project.key as project_key, task.number, task.status, task.executor, task.updated_at,
+  left(task.description, 20000) as description,
+  (select string_agg(item ->> 'title', ' · ') from jsonb_array_elements(task.checklist) as item) as checklist,
+  (
+    select comment.text
+    from comment
+    where comment.workspace_id = $1
+      and comment.task = task.id
+      and comment.deleted_at is null
+      and "comment"."words" @@ $2::tsquery
+    order by comment.words @@ search_query($3::text[]) desc, comment.created_at desc
+    limit 1
+  ) as comment,
+  array(
+    select tag.name
+    from task_tag link
+    join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
+    where link.workspace_id = $4 and link.task = task.id
+    order by tag.position
+  ) as tags
+from task
+left join project on project.workspace_id = $5 and project.id = task.project and project.id = any($6::uuid[])
+where task.workspace_id = $7
+  and task.id = any($8::uuid[])
+  and task.deleted_at is null
+  and task.project = any($9::uuid[]);
+
+select task.id, project.key as project_key, task.number, task.status, task.executor, task.updated_at,
+  left(task.description, 20000) as description,
+  (select string_agg(item ->> 'title', ' · ') from jsonb_array_elements(task.checklist) as item) as checklist,
+  (
+    select comment.text
+    from comment
+    where comment.workspace_id = $1
+      and comment.task = task.id
+      and comment.deleted_at is null
+      and "comment"."words" @@ $2::tsquery
+    order by comment.words @@ search_query($3::text[]) desc, comment.created_at desc
+    limit 1
+  ) as comment,
+  array(
+    select tag.name
+    from task_tag link
+    join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
+    where link.workspace_id = $4 and link.task = task.id
+    order by tag.position
+  ) as tags
+from task
+left join project on project.workspace_id = $5 and project.id = task.project and false
+where task.workspace_id = $6
+  and task.id = any($7::uuid[])
+  and task.deleted_at is null
+  and (task.created_by = $8 or task.executor = $9);
+
+select task.id, project.key as project_key, task.number, task.status, task.executor, task.updated_at,
+  left(task.description, 20000) as description,
+  (select string_agg(item ->> 'title', ' · ') from jsonb_array_elements(task.checklist) as item) as checklist,
+  (
+    select comment.text
+    from comment
+    where comment.workspace_id = $1
+      and comment.task = task.id
+      and comment.deleted_at is null
+      and "comment"."words" @@ $2::tsquery
+    order by comment.words @@ search_query($3::text[]) desc, comment.created_at desc
+    limit 1
+  ) as comment,
+  array(
+    select tag.name
+    from task_tag link
+    join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
+    where link.workspace_id = $4 and link.task = task.id
+    order by tag.position
+  ) as tags
+from task
+left join project on project.workspace_id = $5 and project.id = task.project and false
+where task.workspace_id = $6 and task.id = any($7::uuid[]) and task.deleted_at is null and false;
+
+select task.id, project.key as project_key, task.number, task.status, task.executor, task.updated_at,
+  left(task.description, 20000) as description,
+  (select string_agg(item ->> 'title', ' · ') from jsonb_array_elements(task.checklist) as item) as checklist,
+  (
+    select comment.text
+    from comment
+    where comment.workspace_id = $1
+      and comment.task = task.id
+      and comment.deleted_at is null
+      and "comment"."words" @@ $2::tsquery
+    order by comment.words @@ search_query($3::text[]) desc, comment.created_at desc
+    limit 1
+  ) as comment,
+  array(
+    select tag.name
+    from task_tag link
+    join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
+    where link.workspace_id = $4 and link.task = task.id
+    order by tag.position
+  ) as tags
+from task
+left join project on project.workspace_id = $5 and project.id = task.project and true
+where task.workspace_id = $6 and task.id = any($7::uuid[]) and task.deleted_at is null and true;
+
+select task.id, project.key as project_key, task.number, task.status, task.executor, task.updated_at,
+  left(task.description, 20000) as description,
+  (select string_agg(item ->> 'title', ' · ') from jsonb_array_elements(task.checklist) as item) as checklist,
+  (
+    select comment.text
+    from comment
+    where comment.workspace_id = $1
+      and comment.task = task.id
+      and comment.deleted_at is null
+      and "comment"."words" @@ search_query($2::text[])
+    order by comment.words @@ search_query($3::text[]) desc, comment.created_at desc
+    limit 1
+  ) as comment,
+  array(
+    select tag.name
+    from task_tag link
+    join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
+    where link.workspace_id = $4 and link.task = task.id
+    order by tag.position
+  ) as tags
+from task
+left join project on project.workspace_id = $5 and project.id = task.project and false
+where task.workspace_id = $6 and task.id = any($7::uuid[]) and task.deleted_at is null and false;
+
+-- search.queries.ts: findTaskHits
+
+select (
+  select count(*) >= 40
+  from (select words from "task" where workspace_id = $1 order by id desc limit 800) as newest
+  where ts_match_vq("newest"."words", $2::tsquery)
+) as tasks,
+  (
+    select count(*) >= 40
+    from (select words from "comment" where workspace_id = $3 order by id desc limit 800) as newest
+    where ts_match_vq("newest"."words", $4::tsquery)
+  ) as comments;
+
+(
+  select task.id, task.title, task.status, task.project, 'number' as how
+  from task
+  where task.workspace_id = $1
+    and task.deleted_at is null
+    and task.project = $2
+    and task.executor = $3
+    and task.status = $4
+    and task.project = any($5::uuid[])
+    and task.project in (
+      select project.id
+      from project
+      where project.workspace_id = $6 and project.key = $7 and project.id = any($8::uuid[])
+    )
+    and task.number = $9
+  order by task.id desc
+  limit 50
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'number' as how
+  from task
+  where task.workspace_id = $10
+    and task.deleted_at is null
+    and task.project = $11
+    and task.executor = $12
+    and task.status = $13
+    and task.project = any($14::uuid[])
+    and task.id in (
+      select former.task
+      from task_former_number former
+      where former.workspace_id = $15
+        and former.project in (
+          select project.id
+          from project
+          where project.workspace_id = $16 and project.key = $17 and project.id = any($18::uuid[])
+        )
+        and former.number = $19
+    )
+  order by task.id desc
+  limit 50
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'begins' as how
+  from task
+  where task.workspace_id = $20
+    and task.deleted_at is null
+    and task.project = $21
+    and task.executor = $22
+    and task.status = $23
+    and task.project = any($24::uuid[])
+    and task.project in (
+      select project.id
+      from project
+      where project.workspace_id = $25 and project.key = $26 and project.id = any($27::uuid[])
+    )
+    and task.number::text like $28
+  order by task.id desc
+  limit 50
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'words' as how
+  from task
+  where task.workspace_id = $29
+    and task.deleted_at is null
+    and task.project = $30
+    and task.executor = $31
+    and task.status = $32
+    and task.project = any($33::uuid[])
+    and ts_match_vq("task"."words", $34::tsquery)
+  order by task.id desc
+  limit 300
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'comment' as how
+  from task
+  where task.workspace_id = $35
+    and task.deleted_at is null
+    and task.project = $36
+    and task.executor = $37
+    and task.status = $38
+    and task.project = any($39::uuid[])
+    and task.id in (
+      with looked as materialized (
+        select named.task, named.at
+        from (
+          select comment.task, comment.id as at
+          from comment
+          where comment.workspace_id = $40
+            and comment.deleted_at is null
+            and ts_match_vq("comment"."words", $41::tsquery)
+          order by at desc
+        ) as named
+        join lateral (
+          select
+          from task
+          where task.id = named.task
+            and task.workspace_id = $42
+            and task.deleted_at is null
+            and task.project = $43
+            and task.executor = $44
+            and task.status = $45
+            and task.project = any($46::uuid[])
+          limit 1
+        ) as task on true
+        limit 200
+      )
+      select task
+      from looked
+    )
+  order by task.id desc
+  limit 300
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'tag' as how
+  from task
+  where task.workspace_id = $47
+    and task.deleted_at is null
+    and task.project = $48
+    and task.executor = $49
+    and task.status = $50
+    and task.project = any($51::uuid[])
+    and task.id in (
+      with named as materialized (
+        select link.task, link.task as at
+        from (select id, search_vector(name) as words from tag where workspace_id = $52) as tag
+        join task_tag link on link.workspace_id = $53 and link.tag = tag.id
+        where "tag"."words" @@ $54::tsquery
+      ),
+        looked as materialized (
+          select named.task, named.at
+          from named
+          join task on task.id = named.task
+          where task.workspace_id = $55
+            and task.deleted_at is null
+            and task.project = $56
+            and task.executor = $57
+            and task.status = $58
+            and task.project = any($59::uuid[])
+          order by at desc
+          limit 200
+        )
+      select task
+      from looked
+    )
+  order by task.id desc
+  limit 300
+);
+
+(
+  select task.id, task.title, task.status, task.project, 'number' as how
+  from task
+  where task.workspace_id = $1
+    and task.deleted_at is null
+    and task.project = $2
+    and task.executor = $3
+    and task.status = $4
+    and (task.created_by = $5 or task.executor = $6)
+    and task.project in (
+      select project.id from project where project.workspace_id = $7 and project.key = $8 and false
+    )
+    and task.number = $9
+  order by task.id desc
+  limit 50
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'number' as how
+  from task
+  where task.workspace_id = $10
+    and task.deleted_at is null
+    and task.project = $11
+    and task.executor = $12
+    and task.status = $13
+    and (task.created_by = $14 or task.executor = $15)
+    and task.id in (
+      select former.task
+      from task_former_number former
+      where former.workspace_id = $16
+        and former.project in (
+          select project.id from project where project.workspace_id = $17 and project.key = $18 and false
+        )
+        and former.number = $19
+    )
+  order by task.id desc
+  limit 50
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'begins' as how
+  from task
+  where task.workspace_id = $20
+    and task.deleted_at is null
+    and task.project = $21
+    and task.executor = $22
+    and task.status = $23
+    and (task.created_by = $24 or task.executor = $25)
+    and task.project in (
+      select project.id from project where project.workspace_id = $26 and project.key = $27 and false
+    )
+    and task.number::text like $28
+  order by task.id desc
+  limit 50
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'words' as how
+  from task
+  where task.workspace_id = $29
+    and task.deleted_at is null
+    and task.project = $30
+    and task.executor = $31
+    and task.status = $32
+    and (task.created_by = $33 or task.executor = $34)
+    and ts_match_vq("task"."words", $35::tsquery)
+  order by task.id desc
+  limit 300
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'comment' as how
+  from task
+  where task.workspace_id = $36
+    and task.deleted_at is null
+    and task.project = $37
+    and task.executor = $38
+    and task.status = $39
+    and (task.created_by = $40 or task.executor = $41)
+    and task.id in (
+      with looked as materialized (
+        select named.task, named.at
+        from (
+          select comment.task, comment.id as at
+          from comment
+          where comment.workspace_id = $42
+            and comment.deleted_at is null
+            and ts_match_vq("comment"."words", $43::tsquery)
+          order by at desc
+        ) as named
+        join lateral (
+          select
+          from task
+          where task.id = named.task
+            and task.workspace_id = $44
+            and task.deleted_at is null
+            and task.project = $45
+            and task.executor = $46
+            and task.status = $47
+            and (task.created_by = $48 or task.executor = $49)
+          limit 1
+        ) as task on true
+        limit 200
+      )
+      select task
+      from looked
+    )
+  order by task.id desc
+  limit 300
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'tag' as how
+  from task
+  where task.workspace_id = $50
+    and task.deleted_at is null
+    and task.project = $51
+    and task.executor = $52
+    and task.status = $53
+    and (task.created_by = $54 or task.executor = $55)
+    and task.id in (
+      with named as materialized (
+        select link.task, link.task as at
+        from (select id, search_vector(name) as words from tag where workspace_id = $56) as tag
+        join task_tag link on link.workspace_id = $57 and link.tag = tag.id
+        where "tag"."words" @@ $58::tsquery
+      ),
+        looked as materialized (
+          select named.task, named.at
+          from named
+          join task on task.id = named.task
+          where task.workspace_id = $59
+            and task.deleted_at is null
+            and task.project = $60
+            and task.executor = $61
+            and task.status = $62
+            and (task.created_by = $63 or task.executor = $64)
+          order by at desc
+          limit 200
+        )
+      select task
+      from looked
+    )
+  order by task.id desc
+  limit 300
+);
+
+(
+  select task.id, task.title, task.status, task.project, 'number' as how
+  from task
+  where task.workspace_id = $1
+    and task.deleted_at is null
+    and task.project = $2
+    and task.executor = $3
+    and task.status = $4
+    and false
+    and task.project in (
+      select project.id from project where project.workspace_id = $5 and project.key = $6 and false
+    )
+    and task.number = $7
+  order by task.id desc
+  limit 50
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'number' as how
+  from task
+  where task.workspace_id = $8
+    and task.deleted_at is null
+    and task.project = $9
+    and task.executor = $10
+    and task.status = $11
+    and false
+    and task.id in (
+      select former.task
+      from task_former_number former
+      where former.workspace_id = $12
+        and former.project in (
+          select project.id from project where project.workspace_id = $13 and project.key = $14 and false
+        )
+        and former.number = $15
+    )
+  order by task.id desc
+  limit 50
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'begins' as how
+  from task
+  where task.workspace_id = $16
+    and task.deleted_at is null
+    and task.project = $17
+    and task.executor = $18
+    and task.status = $19
+    and false
+    and task.project in (
+      select project.id from project where project.workspace_id = $20 and project.key = $21 and false
+    )
+    and task.number::text like $22
+  order by task.id desc
+  limit 50
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'words' as how
+  from task
+  where task.workspace_id = $23
+    and task.deleted_at is null
+    and task.project = $24
+    and task.executor = $25
+    and task.status = $26
+    and false
+    and ts_match_vq("task"."words", $27::tsquery)
+  order by task.id desc
+  limit 300
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'comment' as how
+  from task
+  where task.workspace_id = $28
+    and task.deleted_at is null
+    and task.project = $29
+    and task.executor = $30
+    and task.status = $31
+    and false
+    and task.id in (
+      with looked as materialized (
+        select named.task, named.at
+        from (
+          select comment.task, comment.id as at
+          from comment
+          where comment.workspace_id = $32
+            and comment.deleted_at is null
+            and ts_match_vq("comment"."words", $33::tsquery)
+          order by at desc
+        ) as named
+        join lateral (
+          select
+          from task
+          where task.id = named.task
+            and task.workspace_id = $34
+            and task.deleted_at is null
+            and task.project = $35
+            and task.executor = $36
+            and task.status = $37
+            and false
+          limit 1
+        ) as task on true
+        limit 200
+      )
+      select task
+      from looked
+    )
+  order by task.id desc
+  limit 300
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'tag' as how
+  from task
+  where task.workspace_id = $38
+    and task.deleted_at is null
+    and task.project = $39
+    and task.executor = $40
+    and task.status = $41
+    and false
+    and task.id in (
+      with named as materialized (
+        select link.task, link.task as at
+        from (select id, search_vector(name) as words from tag where workspace_id = $42) as tag
+        join task_tag link on link.workspace_id = $43 and link.tag = tag.id
+        where "tag"."words" @@ $44::tsquery
+      ),
+        looked as materialized (
+          select named.task, named.at
+          from named
+          join task on task.id = named.task
+          where task.workspace_id = $45
+            and task.deleted_at is null
+            and task.project = $46
+            and task.executor = $47
+            and task.status = $48
+            and false
+          order by at desc
+          limit 200
+        )
+      select task
+      from looked
+    )
+  order by task.id desc
+  limit 300
+);
+
+(
+  select task.id, task.title, task.status, task.project, 'number' as how
+  from task
+  where task.workspace_id = $1
+    and task.deleted_at is null
+    and task.project = $2
+    and task.executor = $3
+    and task.status = $4
+    and true
+    and task.project in (
+      select project.id from project where project.workspace_id = $5 and project.key = $6 and true
+    )
+    and task.number = $7
+  order by task.id desc
+  limit 50
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'number' as how
+  from task
+  where task.workspace_id = $8
+    and task.deleted_at is null
+    and task.project = $9
+    and task.executor = $10
+    and task.status = $11
+    and true
+    and task.id in (
+      select former.task
+      from task_former_number former
+      where former.workspace_id = $12
+        and former.project in (
+          select project.id from project where project.workspace_id = $13 and project.key = $14 and true
+        )
+        and former.number = $15
+    )
+  order by task.id desc
+  limit 50
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'begins' as how
+  from task
+  where task.workspace_id = $16
+    and task.deleted_at is null
+    and task.project = $17
+    and task.executor = $18
+    and task.status = $19
+    and true
+    and task.project in (
+      select project.id from project where project.workspace_id = $20 and project.key = $21 and true
+    )
+    and task.number::text like $22
+  order by task.id desc
+  limit 50
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'words' as how
+  from task
+  where task.workspace_id = $23
+    and task.deleted_at is null
+    and task.project = $24
+    and task.executor = $25
+    and task.status = $26
+    and true
+    and ts_match_vq("task"."words", $27::tsquery)
+  order by task.id desc
+  limit 300
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'comment' as how
+  from task
+  where task.workspace_id = $28
+    and task.deleted_at is null
+    and task.project = $29
+    and task.executor = $30
+    and task.status = $31
+    and true
+    and task.id in (
+      with looked as materialized (
+        select named.task, named.at
+        from (
+          select comment.task, comment.id as at
+          from comment
+          where comment.workspace_id = $32
+            and comment.deleted_at is null
+            and ts_match_vq("comment"."words", $33::tsquery)
+          order by at desc
+        ) as named
+        join lateral (
+          select
+          from task
+          where task.id = named.task
+            and task.workspace_id = $34
+            and task.deleted_at is null
+            and task.project = $35
+            and task.executor = $36
+            and task.status = $37
+            and true
+          limit 1
+        ) as task on true
+        limit 200
+      )
+      select task
+      from looked
+    )
+  order by task.id desc
+  limit 300
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'tag' as how
+  from task
+  where task.workspace_id = $38
+    and task.deleted_at is null
+    and task.project = $39
+    and task.executor = $40
+    and task.status = $41
+    and true
+    and task.id in (
+      with named as materialized (
+        select link.task, link.task as at
+        from (select id, search_vector(name) as words from tag where workspace_id = $42) as tag
+        join task_tag link on link.workspace_id = $43 and link.tag = tag.id
+        where "tag"."words" @@ $44::tsquery
+      ),
+        looked as materialized (
+          select named.task, named.at
+          from named
+          join task on task.id = named.task
+          where task.workspace_id = $45
+            and task.deleted_at is null
+            and task.project = $46
+            and task.executor = $47
+            and task.status = $48
+            and true
+          order by at desc
+          limit 200
+        )
+      select task
+      from looked
+    )
+  order by task.id desc
+  limit 300
+);
+
+select (
+  select count(*) >= 40
+  from (select words from "task" where workspace_id = $1 order by id desc limit 800) as newest
+  where ts_match_vq("newest"."words", search_query($2::text[]))
+) as tasks,
+  (
+    select count(*) >= 40
+    from (select words from "comment" where workspace_id = $3 order by id desc limit 800) as newest
+    where ts_match_vq("newest"."words", search_query($4::text[]))
+  ) as comments;
+
+(
+  select task.id, task.title, task.status, task.project, 'title' as how
+  from task
+  where task.workspace_id = $1 and task.deleted_at is null and false and task.beginning = search_beginning($2)
+  order by task.id desc
+  limit 50
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'title' as how
+  from task
+  where task.workspace_id = $3
+    and task.deleted_at is null
+    and false
+    and task.beginning >= search_beginning($4)
+    and task.beginning < search_beginning($5) || $6
+  order by task.id desc
+  limit 300
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'words' as how
+  from task
+  where task.workspace_id = $7
+    and task.deleted_at is null
+    and false
+    and ts_match_vq("task"."words", search_query($8::text[]))
+  order by task.id desc
+  limit 300
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'comment' as how
+  from task
+  where task.workspace_id = $9
+    and task.deleted_at is null
+    and false
+    and task.id in (
+      with looked as materialized (
+        select named.task, named.at
+        from (
+          select comment.task, comment.id as at
+          from comment
+          where comment.workspace_id = $10
+            and comment.deleted_at is null
+            and ts_match_vq("comment"."words", search_query($11::text[]))
+          order by at desc
+        ) as named
+        join lateral (
+          select
+          from task
+          where task.id = named.task and task.workspace_id = $12 and task.deleted_at is null and false
+          limit 1
+        ) as task on true
+        limit 200
+      )
+      select task
+      from looked
+    )
+  order by task.id desc
+  limit 300
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'tag' as how
+  from task
+  where task.workspace_id = $13
+    and task.deleted_at is null
+    and false
+    and task.id in (
+      with named as materialized (
+        select link.task, link.task as at
+        from (select id, search_vector(name) as words from tag where workspace_id = $14) as tag
+        join task_tag link on link.workspace_id = $15 and link.tag = tag.id
+        where "tag"."words" @@ search_query($16::text[])
+      ),
+        looked as materialized (
+          select named.task, named.at
+          from named
+          join task on task.id = named.task
+          where task.workspace_id = $17 and task.deleted_at is null and false
+          order by at desc
+          limit 200
+        )
+      select task
+      from looked
+    )
+  order by task.id desc
+  limit 300
+)
+union all (
+  select task.id, task.title, task.status, task.project, 'part' as how
+  from task
+  where task.workspace_id = $18 and task.deleted_at is null and false and task.letters like search_part($19)
+  order by task.id desc
+  limit 300
+);
+
+-- search.queries.ts: setStatementTimeout
+
+set local statement_timeout = 1; set local plan_cache_mode = force_custom_plan;
+
+-- search.queries.ts: splitWords
+
+select search_words(word) as parts
+from unnest($1::text[])
+with ordinality as typed (word, place)
+order by place;
