@@ -82,6 +82,8 @@ export type TaskRow = Pick<Selectable<TaskTable>, With<'read', 'list'>> &
 /** The columns that a new task is given as they are, and those that need a value of their own. */
 export type SameColumn = With<'insert', 'same'>
 export type OwnColumn = With<'insert', 'own'>
+/** The columns that a change may write without looking at the rest of the row. */
+export type PlainColumn = With<'plain', true>
 /** The columns of a copy in another project that are not simply the original's. */
 export type CopiedColumn = With<'copy', 'own'>
 
@@ -98,7 +100,6 @@ export const detailColumns = listed(isIn('read', 'detail'), 'task')
 
 /** The columns that a new task has as its fields are. */
 export const sameColumns = isIn('insert', 'same')
-/** The columns that a change may write without looking at the rest of the row. */
 export const plainColumns: ReadonlySet<string> = new Set(isIn('plain', true))
 /** The texts by which search finds a task; the database makes `words` of them. */
 export const searchedColumns = names.filter((name) => {

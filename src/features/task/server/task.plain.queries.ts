@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { statements } from '#database/statement.ts'
 import type { Scope } from '#server/scope.ts'
-import { plainColumns } from './task.columns.ts'
+import { type PlainColumn, plainColumns } from './task.columns.ts'
 import type { TaskColumns } from './task.write.queries.ts'
 
+type PlainChange = Pick<TaskColumns, PlainColumn>
+
 /** Whether a change writes plain columns alone. */
-export const isPlain = (change: object) => Object.keys(change).every((field) => plainColumns.has(field))
+export const isPlain = (change: object): change is PlainChange =>
+  Object.keys(change).every((field) => plainColumns.has(field))
 
 const update = statements(
   (columns: readonly string[]) => columns.join(),
@@ -22,7 +25,7 @@ export async function updatePlain(
   trx: Db,
   { workspaceId }: Scope,
   id: string,
-  change: TaskColumns,
+  change: PlainChange,
   updatedAt: string,
 ) {
   const columns = Object.keys(change)

@@ -285,11 +285,9 @@ returning last_number;
 -- task.plain.queries.ts: updatePlain
 
 update task
-set updated_at = $1, "project" = $2, "number" = $3, "title" = $4, "description" = $5, "checklist" = $6,
-  "status" = $7, "executor" = $8, "priority" = $9, "start" = $10, "end" = $11, "due_date" = $12,
-  "estimate" = $13, "billable" = $14, "rate" = $15, "price" = $16, "parent" = $17, "position" = $18,
-  "recurrence" = $19, "next_date" = $20, "recurrence_anchor" = $21
-where workspace_id = $22 and id = $23;
+set updated_at = $1, "title" = $2, "status" = $3, "executor" = $4, "priority" = $5, "start" = $6,
+  "end" = $7, "due_date" = $8, "estimate" = $9, "position" = $10
+where workspace_id = $11 and id = $12;
 
 update task set updated_at = $1 where workspace_id = $2 and id = $3;
 
@@ -1321,14 +1319,14 @@ with numbered as (
   returning last_number
 )
 insert into task (
-  "workspace_id", "id", "project", "number", "title", "description", "checklist", "status", "executor",
-  "priority", "start", "end", "due_date", "estimate", "billable", "rate", "fixed_price", "parent", "position",
-  "recurrence", "recurrence_anchor", "next_date", "created_by", "sample", "created_at", "updated_at"
+  "id", "title", "description", "status", "executor", "priority", "start", "end", "due_date", "estimate",
+  "billable", "parent", "next_date", "created_by", "workspace_id", "project", "number", "checklist", "rate",
+  "fixed_price", "position", "recurrence", "recurrence_anchor", "sample", "created_at", "updated_at"
 )
-select $5::uuid, $6::uuid, $7::uuid, last_number::int, $8::text, $9::text, $10::jsonb, $11::uuid, $12::uuid,
-  $13::text, $14::date, $15::date, $16::date, $17::int, $18::boolean, $19::bigint, $20::bigint, $21::uuid,
-  coalesce($22, 'h' || lpad(last_number::text, 8, '0'))::text, $23::jsonb, $24::date, $25::date, $26::uuid,
-  $27::boolean, coalesce($28::timestamptz, clock_timestamp())::timestamptz,
+select $5::uuid, $6::text, $7::text, $8::uuid, $9::uuid, $10::text, $11::date, $12::date, $13::date,
+  $14::int, $15::boolean, $16::uuid, $17::date, $18::uuid, $19::uuid, $20::uuid, last_number::int, $21::jsonb,
+  $22::bigint, $23::bigint, coalesce($24, 'h' || lpad(last_number::text, 8, '0'))::text, $25::jsonb,
+  $26::date, $27::boolean, coalesce($28::timestamptz, clock_timestamp())::timestamptz,
   coalesce($29::timestamptz, clock_timestamp())::timestamptz
 from numbered
 returning number, position, created_at, updated_at;
