@@ -87,7 +87,7 @@ async function follow(paths, fail) {
       all.push({ path, name: one.name, statements })
       if (failure)
         fail(
-          `${relative(root, path)}: ${one.name} can’t be followed, so nobody would see its SQL change: ${failure}\n` +
+          `${relative(root, path)}: ${one.name} can’t be followed, so nobody would see its SQL change: ${String(failure)}\n` +
             'If it reads a text that has a form of its own, name that in `texts` of scripts/queries/samples.mjs.\n' +
             'Then run `npm run schema`.',
         )
