@@ -7,9 +7,11 @@ exports.grounds = [
   // Who is here.
   'user', 'workspace', 'role', 'member', 'auth', 'presence',
   // The words that work is described with.
-  'status', 'tag', 'client', 'view',
+  'status', 'tag', 'tax', 'client', 'view',
   // Work: a project is made of its tasks, their time and what that costs.
   'task', 'file', 'comment', 'rate', 'retainer', 'time', 'project',
+  // What of it is billed.
+  'invoice',
   // What looks over all of it.
   'search', 'audit', 'notification', 'trash',
 ]
@@ -18,8 +20,8 @@ exports.grounds = [
 // biome-ignore format: a line for each group
 exports.uppers = [
   'workspace', 'role', 'member', 'auth', 'user', 'presence',
-  'status', 'tag', 'client', 'view',
-  'rate', 'retainer', 'time', 'task', 'file', 'comment', 'project',
+  'status', 'tag', 'tax', 'client', 'view',
+  'rate', 'retainer', 'time', 'task', 'file', 'comment', 'project', 'invoice',
   'search', 'audit', 'notification', 'trash',
 ]
 
@@ -28,7 +30,7 @@ exports.uppers = [
 exports.webUppers = [
   'auth', 'role', 'presence',
   'status', 'tag', 'rate', 'retainer', 'file', 'view', 'member', 'client',
-  'comment', 'time', 'task', 'project',
+  'comment', 'time', 'task', 'project', 'invoice',
   'search', 'audit', 'notification', 'trash',
   'user', 'workspace',
 ]

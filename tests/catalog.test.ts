@@ -85,6 +85,43 @@ async function furnishProject({ workspaceId, memberId }: Person, project: string
     .insertInto('retainer')
     .values({ workspaceId, project, from: '2026-01-01', unit: 'minutes', amount: 600, carryOver: 'none' })
     .execute()
+  const line = {
+    workspaceId,
+    id,
+    invoice: id,
+    position: 'a0',
+    kind: 'fixed',
+    title: 'x',
+    unit: 'C62',
+    quantity: 1,
+    rate: 1,
+  }
+  const invoice = { kind: 'invoice', client: id, issueDate: '2026-01-01', currency: 'EUR', language: 'en' }
+  const entry = await system
+    .selectFrom('timeEntry')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .executeTakeFirstOrThrow()
+  await system.insertInto('contact').values({ workspaceId, id, client: id, name: 'x' }).execute()
+  await system.insertInto('tax').values({ workspaceId, id, name: 'x', percent: 1, category: 'S' }).execute()
+  await system.insertInto('invoicing').values({ workspaceId, settings: '{}' }).execute()
+  await system
+    .insertInto('invoice')
+    .values({ workspaceId, id, ...invoice, taxMode: 'exclusive' })
+    .execute()
+  await system.insertInto('invoiceLine').values(line).execute()
+  await system
+    .insertInto('invoiceLineEntry')
+    .values({ workspaceId, line: id, invoice: id, entry: entry.id, seconds: 1 })
+    .execute()
+  await system
+    .insertInto('payment')
+    .values({ workspaceId, id, invoice: id, date: '2026-01-01', amount: 1, method: 'cash' })
+    .execute()
+  await system
+    .insertInto('invoiceCounter')
+    .values({ workspaceId, range: 'invoice', year: 2026, last: 1 })
+    .execute()
   await system.insertInto('projectPin').values({ workspaceId, project, member: memberId }).execute()
   await system
     .insertInto('view')
@@ -273,7 +310,8 @@ describe('a connection that is in a workspace', () => {
   test('changes and deletes nothing of others, even by a query that names no workspace', async () => {
     const stop = new Error('stop')
     const inTrouble = server.databases.inWorkspace(owner.workspaceId, async (trx) => {
-      for (const table of ['time_entry', 'task', 'change'] as const) {
+      // What is invoiced is held by its invoice.
+      for (const table of ['invoice_line_entry', 'time_entry', 'task', 'change'] as const) {
         const { rows: hit } = await sql<{
           workspaceId: string
         }>`delete from ${sql.table(table)} returning workspace_id`.execute(trx)

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientContract } from '#features/client/client.contract.ts'
 import { commentContract } from '#features/comment/comment.contract.ts'
+import { invoiceContract } from '#features/invoice/invoice.contract.ts'
 import { memberContract } from '#features/member/member.contract.ts'
 import { notificationContract } from '#features/notification/notification.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
@@ -11,6 +12,7 @@ import { defaultAccess, defaultRoleNames } from '#features/role/role.rules.ts'
 import { projectStatusContract, taskStatusContract } from '#features/status/status.contract.ts'
 import { tagContract } from '#features/tag/tag.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
+import { taxContract } from '#features/tax/tax.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
 import { trashContract } from '#features/trash/trash.contract.ts'
 import { viewContract } from '#features/view/view.contract.ts'
@@ -42,10 +44,19 @@ let theirs: {
   timeEntry: string
   rate: string
   client: string
+  invoice: string
+  tax: string
   view: string
   notification: string
 }
-let mine: { project: string; task: string; role: string; taskStatus: string; timeEntry: string }
+let mine: {
+  client: string
+  project: string
+  task: string
+  role: string
+  taskStatus: string
+  timeEntry: string
+}
 
 const name = (call: Call) => `${call.method} ${call.path}`
 const unknownId = '01900000-0000-7000-8000-000000000000'
@@ -61,6 +72,7 @@ const fill = (call: Call, target: string, workspace?: string) => {
 /** What a call must be given to get as far as its handler, where that is more than an id in the path. */
 const needed: Record<string, { query?: string; body?: object }> = {
   'PATCH /task/comment/:id': { body: { text: 'x' } },
+  'POST /invoice/:id/payment': { body: { date: '2026-03-02', amount: 1 } },
   'POST /task/:id/checklist': { body: { title: 'x' } },
   'POST /task/:id/file': { query: '?name=x' },
   'POST /project/:projectId/billing-effect': { body: { billing: 'fixed_fee' } },
@@ -76,6 +88,8 @@ async function furnish(person: Person) {
   const entry = await person.data(timeContract.createTimeEntry, { body })
   const rate = await person.data(rateContract.setRate, { body: { project: project.id, rate: 1 } })
   const client = await person.data(clientContract.createClient, { body: { title: 'Ours' } })
+  const invoice = await person.data(invoiceContract.createInvoice, { body: { client: client.id } })
+  const tax = await person.data(taxContract.createTax, { body: { name: 'Ours', percent: 19 } })
   const view = await person.data(viewContract.createView, {
     body: { name: 'Ours', screen: 'projects', value: {} },
   })
@@ -93,6 +107,8 @@ async function furnish(person: Person) {
     timeEntry: entry.id,
     rate: rate?.id as string,
     client: client.id,
+    invoice: invoice.id,
+    tax: tax.id,
     view: view.id,
     notification: await addNotification(person),
   }
@@ -280,6 +296,17 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
     [trashContract.restoreTrash, { body: { items: [{ kind: 'tag', id: theirs.tag }] } }],
     [trashContract.restoreTrash, { body: { items: [{ kind: 'status', id: theirs.taskStatus }] } }],
     [trashContract.restoreTrash, { body: { items: [{ kind: 'view', id: theirs.view }] } }],
+    [invoiceContract.createInvoice, { body: { client: theirs.client } }],
+    [invoiceContract.createInvoice, { body: { client: mine.client, project: theirs.project } }],
+    [
+      invoiceContract.createInvoice,
+      { body: { client: mine.client, lines: [{ kind: 'fixed', tax: theirs.tax }] } },
+    ],
+    [
+      invoiceContract.createInvoice,
+      { body: { client: mine.client, lines: [{ kind: 'fixed', project: theirs.project }] } },
+    ],
+    [invoiceContract.deleteInvoice, { body: { id: theirs.invoice } }],
     [viewContract.createView, { body: { name: 'x', screen: 'project', project: theirs.project, value: {} } }],
     [rateContract.setRate, { body: { project: theirs.project, rate: 1 } }],
     [rateContract.setRate, { body: { member: theirs.member, rate: 1 } }],

@@ -11,6 +11,7 @@ import * as currency from './migrations/20261123T0520_currency.ts'
 import * as entryTags from './migrations/20261123T0600_entry_tags.ts'
 import * as retainer from './migrations/20261123T0700_retainer.ts'
 import * as idempotencyKey from './migrations/20261123T0900_idempotency_key.ts'
+import * as invoice from './migrations/20261123T1200_invoice.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -24,6 +25,7 @@ export const migrations = {
   '20261123T0600_entry_tags': entryTags,
   '20261123T0700_retainer': retainer,
   '20261123T0900_idempotency_key': idempotencyKey,
+  '20261123T1200_invoice': invoice,
 }
 
 const names = Object.keys(migrations)

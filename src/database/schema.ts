@@ -34,11 +34,31 @@ export interface Change {
 }
 
 export interface Client {
+  addressLines: Generated<string[]>;
+  archivedAt: string | null;
+  buyerReference: Generated<string>;
+  city: Generated<string>;
+  country: Generated<string>;
   createdAt: Generated<string>;
   createdBy: string | null;
+  /**
+   * Null: the workspace’s
+   */
+  currency: string | null;
+  email: Generated<string>;
   id: string;
+  language: string | null;
+  legalName: Generated<string>;
   letters: Generated<string | null>;
+  notes: Generated<string>;
+  /**
+   * Days; null: the workspace’s
+   */
+  paymentTerms: number | null;
+  postcode: Generated<string>;
+  region: Generated<string>;
   sample: Generated<boolean>;
+  taxId: Generated<string>;
   title: string;
   updatedAt: Generated<string>;
   words: Generated<string | null>;
@@ -57,6 +77,20 @@ export interface Comment {
   text: string;
   updatedAt: Generated<string>;
   words: Generated<string | null>;
+  workspaceId: string;
+}
+
+export interface Contact {
+  client: string;
+  createdAt: Generated<string>;
+  email: Generated<string>;
+  id: string;
+  isPrimary: Generated<boolean>;
+  name: string;
+  phone: Generated<string>;
+  positionTitle: Generated<string>;
+  receivesInvoices: Generated<boolean>;
+  updatedAt: Generated<string>;
   workspaceId: string;
 }
 
@@ -119,6 +153,109 @@ export interface IdentityVisit {
   tokenHash: Buffer;
   user: string | null;
   verifier: string;
+}
+
+export interface Invoice {
+  client: string;
+  /**
+   * The invoice that a credit note or a cancellation takes back
+   */
+  corrects: string | null;
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  currency: string;
+  discount: Generated<number>;
+  discountUnit: string | null;
+  /**
+   * Percent, or minor units
+   */
+  discountValue: number | null;
+  dueDate: string | null;
+  finalisedAt: string | null;
+  footer: Generated<string>;
+  id: string;
+  issueDate: string;
+  kind: string;
+  language: string;
+  notes: Generated<string>;
+  number: string | null;
+  /**
+   * What its payments add up to, in minor units
+   */
+  paid: Generated<number>;
+  paidAt: string | null;
+  project: string | null;
+  /**
+   * All that are billed by it
+   */
+  projects: Generated<string[]>;
+  reference: Generated<string>;
+  sample: Generated<boolean>;
+  sentAt: string | null;
+  serviceFrom: string | null;
+  serviceTo: string | null;
+  /**
+   * The whole document as it was finalised: seller, client, lines, taxes and texts
+   */
+  snapshot: ColumnType<unknown, string, string> | null;
+  status: string | null;
+  subtotal: Generated<number>;
+  tax: Generated<number>;
+  taxMode: string;
+  terms: Generated<string>;
+  total: Generated<number>;
+  updatedAt: Generated<string>;
+  viewedAt: string | null;
+  voidedAt: string | null;
+  workspaceId: string;
+}
+
+export interface InvoiceCounter {
+  last: number;
+  range: string;
+  workspaceId: string;
+  /**
+   * 0 where the numbers of the range do not begin anew each year
+   */
+  year: number;
+}
+
+export interface InvoiceLine {
+  createdAt: Generated<string>;
+  description: Generated<string>;
+  discount: Generated<number>;
+  id: string;
+  invoice: string;
+  kind: string;
+  minutes: number | null;
+  position: string;
+  project: string | null;
+  quantity: number;
+  rate: number;
+  tax: string | null;
+  title: string;
+  total: Generated<number>;
+  unit: string;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
+export interface InvoiceLineEntry {
+  entry: string;
+  invoice: string;
+  /**
+   * Whether the entry is billed by it: on one invoice at most, until that is void
+   */
+  isLive: Generated<boolean>;
+  line: string;
+  seconds: number;
+  workspaceId: string;
+}
+
+export interface Invoicing {
+  settings: ColumnType<unknown, string, string>;
+  updatedAt: Generated<string>;
+  workspaceId: string;
 }
 
 export interface LastSeen {
@@ -186,6 +323,25 @@ export interface NotificationSetting {
   mail: Generated<boolean>;
   member: string;
   unsubscribeToken: string | null;
+  workspaceId: string;
+}
+
+export interface Payment {
+  /**
+   * Minor units of the invoice’s currency; negative: a refund
+   */
+  amount: number;
+  /**
+   * Recorded because somebody set the status to paid; leaving it takes the payment back
+   */
+  byStatus: Generated<boolean>;
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  date: string;
+  id: string;
+  invoice: string;
+  method: string;
+  reference: Generated<string>;
   workspaceId: string;
 }
 
@@ -414,6 +570,25 @@ export interface TaskTag {
   workspaceId: string;
 }
 
+export interface Tax {
+  archivedAt: string | null;
+  /**
+   * As EN 16931 names them: standard, zero, exempt, reverse charge, inside the EU, export, out of scope
+   */
+  category: string;
+  createdAt: Generated<string>;
+  id: string;
+  isDefault: Generated<boolean>;
+  name: string;
+  percent: number;
+  /**
+   * What an invoice says about it, such as why nothing is charged
+   */
+  sentence: Generated<string>;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
 export interface TimeEntry {
   billable: boolean;
   client: string | null;
@@ -514,18 +689,25 @@ export interface DB {
   change: Change;
   client: Client;
   comment: Comment;
+  contact: Contact;
   device: Device;
   emailToken: EmailToken;
   file: File;
   idempotencyKey: IdempotencyKey;
   identity: Identity;
   identityVisit: IdentityVisit;
+  invoice: Invoice;
+  invoiceCounter: InvoiceCounter;
+  invoiceLine: InvoiceLine;
+  invoiceLineEntry: InvoiceLineEntry;
+  invoicing: Invoicing;
   lastSeen: LastSeen;
   mail: Mail;
   member: Member;
   notification: Notification;
   notificationCursor: NotificationCursor;
   notificationSetting: NotificationSetting;
+  payment: Payment;
   project: Project;
   projectMember: ProjectMember;
   projectPin: ProjectPin;
@@ -547,6 +729,7 @@ export interface DB {
   taskFormerNumber: TaskFormerNumber;
   taskParticipant: TaskParticipant;
   taskTag: TaskTag;
+  tax: Tax;
   timeEntry: TimeEntry;
   timeEntryTag: TimeEntryTag;
   tombstone: Tombstone;

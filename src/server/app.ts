@@ -17,6 +17,9 @@ import { authRoutes } from '#features/auth/server/auth.routes.ts'
 import { clientRoutes } from '#features/client/server/client.routes.ts'
 import { commentRoutes } from '#features/comment/server/comment.routes.ts'
 import { fileRoutes } from '#features/file/server/file.routes.ts'
+import { visibleInvoice } from '#features/invoice/invoice.rules.ts'
+import { invoiceRoutes } from '#features/invoice/server/invoice.routes.ts'
+import { invoicingRoutes } from '#features/invoice/server/invoicing.routes.ts'
 import { isMemberVisible, visibleMember } from '#features/member/member.rules.ts'
 import { memberInviteRoutes } from '#features/member/server/member.invite.routes.ts'
 import { memberRoutes } from '#features/member/server/member.routes.ts'
@@ -43,6 +46,7 @@ import { taskReportRoutes } from '#features/task/server/task.report.routes.ts'
 import { taskRoutes } from '#features/task/server/task.routes.ts'
 import { taskTrashRoutes } from '#features/task/server/task.trash.routes.ts'
 import { isTaskVisible, seenWithTask, visibleTask } from '#features/task/task.rules.ts'
+import { taxRoutes } from '#features/tax/server/tax.routes.ts'
 import { timeEditRoutes } from '#features/time/server/time.edit.routes.ts'
 import { timeRoutes } from '#features/time/server/time.routes.ts'
 import { timeSheetRoutes } from '#features/time/server/time.sheet.routes.ts'
@@ -54,7 +58,7 @@ import { viewRoutes } from '#features/view/server/view.routes.ts'
 import { visibleView } from '#features/view/view.rules.ts'
 import { workspaceLogoRoutes } from '#features/workspace/server/workspace.logo.routes.ts'
 import { workspaceRoutes } from '#features/workspace/server/workspace.routes.ts'
-import { may, type Viewer } from '#shared/access.ts'
+import { may, scopeOf, type Viewer } from '#shared/access.ts'
 import type { Failure } from '#shared/contract.ts'
 import type { LiveData } from '#shared/live.ts'
 import { referenceRoutes } from './apiDocs.ts'
@@ -74,6 +78,10 @@ import { webRoutes } from './web.routes.ts'
 /** What is told to one member alone. */
 const seenByMember = <T extends { memberId: string }>(viewer: Viewer, data: T): T | null =>
   data.memberId === viewer.memberId ? data : null
+
+/** What is set up for all invoices is seen by whoever may see one. */
+const seenWithInvoices = <T>(viewer: Viewer, data: T): T | null =>
+  scopeOf(viewer.access, 'invoice.view') === 'none' ? null : data
 
 /** Who may see which live message: the same rules that the calls follow. */
 export const audience: Audience = {
@@ -95,6 +103,9 @@ export const audience: Audience = {
   rate: seenRate,
   'project-pin': seenByMember,
   client: (viewer: Viewer, data: LiveData['client']) => (may(viewer, 'client.view') ? data : null),
+  invoice: visibleInvoice,
+  invoicing: seenWithInvoices,
+  tax: seenWithInvoices,
   view: visibleView,
   notification: seenNotification,
   'notification-read': seenByMember,
@@ -230,6 +241,9 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     retainerRoutes,
     presenceRoutes,
     clientRoutes,
+    invoiceRoutes,
+    invoicingRoutes,
+    taxRoutes,
     viewRoutes,
     trashRoutes,
     notificationRoutes,

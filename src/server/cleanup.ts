@@ -24,6 +24,8 @@ const steps = {
       select from task where task.workspace_id = project.workspace_id and task.project = project.id
     ) and not exists (
       select from time_entry e where e.workspace_id = project.workspace_id and e.project = project.id
+    ) and not exists (
+      select from invoice i where i.workspace_id = project.workspace_id and (i.project = project.id or project.id = any(i.projects))
     )`,
   tombstones: sql`delete from tombstone where deleted_at < now() - interval '30 days'`,
   'account notices': sql`delete from account_notice where told_at < now() - interval '90 days'`,

@@ -1,6 +1,8 @@
 import type { Client } from '#features/client/client.contract.ts'
 import type { Comment } from '#features/comment/comment.shape.ts'
 import type { File } from '#features/file/file.shape.ts'
+import type { Invoice } from '#features/invoice/invoice.shape.ts'
+import type { Invoicing } from '#features/invoice/invoicing.contract.ts'
 import type { Member } from '#features/member/member.contract.ts'
 import type { NotificationRead } from '#features/notification/notification.contract.ts'
 import type { Notification, NotificationSettings } from '#features/notification/notification.shape.ts'
@@ -10,6 +12,7 @@ import type { Role } from '#features/role/role.shape.ts'
 import type { AnyStatus } from '#features/status/status.shape.ts'
 import type { Tag } from '#features/tag/tag.shape.ts'
 import type { Task } from '#features/task/task.contract.ts'
+import type { Tax } from '#features/tax/tax.shape.ts'
 import type { TimeEntry } from '#features/time/time.shape.ts'
 import type { View } from '#features/view/view.contract.ts'
 import type { Workspace } from '#features/workspace/workspace.contract.ts'
@@ -45,6 +48,9 @@ export type LiveData = {
   'time-entry': TimeEntry
   rate: Rate
   client: Client
+  invoice: Invoice
+  invoicing: Invoicing
+  tax: Tax
   view: View
   notification: OfTask<Notification>
   'notification-read': NotificationRead

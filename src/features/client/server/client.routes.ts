@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
+import { hasInvoices } from '#features/invoice/server/invoice.queries.ts'
 import { briefProject } from '#features/project/project.rules.ts'
 import { lockProjects, updateProject } from '#features/project/server/project.queries.ts'
 import { lockWorkspace } from '#features/workspace/server/workspace.queries.ts'
 import { assertWithinLimit } from '#server/ceiling.ts'
-import { brokenConstraint, forbidden, invalid, notFound } from '#server/errors.ts'
+import { brokenConstraint, forbidden, HttpError, invalid, notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Log } from '#server/live/change.ts'
 import { pageOf } from '#server/page.ts'
@@ -66,6 +67,12 @@ export async function clientRoutes(app: FastifyInstance, platform: Platform) {
     write(async (trx, log) => {
       const before = await lockClient(trx, member.workspaceId, params.id)
       if (!before) throw notFound('Client')
+      if (await hasInvoices(trx, member.workspaceId, before.id))
+        throw new HttpError(
+          409,
+          'CLIENT_HAS_INVOICES',
+          'There are invoices for this client, which stay. Archive the client instead.',
+        )
       await clearClient(trx, log, member, before.id)
       await deleteClient(trx, member.workspaceId, before.id)
       log({ object: 'client', event: 'delete', data: { id: before.id }, before })

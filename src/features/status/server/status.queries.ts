@@ -129,17 +129,13 @@ export async function deleteStatus(
     .where('id', '=', id)
     .forUpdate()
     .execute()
-  // No invoice has a status before there are invoices.
-  const left =
-    kind === 'invoice'
-      ? []
-      : await trx
-          .updateTable(kind)
-          .set({ status: moveTo, updatedAt: laterThanBefore })
-          .where('workspaceId', '=', workspaceId)
-          .where('status', '=', id)
-          .returning('id')
-          .execute()
+  const left = await trx
+    .updateTable(kind)
+    .set({ status: moveTo, updatedAt: laterThanBefore })
+    .where('workspaceId', '=', workspaceId)
+    .where('status', '=', id)
+    .returning('id')
+    .execute()
   await trx.deleteFrom('status').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
   return moveTo ? [] : left.map((row) => row.id)
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
+import { categoryOfState } from '#features/invoice/invoice.rules.ts'
+import { lockInvoice, toInvoice, updateInvoice } from '#features/invoice/server/invoice.queries.ts'
 import { briefProject } from '#features/project/project.rules.ts'
 import { lockProjects } from '#features/project/server/project.queries.ts'
 import { lockTasks } from '#features/task/server/task.queries.ts'
@@ -10,7 +12,7 @@ import type { Log } from '#server/live/change.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
 import type { StatusKind } from '../status.rules.ts'
-import type { AnyStatus } from '../status.shape.ts'
+import type { AnyCategory, AnyStatus } from '../status.shape.ts'
 import { addStatus, lockStatuses } from './status.queries.ts'
 
 const tombstones = ['task-status', 'project-status', 'invoice-status'] as const
@@ -32,6 +34,7 @@ export async function restoreStatus(trx: Db, log: Log, member: CallerMember, id:
     )
   await addStatus(trx, log, workspaceId, kind, statuses, { id, name, category })
   if (kind === 'task') await giveToTasks(trx, log, member, id, found.usedBy)
+  if (kind === 'invoice') await giveToInvoices(trx, log, member, { id, category }, found.usedBy)
   if (kind === 'project') await giveToProjects(trx, log, member, id, found.usedBy)
 }
 
@@ -73,6 +76,22 @@ async function giveToProjects(trx: Db, log: Log, member: CallerMember, status: s
   const lost = new Map(before.map((project) => [project.id, briefProject(project)]))
   for (const project of await lockProjects(trx, member, [...lost.keys()]))
     log({ object: 'project', event: 'update', data: briefProject(project), before: lost.get(project.id)! })
+}
+
+/** Those that stand where its category says; what was paid or voided since keeps what it has. */
+async function giveToInvoices(
+  trx: Db,
+  log: Log,
+  { workspaceId }: CallerMember,
+  { id: status, category }: { id: string; category: AnyCategory },
+  ids: string[],
+) {
+  for (const id of ids) {
+    const before = await lockInvoice(trx, workspaceId, id)
+    if (!before || before.status !== null || categoryOfState(before) !== category) continue
+    const data = toInvoice(await updateInvoice(trx, workspaceId, id, { status }))
+    log({ object: 'invoice', event: 'update', data, before: toInvoice(before) })
+  }
 }
 
 export const findDeletedStatuses = async (db: Db, member: CallerMember, page: TrashPage) =>

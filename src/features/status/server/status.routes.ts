@@ -55,9 +55,12 @@ function routesOf(app: FastifyInstance, platform: Platform, kind: StatusKind) {
       const before = statuses.find(({ id }) => id === params.id)
       if (!before) throw notFound('Status')
       const moveTo = body?.moveTo ?? null
-      if (moveTo && (moveTo === before.id || !statuses.some(({ id }) => id === moveTo))) {
+      const target = statuses.find(({ id }) => id === moveTo)
+      if (moveTo && (!target || target === before))
         throw invalid({ moveTo: 'Must be another status of this workspace' })
-      }
+      // The category of an invoice's status says what was paid.
+      if (kind === 'invoice' && target && target.category !== before.category)
+        throw invalid({ moveTo: 'Must be a status of the same category' })
       requireAnother(kind, statuses, before)
       const left = await deleteStatus(trx, workspaceId, kind, before.id, moveTo)
       await insertTombstone(trx, member, object, before, left)

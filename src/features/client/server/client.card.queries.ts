@@ -1,0 +1,28 @@
+import type { Db } from '#database/database.ts'
+
+const columns = [
+  'id',
+  'title',
+  'legalName',
+  'email',
+  'addressLines',
+  'postcode',
+  'city',
+  'region',
+  'country',
+  'taxId',
+  'buyerReference',
+  'currency',
+  'paymentTerms',
+  'language',
+  'archivedAt',
+] as const
+
+/** What documents say of a client, and what new ones begin with; it stays as it is until the transaction ends. */
+export const findClientCard = (db: Db, workspaceId: string, id: string) =>
+  db
+    .selectFrom('client')
+    .select(columns)
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()

@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { call, ok } from '#shared/contract.ts'
+import { amount, day, id, ids, line, page, position, text } from '#shared/fields.ts'
+import { mustBe } from '#shared/sentences.ts'
+import {
+  invoice,
+  invoiceKind,
+  lineKind,
+  payment,
+  paymentMethods,
+  units,
+  wholeInvoice,
+} from './invoice.shape.ts'
+
+/** Lines of one invoice. */
+export const maxLines = 500
+
+const title = z
+  .string({ error: mustBe('text') })
+  .trim()
+  .max(500, 'At most 500 characters')
+const percent = z.number({ error: 'Must be a percentage' }).min(0, 'At least 0').max(100, 'At most 100')
+/** Decimals that the database keeps. */
+const decimals = (count: number) => (value: number) => Number(value.toFixed(count))
+
+const lineFields = z.strictObject({
+  position: position.optional(),
+  kind: lineKind.optional(),
+  title: title.optional(),
+  description: text('note').optional(),
+  /** Of a line of time its hours, which are billed to the minute. */
+  quantity: z
+    .number({ error: 'Must be a number' })
+    .min(-1_000_000, 'At least -1,000,000')
+    .max(1_000_000, 'At most 1,000,000')
+    .transform(decimals(4))
+    .optional(),
+  /** Of a line of time; in place of its quantity. */
+  minutes: z.int('Must be whole minutes').min(0, 'At least 0').max(6_000_000, 'At most 6,000,000').optional(),
+  unit: z.enum(units).optional(),
+  rate: amount.optional(),
+  discount: percent.transform(decimals(2)).optional(),
+  tax: id.nullable().optional(),
+  project: id.nullable().optional(),
+})
+export type LineFields = z.infer<typeof lineFields>
+const newLine = lineFields.extend({ id: id.optional(), kind: lineKind })
+export type NewLine = z.infer<typeof newLine>
+const lineChange = lineFields.extend({ id })
+export type LineChange = z.infer<typeof lineChange>
+
+const heading = z.strictObject({
+  client: id,
+  project: id.nullable(),
+  issueDate: day,
+  dueDate: day.nullable(),
+  serviceFrom: day.nullable(),
+  serviceTo: day.nullable(),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'Must be a currency such as EUR'),
+  language: z.string().regex(/^[a-z]{2}$/, 'Must be a language such as en'),
+  taxMode: z.enum(['exclusive', 'inclusive']),
+  discount: z
+    .discriminatedUnion('unit', [
+      z.strictObject({ unit: z.literal('percent'), value: percent.transform(decimals(2)) }),
+      z.strictObject({ unit: z.literal('money'), value: amount }),
+    ])
+    .nullable(),
+  reference: title,
+  notes: text('comment'),
+  terms: text('comment'),
+  footer: text('comment'),
+})
+export type InvoiceHeading = z.infer<typeof heading>
+
+const params = z.object({ id })
+
+export const invoiceContract = {
+  getInvoices: call({
+    method: 'GET',
+    path: '/invoice',
+    summary: 'The invoices that one may see, newest first.',
+    permission: 'invoice.view',
+    scope: 'rows',
+    query: page
+      .extend({
+        client: id.optional(),
+        project: id.optional(),
+        status: id.optional(),
+      })
+      .optional(),
+    answer: ok(z.array(invoice), { cursor: id.nullable() }),
+  }),
+  getInvoice: call({
+    method: 'GET',
+    path: '/invoice/:id',
+    summary: 'One invoice with its lines, taxes and payments.',
+    permission: 'invoice.view',
+    scope: 'rows',
+    params,
+    answer: ok(wholeInvoice),
+  }),
+  createInvoice: call({
+    method: 'POST',
+    path: '/invoice',
+    summary: 'Creates a draft. Repeating the call with the same id answers the invoice that exists.',
+    permission: 'invoice.create',
+    scope: 'rows',
+    body: heading.partial().extend({
+      id: id.optional(),
+      kind: invoiceKind.extract(['invoice', 'quote', 'deposit']).optional(),
+      client: id,
+      lines: z.array(newLine).max(maxLines, `At most ${maxLines} lines`).optional(),
+    }),
+    answer: ok(wholeInvoice, { invoice: wholeInvoice }),
+  }),
+  updateInvoice: call({
+    method: 'PUT',
+    path: '/invoice/:id',
+    summary:
+      'Changes the fields of a draft and its lines; of a finalised invoice only its status and notes. A status of the category open finalises a draft, one of the category paid records a payment of what is left, one of the category void takes the invoice back.',
+    permission: 'invoice.update',
+    scope: 'rows',
+    params,
+    body: heading.partial().extend({
+      status: id.nullable().optional(),
+      lines: z
+        .strictObject({
+          /** By id; a line that is not there yet is added. */
+          set: z
+            .array(z.union([newLine.extend({ id }), lineChange]))
+            .max(maxLines, `At most ${maxLines} lines`)
+            .optional(),
+          remove: ids(maxLines).optional(),
+        })
+        .optional(),
+    }),
+    answer: ok(wholeInvoice, { invoice: wholeInvoice }),
+  }),
+  finaliseInvoice: call({
+    method: 'POST',
+    path: '/invoice/:id/finalise',
+    summary:
+      'Gives a draft its number and freezes it. Repeating the call answers the invoice that was finalised.',
+    permission: 'invoice.update',
+    scope: 'rows',
+    params,
+    answer: ok(wholeInvoice, { invoice: wholeInvoice }),
+  }),
+  deleteInvoice: call({
+    method: 'DELETE',
+    path: '/invoice',
+    summary:
+      'Deletes a draft. A numbered invoice is voided instead: its number stays. What this makes of the client’s income, the server computes itself.',
+    permission: 'invoice.delete',
+    scope: 'rows',
+    body: z
+      .strictObject({
+        /** Either this or `invoiceId`. */
+        id: id.optional(),
+        invoiceId: id.optional(),
+        isClientNewTotalIncome: z.boolean().optional(),
+        client: z.strictObject({ id, value: z.number() }).optional(),
+      })
+      .refine((body) => body.id !== undefined || body.invoiceId !== undefined, {
+        path: ['invoiceId'],
+        error: 'Enter an invoice id',
+      }),
+    answer: ok(z.object({ id, voided: z.boolean() })),
+  }),
+  getStatusPrices: call({
+    method: 'GET',
+    path: '/invoice/status/prices',
+    summary: 'How many invoices each status has, and what they add up to, by currency.',
+    permission: 'invoice.view',
+    scope: 'rows',
+    query: z.strictObject({ from: day.optional(), to: day.optional(), projectId: id.optional() }).optional(),
+    answer: ok(
+      z.array(
+        z.object({
+          status: id.nullable(),
+          currency: z.string(),
+          count: z.int(),
+          sum: z.number(),
+          /** What is still to be paid of it. */
+          balance: z.number(),
+        }),
+      ),
+    ),
+  }),
+  addPayment: call({
+    method: 'POST',
+    path: '/invoice/:id/payment',
+    summary: 'Records that an invoice was paid, in whole or in part; a negative amount is a refund.',
+    permission: 'invoice.update',
+    scope: 'rows',
+    params,
+    body: z.strictObject({
+      id: id.optional(),
+      date: day,
+      amount: z
+        .number({ error: 'Must be an amount' })
+        .min(-1_000_000_000, 'At least -1,000,000,000')
+        .max(1_000_000_000, 'At most 1,000,000,000')
+        .refine((value) => value !== 0, 'Enter an amount'),
+      method: z.enum(paymentMethods).optional(),
+      reference: title.optional(),
+    }),
+    answer: ok(wholeInvoice, { payment }),
+  }),
+  deletePayment: call({
+    method: 'DELETE',
+    path: '/invoice/:id/payment/:payment',
+    summary: 'Takes back a payment that was recorded by mistake.',
+    permission: 'invoice.update',
+    scope: 'rows',
+    params: z.object({ id, payment: id }),
+    answer: ok(wholeInvoice),
+  }),
+}
+
+export const numberPattern = line(60)

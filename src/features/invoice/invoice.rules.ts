@@ -1,0 +1,76 @@
+import type { InvoiceCategory } from '#features/status/status.shape.ts'
+import { scopeOf, type Viewer } from '#shared/access.ts'
+import type { Invoice } from './invoice.shape.ts'
+
+type Billed = Pick<Invoice, 'projects'>
+
+const flagsToSee = ['invoice.view', 'money.view'] as const
+
+/** An invoice is seen by who may see it and the money of every project that it bills. */
+export const isInvoiceVisible = (viewer: Viewer, { projects }: Billed): boolean =>
+  flagsToSee.every((flag) => mayOnAll(viewer, flag, projects))
+
+/** Whether a flag holds for all projects of an invoice; one of no project is of the whole workspace. */
+export function mayOnAll(
+  viewer: Viewer,
+  flag: `invoice.${'view' | 'create' | 'update' | 'delete' | 'send'}` | 'money.view',
+  projects: readonly string[],
+): boolean {
+  const scope = scopeOf(viewer.access, flag)
+  if (scope === 'all') return true
+  return scope === 'project' && projects.length > 0 && projects.every((id) => viewer.projects.has(id))
+}
+
+export const visibleInvoice = <T extends Billed>(viewer: Viewer, invoice: T): T | null =>
+  isInvoiceVisible(viewer, invoice) ? invoice : null
+
+/** Where an invoice stands, by what happened to it; whatever its status is called. */
+export const invoiceStates = ['draft', 'void', 'paid', 'overdue', 'partlyPaid', 'open'] as const
+export type InvoiceState = (typeof invoiceStates)[number]
+
+export function invoiceState(
+  {
+    finalisedAt,
+    voidedAt,
+    paidAt,
+    paid,
+    dueDate,
+  }: Pick<Invoice, 'finalisedAt' | 'voidedAt' | 'paidAt' | 'paid' | 'dueDate'>,
+  today: string,
+): InvoiceState {
+  if (voidedAt !== null) return 'void'
+  if (finalisedAt === null) return 'draft'
+  if (paidAt !== null) return 'paid'
+  if (dueDate !== null && dueDate < today) return 'overdue'
+  return paid > 0 ? 'partlyPaid' : 'open'
+}
+
+/** The category that a status has to have, so that it says what happened to the invoice. */
+export function categoryOfState({
+  finalisedAt,
+  voidedAt,
+  paidAt,
+}: Pick<Invoice, 'finalisedAt' | 'voidedAt' | 'paidAt'>): InvoiceCategory {
+  if (voidedAt !== null) return 'void'
+  if (finalisedAt === null) return 'draft'
+  return paidAt === null ? 'open' : 'paid'
+}
+
+/** The number that a pattern makes of a date and a place in the sequence: {YYYY}, {YY}, {MM}, and as many # as digits. */
+export const formatNumber = (pattern: string, issueDate: string, place: number): string =>
+  pattern
+    .replaceAll('{YYYY}', issueDate.slice(0, 4))
+    .replaceAll('{YY}', issueDate.slice(2, 4))
+    .replaceAll('{MM}', issueDate.slice(5, 7))
+    .replace(/\{(#+)\}/, (_, digits: string) => String(place).padStart(digits.length, '0'))
+
+/** Why a pattern would not do; null when it does. Without the year in it, numbers go on over all years. */
+export function patternProblem(pattern: string): string | null {
+  if ((pattern.match(/\{#+\}/g) ?? []).length !== 1) return 'Must contain {####} once'
+  const rest = pattern.replace(/\{(YYYY|YY|MM|#+)\}/g, '')
+  return /[{}]/.test(rest) ? 'Only {YYYY}, {YY}, {MM} and {####} are known' : null
+}
+
+/** The year in which a pattern counts; 0 where its numbers go on for ever. */
+export const countingYear = (pattern: string, issueDate: string): number =>
+  /\{YY(YY)?\}/.test(pattern) ? Number(issueDate.slice(0, 4)) : 0

@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Db } from '#database/database.ts'
+import { findTaxes } from '#features/tax/server/tax.queries.ts'
+import type { Tax } from '#features/tax/tax.shape.ts'
+import { HttpError, invalid } from '#server/errors.ts'
+import { minorDigits, toMajor, toMinor } from '#shared/money.ts'
+import type { InvoiceHeading, LineChange, NewLine } from '../invoice.contract.ts'
+import { maxLines } from '../invoice.contract.ts'
+import type { InvoiceDocument } from '../invoice.document.shape.ts'
+import type { WholeInvoice } from '../invoice.shape.ts'
+import { type InvoiceTotals, invoiceTotals } from '../invoice.totals.rules.ts'
+import {
+  deleteLines,
+  findEntryProjects,
+  findForeignLineIds,
+  findLines,
+  type LineColumns,
+  type LineRow,
+  toLine,
+  upsertLines,
+} from './invoice.line.queries.ts'
+import { withLines } from './invoice.lines.ts'
+import { findPayments } from './invoice.payment.queries.ts'
+import { type InvoiceColumns, type InvoiceRow, toInvoice, updateInvoice } from './invoice.queries.ts'
+
+export type LinesChange = {
+  set?: readonly (NewLine | LineChange)[] | undefined
+  remove?: readonly string[] | undefined
+}
+
+/** What an invoice adds up to as it stands, in minor units. */
+export function totalsOf(
+  invoice: Pick<InvoiceRow, 'discountUnit' | 'discountValue' | 'taxMode'>,
+  lines: readonly LineColumns[],
+  taxes: readonly Tax[],
+): InvoiceTotals {
+  const terms = new Map(taxes.map((tax) => [tax.id, tax]))
+  const { discountUnit: unit, discountValue: value } = invoice
+  return invoiceTotals(
+    lines.map((line) => ({
+      ...line,
+      kind: line.kind as NewLine['kind'],
+      tax: line.tax === null ? null : (terms.get(line.tax) ?? null),
+    })),
+    unit === null || value === null ? null : { unit: unit as 'percent' | 'money', value },
+    invoice.taxMode as WholeInvoice['taxMode'],
+  )
+}
+
+/** The columns that a heading is kept in. */
+export function headingColumns(
+  { discount, ...fields }: Partial<InvoiceHeading>,
+  currency: string,
+): InvoiceColumns {
+  const defined = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  if (discount === undefined) return defined
+  const value = discount?.unit === 'money' ? toMinor(discount.value, currency) : (discount?.value ?? null)
+  return { ...defined, discountUnit: discount?.unit ?? null, discountValue: value }
+}
+
+/** Writes a draft as it is with these lines: what it adds up to, and which projects it bills, follow. */
+export async function writeLines(
+  trx: Db,
+  invoice: InvoiceRow,
+  { set = [], remove = [] }: LinesChange,
+): Promise<InvoiceRow> {
+  const { workspaceId, id, currency } = invoice
+  const taxes = await findTaxes(trx, workspaceId)
+  const before = await findLines(trx, workspaceId, id)
+  await assertOwnLines(trx, invoice, set)
+  const left = before.filter((line) => !remove.includes(line.id))
+  const defaultTax = taxes.find(({ isDefault, archivedAt }) => isDefault && archivedAt === null)?.id ?? null
+  const lines = withLines(left, set, { invoice: id, currency, taxes, defaultTax })
+  if (lines.length > maxLines) throw invalid({ lines: `At most ${maxLines} lines` })
+  const totals = totalsOf(invoice, lines, taxes)
+  assertTotals(invoice, totals)
+  await deleteLines(trx, workspaceId, id, remove)
+  await upsertLines(trx, workspaceId, changedLines(before, lines, totals))
+  const projects = await findEntryProjects(trx, workspaceId, id)
+  const billed = new Set([invoice.project, ...lines.map(({ project }) => project), ...projects])
+  return updateInvoice(trx, workspaceId, id, {
+    subtotal: totals.subtotal,
+    discount: totals.discount,
+    tax: totals.tax,
+    total: totals.total,
+    projects: [...billed].filter((project) => project !== null).sort(),
+  })
+}
+
+async function assertOwnLines(
+  trx: Db,
+  { workspaceId, id }: InvoiceRow,
+  set: readonly (NewLine | LineChange)[],
+) {
+  const ids = set.flatMap((line) => line.id ?? [])
+  const foreign = await findForeignLineIds(trx, workspaceId, id, ids)
+  const index = set.findIndex((line) => line.id !== undefined && foreign.includes(line.id))
+  if (index >= 0) throw invalid({ [`lines.${index}.id`]: 'Not a line of this invoice' })
+}
+
+/** Those that are not as they were, with what they add up to. */
+function changedLines(before: readonly LineRow[], lines: readonly LineColumns[], totals: InvoiceTotals) {
+  const rows = new Map(before.map((row) => [row.id, row]))
+  return lines
+    .map((line, index) => ({ ...line, total: totals.lines[index] ?? 0 }))
+    .filter((line) => {
+      const row = rows.get(line.id) as Record<string, unknown> | undefined
+      return !row || Object.entries(line).some(([column, value]) => !isDeepStrictEqual(row[column], value))
+    })
+}
+
+/** Above this, an amount in minor units is no longer exact. */
+const maxTotal = 1_000_000_000
+
+function assertTotals({ currency }: InvoiceRow, { subtotal, discount, total }: InvoiceTotals) {
+  if (Math.abs(total) > maxTotal * 10 ** minorDigits(currency))
+    throw invalid({ lines: 'The total is more than 1,000,000,000' })
+  if (discount > Math.max(subtotal, 0)) throw invalid({ discount: 'More than the lines add up to' })
+}
+
+export const frozen = (number: string | null) =>
+  new HttpError(
+    409,
+    'INVOICE_FINALISED',
+    `${number ?? 'This invoice'} is finalised: only its status and notes can change. Correct it with a credit note, or void it.`,
+  )
+
+/** The invoice with all that stands on it. */
+export async function findWhole(db: Db, row: InvoiceRow): Promise<WholeInvoice> {
+  const { workspaceId, id, currency } = row
+  const [lines, taxes, payments] = [
+    await findLines(db, workspaceId, id),
+    await findTaxes(db, workspaceId),
+    await findPayments(db, workspaceId, id, currency),
+  ]
+  // A finalised one charges what was charged then.
+  const snapshot = row.snapshot as InvoiceDocument | null
+  const sums = snapshot?.taxes ?? totalsOf(row, lines, taxes).taxes
+  const money = (minor: number) => toMajor(minor, currency)
+  return {
+    ...toInvoice(row),
+    lines: lines.map((line) => toLine(line, currency)),
+    taxes: sums.map(({ percent, category, base, tax }) => ({
+      percent,
+      category,
+      base: money(base),
+      tax: money(tax),
+    })),
+    payments,
+  }
+}

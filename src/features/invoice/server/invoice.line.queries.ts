@@ -1,0 +1,120 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#database/database.ts'
+import type { InvoiceLine as LineTable } from '#database/schema.ts'
+import { toMajor } from '#shared/money.ts'
+import type { InvoiceLine } from '../invoice.shape.ts'
+
+export type LineRow = Selectable<LineTable>
+
+export const toLine = (row: LineRow, currency: string): InvoiceLine => ({
+  id: row.id,
+  invoice: row.invoice,
+  position: row.position,
+  kind: row.kind as InvoiceLine['kind'],
+  title: row.title,
+  description: row.description,
+  quantity: row.quantity,
+  minutes: row.minutes,
+  unit: row.unit as InvoiceLine['unit'],
+  rate: toMajor(row.rate, currency),
+  discount: row.discount,
+  tax: row.tax,
+  project: row.project,
+  total: toMajor(row.total, currency),
+  updatedAt: row.updatedAt,
+})
+
+/** In their order. */
+export const findLines = (db: Db, workspaceId: string, invoice: string): Promise<LineRow[]> =>
+  db
+    .selectFrom('invoiceLine')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('invoice', '=', invoice)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+export type LineColumns = Omit<LineRow, 'workspaceId' | 'createdAt' | 'updatedAt'>
+
+/** Writes lines as they are now, in one statement; those that were there keep their id. */
+export async function upsertLines(trx: Db, workspaceId: string, lines: readonly LineColumns[]) {
+  if (!lines.length) return
+  await trx
+    .insertInto('invoiceLine')
+    .values(lines.map((line) => ({ workspaceId, ...line })))
+    .onConflict((conflict) =>
+      conflict.columns(['workspaceId', 'id']).doUpdateSet((row) => ({
+        position: row.ref('excluded.position'),
+        kind: row.ref('excluded.kind'),
+        title: row.ref('excluded.title'),
+        description: row.ref('excluded.description'),
+        quantity: row.ref('excluded.quantity'),
+        minutes: row.ref('excluded.minutes'),
+        unit: row.ref('excluded.unit'),
+        rate: row.ref('excluded.rate'),
+        discount: row.ref('excluded.discount'),
+        tax: row.ref('excluded.tax'),
+        project: row.ref('excluded.project'),
+        total: row.ref('excluded.total'),
+        updatedAt: sql`greatest(clock_timestamp(), invoice_line.updated_at + interval '1 microsecond')`,
+      })),
+    )
+    .execute()
+}
+
+/** Those of these ids that stand on another invoice, or in another workspace’s sight do not exist. */
+export async function findForeignLineIds(
+  db: Db,
+  workspaceId: string,
+  invoice: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (!ids.length) return []
+  const rows = await db
+    .selectFrom('invoiceLine')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', 'in', ids)
+    .where('invoice', '<>', invoice)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteLines(trx: Db, workspaceId: string, invoice: string, ids: readonly string[]) {
+  if (!ids.length) return
+  await trx
+    .deleteFrom('invoiceLine')
+    .where('workspaceId', '=', workspaceId)
+    .where('invoice', '=', invoice)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** The projects whose time stands on an invoice. */
+export async function findEntryProjects(db: Db, workspaceId: string, invoice: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invoiceLineEntry as link')
+    .innerJoin('timeEntry as entry', (join) =>
+      join.onRef('entry.workspaceId', '=', 'link.workspaceId').onRef('entry.id', '=', 'link.entry'),
+    )
+    .select('entry.project')
+    .distinct()
+    .where('link.workspaceId', '=', workspaceId)
+    .where('link.invoice', '=', invoice)
+    .execute()
+  return rows.map(({ project }) => project)
+}
+
+/** Lets go of what an invoice billed, which can be billed anew; answers the entries. */
+export async function releaseEntries(trx: Db, workspaceId: string, invoice: string): Promise<string[]> {
+  const rows = await trx
+    .updateTable('invoiceLineEntry')
+    .set({ isLive: false })
+    .where('workspaceId', '=', workspaceId)
+    .where('invoice', '=', invoice)
+    .where('isLive', '=', true)
+    .returning('entry')
+    .execute()
+  return rows.map(({ entry }) => entry)
+}

@@ -1,0 +1,200 @@
+import { type Selectable, sql } from 'kysely'
+import { type Db, laterThanBefore } from '#database/database.ts'
+import type { Invoice as InvoiceTable } from '#database/schema.ts'
+import { scopeOf, type Viewer } from '#shared/access.ts'
+import { toMajor } from '#shared/money.ts'
+import type { Invoice } from '../invoice.shape.ts'
+
+/** As the table has it: amounts in minor units of its currency. */
+export type InvoiceRow = Selectable<InvoiceTable>
+
+export function toInvoice(row: InvoiceRow): Invoice {
+  const money = (minor: number) => toMajor(minor, row.currency)
+  return {
+    id: row.id,
+    kind: row.kind as Invoice['kind'],
+    number: row.number,
+    status: row.status,
+    client: row.client,
+    project: row.project,
+    projects: row.projects,
+    issueDate: row.issueDate,
+    dueDate: row.dueDate,
+    serviceFrom: row.serviceFrom,
+    serviceTo: row.serviceTo,
+    currency: row.currency,
+    language: row.language,
+    taxMode: row.taxMode as Invoice['taxMode'],
+    discount: discountOf(row),
+    reference: row.reference,
+    notes: row.notes,
+    terms: row.terms,
+    footer: row.footer,
+    subtotal: money(row.subtotal),
+    discountAmount: money(row.discount),
+    taxAmount: money(row.tax),
+    totalPrice: money(row.total),
+    paid: money(row.paid),
+    balance: money(row.voidedAt === null ? row.total - row.paid : 0),
+    recurring: false,
+    corrects: row.corrects,
+    finalisedAt: row.finalisedAt,
+    sentAt: row.sentAt,
+    viewedAt: row.viewedAt,
+    paidAt: row.paidAt,
+    voidedAt: row.voidedAt,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}
+
+function discountOf({ discountUnit, discountValue, currency }: InvoiceRow): Invoice['discount'] {
+  if (discountUnit === null || discountValue === null) return null
+  return discountUnit === 'money'
+    ? { unit: 'money', value: toMajor(discountValue, currency) }
+    : { unit: 'percent', value: discountValue }
+}
+
+/** What a viewer may see: invoices whose projects are all theirs, where their role ends there. */
+export function visibilityCondition(viewer: Viewer) {
+  const scopes = (['invoice.view', 'money.view'] as const).map((flag) => scopeOf(viewer.access, flag))
+  if (scopes.every((scope) => scope === 'all')) return sql<boolean>`true`
+  if (scopes.some((scope) => scope !== 'all' && scope !== 'project')) return sql<boolean>`false`
+  return sql<boolean>`invoice.projects <> '{}' and invoice.projects <@ ${[...viewer.projects]}::uuid[]`
+}
+
+export type InvoiceFilter = {
+  client?: string | undefined
+  project?: string | undefined
+  status?: string | undefined
+}
+type Page = { limit?: number | undefined; cursor?: string | undefined }
+
+/** One page, newest first; one row more than asked for, where there is one. */
+export function findInvoices(
+  db: Db,
+  workspaceId: string,
+  viewer: Viewer,
+  { client, project, status, limit = 200, cursor }: InvoiceFilter & Page,
+): Promise<InvoiceRow[]> {
+  let query = db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where(visibilityCondition(viewer))
+  if (client) query = query.where('client', '=', client)
+  if (project) query = query.where(sql<boolean>`${project}::uuid = any(projects)`)
+  if (status) query = query.where('status', '=', status)
+  if (cursor)
+    query = query.where(sql<boolean>`
+      (issue_date, id) < (select c.issue_date, c.id from invoice c where c.workspace_id = ${workspaceId} and c.id = ${cursor})
+    `)
+  return query
+    .orderBy('issueDate', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export const findInvoice = (db: Db, workspaceId: string, id: string): Promise<InvoiceRow | undefined> =>
+  db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** The invoice; until the transaction ends no one else changes it, its lines or its payments. */
+export const lockInvoice = (trx: Db, workspaceId: string, id: string): Promise<InvoiceRow | undefined> =>
+  trx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export type InvoiceColumns = Partial<Omit<InvoiceRow, 'workspaceId' | 'id' | 'createdAt' | 'updatedAt'>>
+type NewInvoice = InvoiceColumns &
+  Pick<InvoiceRow, 'id' | 'kind' | 'client' | 'issueDate' | 'currency' | 'language' | 'taxMode'>
+
+export const insertInvoice = (trx: Db, workspaceId: string, row: NewInvoice): Promise<InvoiceRow> =>
+  trx
+    .insertInto('invoice')
+    .values({ workspaceId, ...row } as never)
+    .returningAll()
+    .executeTakeFirstOrThrow() as Promise<InvoiceRow>
+
+export const updateInvoice = (
+  trx: Db,
+  workspaceId: string,
+  id: string,
+  columns: InvoiceColumns,
+): Promise<InvoiceRow> =>
+  trx
+    .updateTable('invoice')
+    .set({ ...(columns as object), updatedAt: laterThanBefore })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow() as Promise<InvoiceRow>
+
+export const deleteInvoice = (trx: Db, workspaceId: string, id: string) =>
+  trx.deleteFrom('invoice').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
+
+/** Whether a client was billed, or is about to be. */
+export const hasInvoices = async (db: Db, workspaceId: string, client: string): Promise<boolean> =>
+  (await db
+    .selectFrom('invoice')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('client', '=', client)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export type StatusPrice = {
+  status: string | null
+  currency: string
+  count: number
+  sum: number
+  balance: number
+}
+
+/** How many there are of each status and currency; void ones are owed nothing. */
+export async function findStatusPrices(
+  db: Db,
+  workspaceId: string,
+  viewer: Viewer,
+  {
+    from,
+    to,
+    projectId,
+  }: { from?: string | undefined; to?: string | undefined; projectId?: string | undefined },
+): Promise<StatusPrice[]> {
+  const { rows } = await sql<StatusPrice>`
+    select status, currency, count(*) as count, sum(total) as sum,
+      sum(case when voided_at is null then total - paid else 0 end) as balance
+    from invoice
+    where workspace_id = ${workspaceId} and kind <> 'quote' and ${visibilityCondition(viewer)}
+      and (${from ?? null}::date is null or issue_date >= ${from ?? null}::date)
+      and (${to ?? null}::date is null or issue_date <= ${to ?? null}::date)
+      and (${projectId ?? null}::uuid is null or ${projectId ?? null}::uuid = any(projects))
+    group by status, currency order by status, currency
+  `.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    sum: toMajor(row.sum, row.currency),
+    balance: toMajor(row.balance, row.currency),
+  }))
+}
+
+/** The next place of a range of numbers; nobody else takes one of it until the transaction ends. */
+export async function takeNumber(trx: Db, workspaceId: string, range: string, year: number): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    insert into invoice_counter (workspace_id, range, year, last) values (${workspaceId}, ${range}, ${year}, 1)
+    on conflict (workspace_id, range, year) do update set last = invoice_counter.last + 1
+    returning last
+  `.execute(trx)
+  return rows[0]!.last
+}
