@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '#shared/contract.ts'
-import { amount, day, id, ids, line, page, position, text } from '#shared/fields.ts'
+import { amount, day, id, ids, page, position, text } from '#shared/fields.ts'
 import { mustBe } from '#shared/sentences.ts'
 import {
   invoice,
@@ -43,7 +43,6 @@ const lineFields = z.strictObject({
   tax: id.nullable().optional(),
   project: id.nullable().optional(),
 })
-export type LineFields = z.infer<typeof lineFields>
 const newLine = lineFields.extend({ id: id.optional(), kind: lineKind })
 export type NewLine = z.infer<typeof newLine>
 const lineChange = lineFields.extend({ id })
@@ -217,5 +216,3 @@ export const invoiceContract = {
     answer: ok(wholeInvoice),
   }),
 }
-
-export const numberPattern = line(60)

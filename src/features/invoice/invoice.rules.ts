@@ -24,27 +24,6 @@ export function mayOnAll(
 export const visibleInvoice = <T extends Billed>(viewer: Viewer, invoice: T): T | null =>
   isInvoiceVisible(viewer, invoice) ? invoice : null
 
-/** Where an invoice stands, by what happened to it; whatever its status is called. */
-export const invoiceStates = ['draft', 'void', 'paid', 'overdue', 'partlyPaid', 'open'] as const
-export type InvoiceState = (typeof invoiceStates)[number]
-
-export function invoiceState(
-  {
-    finalisedAt,
-    voidedAt,
-    paidAt,
-    paid,
-    dueDate,
-  }: Pick<Invoice, 'finalisedAt' | 'voidedAt' | 'paidAt' | 'paid' | 'dueDate'>,
-  today: string,
-): InvoiceState {
-  if (voidedAt !== null) return 'void'
-  if (finalisedAt === null) return 'draft'
-  if (paidAt !== null) return 'paid'
-  if (dueDate !== null && dueDate < today) return 'overdue'
-  return paid > 0 ? 'partlyPaid' : 'open'
-}
-
 /** The category that a status has to have, so that it says what happened to the invoice. */
 export function categoryOfState({
   finalisedAt,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { taxCategory } from '#features/tax/tax.shape.ts'
 import { day, id, instant, position } from '#shared/fields.ts'
+import { taxCategory } from '#shared/taxCategory.ts'
 
 export const invoiceKinds = ['quote', 'invoice', 'deposit', 'credit_note', 'cancellation'] as const
 export const invoiceKind = z.enum(invoiceKinds)

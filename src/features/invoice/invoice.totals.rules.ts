@@ -1,5 +1,5 @@
-import type { TaxCategory } from '#features/tax/tax.shape.ts'
 import { roundedDivision, scaled, shareOut } from '#shared/roundedDivision.ts'
+import type { TaxCategory } from '#shared/taxCategory.ts'
 
 export type TaxTerms = {
   /** Percent, with up to 4 decimals. */

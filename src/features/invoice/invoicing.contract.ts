@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, ok } from '#shared/contract.ts'
 import { color, text } from '#shared/fields.ts'
-import { bank, seller } from './invoice.document.shape.ts'
+import { bank, seller } from './invoice.document.contract.ts'
 import { patternProblem } from './invoice.rules.ts'
 
 const short = z.string().trim().max(200, 'At most 200 characters')

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call, ok } from '#shared/contract.ts'
 import { id, text, visibleName } from '#shared/fields.ts'
-import { tax, taxCategory } from './tax.shape.ts'
+import { taxCategory } from '#shared/taxCategory.ts'
+import { tax } from './tax.shape.ts'
 
 const fields = z.strictObject({
   name: visibleName('name'),
@@ -14,7 +15,6 @@ const fields = z.strictObject({
   sentence: text('note'),
   isDefault: z.boolean(),
 })
-export type TaxFields = z.infer<typeof fields>
 
 const params = z.object({ id })
 

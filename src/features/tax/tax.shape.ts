@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { id, instant } from '#shared/fields.ts'
-
-/**
- * Why a tax is charged or not, as EN 16931 names it: S standard, Z zero, E exempt, AE reverse charge, K inside the EU, G
- * export, O out of scope.
- */
-export const taxCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const
-export const taxCategory = z.enum(taxCategories)
-export type TaxCategory = z.infer<typeof taxCategory>
+import { taxCategory } from '#shared/taxCategory.ts'
 
 /** What is charged on a line, and why. */
 export const tax = z.object({

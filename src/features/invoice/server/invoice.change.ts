@@ -6,7 +6,7 @@ import { HttpError, invalid } from '#server/errors.ts'
 import { minorDigits, toMajor, toMinor } from '#shared/money.ts'
 import type { InvoiceHeading, LineChange, NewLine } from '../invoice.contract.ts'
 import { maxLines } from '../invoice.contract.ts'
-import type { InvoiceDocument } from '../invoice.document.shape.ts'
+import type { InvoiceDocument } from '../invoice.document.contract.ts'
 import type { WholeInvoice } from '../invoice.shape.ts'
 import { type InvoiceTotals, invoiceTotals } from '../invoice.totals.rules.ts'
 import {

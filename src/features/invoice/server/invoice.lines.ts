@@ -6,7 +6,7 @@ import { positionBetween } from '#shared/position.ts'
 import type { LineChange, NewLine } from '../invoice.contract.ts'
 import type { LineColumns, LineRow } from './invoice.line.queries.ts'
 
-type Wanted = { invoice: string; currency: string; taxes: readonly Tax[]; defaultTax: string | null }
+type DraftTerms = { invoice: string; currency: string; taxes: readonly Tax[]; defaultTax: string | null }
 
 const blank = {
   title: '',
@@ -23,7 +23,7 @@ const blank = {
 export function withLines(
   lines: readonly LineRow[],
   changes: readonly (NewLine | LineChange)[],
-  wanted: Wanted,
+  draft: DraftTerms,
 ): LineColumns[] {
   const known = new Map<string, LineColumns>(lines.map((line) => [line.id, columnsOf(line)]))
   let last = lines.at(-1)?.position ?? null
@@ -32,8 +32,8 @@ export function withLines(
     const before = known.get(id)
     if (!before && !change.kind) throw invalid({ [`lines.${index}.id`]: 'Not a line of this invoice' })
     if (!before) last = positionBetween(last, null)
-    const line = before ?? newLine(id, change as NewLine, wanted, last as string)
-    known.set(id, validated(changed(line, change, wanted.currency), index, wanted))
+    const line = before ?? newLine(id, change as NewLine, draft, last as string)
+    known.set(id, validated(changed(line, change, draft.currency), index, draft))
   }
   return [...known.values()].sort((a, b) =>
     a.position < b.position ? -1 : a.position > b.position ? 1 : a.id < b.id ? -1 : 1,
@@ -46,7 +46,7 @@ const columnsOf = ({ workspaceId: _, createdAt: __, updatedAt: ___, ...columns }
 const newLine = (
   id: string,
   { kind }: NewLine,
-  { invoice, defaultTax }: Wanted,
+  { invoice, defaultTax }: DraftTerms,
   position: string,
 ): LineColumns => ({
   ...blank,
@@ -74,7 +74,7 @@ function changed(
   return { ...next, unit: 'HUR', quantity: Number((next.minutes / 60).toFixed(4)) }
 }
 
-function validated(line: LineColumns, index: number, { taxes }: Wanted): LineColumns {
+function validated(line: LineColumns, index: number, { taxes }: DraftTerms): LineColumns {
   if (line.tax !== null && !taxes.some(({ id }) => id === line.tax))
     throw invalid({ [`lines.${index}.tax`]: 'Not a tax of this workspace' })
   if (line.kind === 'time' && (line.minutes ?? 0) < 0)

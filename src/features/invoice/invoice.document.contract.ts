@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { taxCategory } from '#features/tax/tax.shape.ts'
 import { day } from '#shared/fields.ts'
+import { taxCategory } from '#shared/taxCategory.ts'
 import { invoiceKind, lineKind, units } from './invoice.shape.ts'
 
 /** Somebody who is named on a document, with the address that stands there. */
@@ -16,7 +16,6 @@ export const party = z.object({
   taxId: z.string(),
   email: z.string(),
 })
-export type Party = z.infer<typeof party>
 
 export const seller = party.extend({
   /** In the register of companies, or the number of the tax office. */
