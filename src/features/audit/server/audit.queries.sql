@@ -58,7 +58,7 @@ where workspace_id = $1
   and object <> all($2::text[])
   and seq < $3
   and object = $4
-  and object in ('task-tag')
+  and object in ('tax')
   and event = $5
   and actor = $6
   and data ->> 'id' = $7

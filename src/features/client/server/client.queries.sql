@@ -1,6 +1,13 @@
 -- The SQL of the client’s queries, by function. Made by `npm run schema`; do not edit.
 -- Where a function sends one of several statements, by what it is given or finds, all of them are here.
 
+-- client.card.queries.ts: findClientCard
+
+select "id", "title", "legal_name", "email", "address_lines", "postcode", "city", "region", "country",
+  "tax_id", "buyer_reference", "currency", "payment_terms", "language", "archived_at"
+from "client"
+where "workspace_id" = $1 and "id" = $2;
+
 -- client.queries.ts: countClients
 
 select count(*)::int as count from "client" where workspace_id = $1 and true;

@@ -25,6 +25,11 @@ set "status" = $1, "updated_at" = greatest(clock_timestamp(), updated_at + inter
 where "workspace_id" = $2 and "status" = $3
 returning "id";
 
+update "invoice"
+set "status" = $1, "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where "workspace_id" = $2 and "status" = $3
+returning "id";
+
 -- status.queries.ts: findNewStatus
 
 select "id", "name", "category", "position", "updated_at"

@@ -1,0 +1,228 @@
+-- The SQL of the invoice’s queries, by function. Made by `npm run schema`; do not edit.
+-- Where a function sends one of several statements, by what it is given or finds, all of them are here.
+
+-- invoice.line.queries.ts: deleteLines
+
+delete from "invoice_line" where "workspace_id" = $1 and "invoice" = $2 and "id" in ($3);
+
+-- invoice.line.queries.ts: findEntryProjects
+
+select distinct "entry"."project"
+from "invoice_line_entry" as "link"
+inner join "time_entry" as "entry" on "entry"."workspace_id" = "link"."workspace_id"
+  and "entry"."id" = "link"."entry"
+where "link"."workspace_id" = $1 and "link"."invoice" = $2;
+
+-- invoice.line.queries.ts: findForeignLineIds
+
+select "id" from "invoice_line" where "workspace_id" = $1 and "id" in ($2) and "invoice" <> $3;
+
+-- invoice.line.queries.ts: findLines
+
+select * from "invoice_line" where "workspace_id" = $1 and "invoice" = $2 order by "position", "id";
+
+-- invoice.line.queries.ts: releaseEntries
+
+update "invoice_line_entry"
+set "is_live" = $1
+where "workspace_id" = $2 and "invoice" = $3 and "is_live" = $4
+returning "entry";
+
+-- invoice.line.queries.ts: upsertLines
+
+insert into "invoice_line" (
+  "workspace_id", "description", "discount", "id", "invoice", "kind", "minutes", "position", "project",
+  "quantity", "rate", "tax", "title", "total", "unit"
+)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+on conflict ("workspace_id", "id")
+do update set "position" = "excluded"."position", "kind" = "excluded"."kind", "title" = "excluded"."title",
+  "description" = "excluded"."description", "quantity" = "excluded"."quantity",
+  "minutes" = "excluded"."minutes", "unit" = "excluded"."unit", "rate" = "excluded"."rate",
+  "discount" = "excluded"."discount", "tax" = "excluded"."tax", "project" = "excluded"."project",
+  "total" = "excluded"."total",
+  "updated_at" = greatest(clock_timestamp(), invoice_line.updated_at + interval '1 microsecond');
+
+-- invoice.payment.queries.ts: deletePayment
+
+delete from "payment" where "workspace_id" = $1 and "invoice" = $2 and "id" = $3;
+
+-- invoice.payment.queries.ts: deleteStatusPayments
+
+delete from "payment" where "workspace_id" = $1 and "invoice" = $2 and "by_status" = $3;
+
+-- invoice.payment.queries.ts: findPayment
+
+select "id", "invoice" from "payment" where "workspace_id" = $1 and "id" = $2;
+
+-- invoice.payment.queries.ts: findPayments
+
+select "id", "invoice", "date", "amount", "method", "reference", "by_status", "created_by", "created_at"
+from "payment"
+where "workspace_id" = $1 and "invoice" = $2
+order by "date", "created_at", "id";
+
+-- invoice.payment.queries.ts: insertPayment
+
+insert into "payment" (
+  "workspace_id", "id", "invoice", "date", "amount", "method", "reference", "by_status", "created_by"
+)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+
+-- invoice.payment.queries.ts: sumPayments
+
+select coalesce(sum(amount), 0)::bigint as paid from payment where workspace_id = $1 and invoice = $2;
+
+-- invoice.queries.ts: deleteInvoice
+
+delete from "invoice" where "workspace_id" = $1 and "id" = $2;
+
+-- invoice.queries.ts: findInvoice
+
+select * from "invoice" where "workspace_id" = $1 and "id" = $2;
+
+-- invoice.queries.ts: findInvoices
+
+select *
+from "invoice"
+where "workspace_id" = $1
+  and invoice.projects <> '{}'
+  and invoice.projects <@ $2::uuid[]
+  and "client" = $3
+  and $4::uuid = any(projects)
+  and "status" = $5
+  and (issue_date, id) < (select c.issue_date, c.id from invoice c where c.workspace_id = $6 and c.id = $7)
+order by "issue_date" desc, "id" desc
+limit $8;
+
+select *
+from "invoice"
+where "workspace_id" = $1
+  and false
+  and "client" = $2
+  and $3::uuid = any(projects)
+  and "status" = $4
+  and (issue_date, id) < (select c.issue_date, c.id from invoice c where c.workspace_id = $5 and c.id = $6)
+order by "issue_date" desc, "id" desc
+limit $7;
+
+select *
+from "invoice"
+where "workspace_id" = $1
+  and true
+  and "client" = $2
+  and $3::uuid = any(projects)
+  and "status" = $4
+  and (issue_date, id) < (select c.issue_date, c.id from invoice c where c.workspace_id = $5 and c.id = $6)
+order by "issue_date" desc, "id" desc
+limit $7;
+
+select * from "invoice" where "workspace_id" = $1 and false order by "issue_date" desc, "id" desc limit $2;
+
+-- invoice.queries.ts: findStatusPrices
+
+select status, currency, count(*) as count, sum(total) as sum,
+  sum(case when voided_at is null then total - paid else 0 end) as balance
+from invoice
+where workspace_id = $1
+  and kind <> 'quote'
+  and invoice.projects <> '{}'
+  and invoice.projects <@ $2::uuid[]
+  and ($3::date is null or issue_date >= $4::date)
+  and ($5::date is null or issue_date <= $6::date)
+  and ($7::uuid is null or $8::uuid = any(projects))
+group by status, currency
+order by status, currency;
+
+select status, currency, count(*) as count, sum(total) as sum,
+  sum(case when voided_at is null then total - paid else 0 end) as balance
+from invoice
+where workspace_id = $1
+  and kind <> 'quote'
+  and false
+  and ($2::date is null or issue_date >= $3::date)
+  and ($4::date is null or issue_date <= $5::date)
+  and ($6::uuid is null or $7::uuid = any(projects))
+group by status, currency
+order by status, currency;
+
+select status, currency, count(*) as count, sum(total) as sum,
+  sum(case when voided_at is null then total - paid else 0 end) as balance
+from invoice
+where workspace_id = $1
+  and kind <> 'quote'
+  and true
+  and ($2::date is null or issue_date >= $3::date)
+  and ($4::date is null or issue_date <= $5::date)
+  and ($6::uuid is null or $7::uuid = any(projects))
+group by status, currency
+order by status, currency;
+
+-- invoice.queries.ts: hasInvoices
+
+select "id" from "invoice" where "workspace_id" = $1 and "client" = $2 limit $3;
+
+-- invoice.queries.ts: insertInvoice
+
+insert into "invoice" (
+  "workspace_id", "client", "corrects", "created_by", "currency", "discount", "discount_unit",
+  "discount_value", "due_date", "finalised_at", "footer", "issue_date", "kind", "language", "notes", "number",
+  "paid", "paid_at", "project", "projects", "reference", "sample", "sent_at", "service_from", "service_to",
+  "snapshot", "status", "subtotal", "tax", "tax_mode", "terms", "total", "viewed_at", "voided_at", "id"
+)
+values (
+  $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+  $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35
+)
+returning *;
+
+insert into "invoice" (
+  "workspace_id", "client", "currency", "issue_date", "kind", "language", "tax_mode", "id"
+)
+values ($1, $2, $3, $4, $5, $6, $7, $8)
+returning *;
+
+-- invoice.queries.ts: lockInvoice
+
+select * from "invoice" where "workspace_id" = $1 and "id" = $2 for update;
+
+-- invoice.queries.ts: takeNumber
+
+insert into invoice_counter (workspace_id, range, year, last)
+values ($1, $2, $3, 1)
+on conflict (workspace_id, range, year)
+do update set last = invoice_counter.last + 1
+returning last;
+
+-- invoice.queries.ts: updateInvoice
+
+update "invoice"
+set "client" = $1, "corrects" = $2, "created_by" = $3, "currency" = $4, "discount" = $5,
+  "discount_unit" = $6, "discount_value" = $7, "due_date" = $8, "finalised_at" = $9, "footer" = $10,
+  "issue_date" = $11, "kind" = $12, "language" = $13, "notes" = $14, "number" = $15, "paid" = $16,
+  "paid_at" = $17, "project" = $18, "projects" = $19, "reference" = $20, "sample" = $21, "sent_at" = $22,
+  "service_from" = $23, "service_to" = $24, "snapshot" = $25, "status" = $26, "subtotal" = $27, "tax" = $28,
+  "tax_mode" = $29, "terms" = $30, "total" = $31, "viewed_at" = $32, "voided_at" = $33,
+  "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where "workspace_id" = $34 and "id" = $35
+returning *;
+
+update "invoice"
+set "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where "workspace_id" = $1 and "id" = $2
+returning *;
+
+-- invoicing.queries.ts: findInvoicing
+
+select "settings" from "invoicing" where "workspace_id" = $1;
+
+-- invoicing.queries.ts: updateInvoicing
+
+insert into invoicing (workspace_id, settings) values ($1, '{}') on conflict do nothing;
+
+select from invoicing where workspace_id = $1 for update;
+-- as findInvoicing
+
+update "invoicing"
+set "settings" = $1, "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where "workspace_id" = $2;
