@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores that there are at least: the longest tests mostly wait.
+    maxWorkers: 3,
     projects: [
       {
         // Pure decisions, slices and reducers: no database, no network, no files.
