@@ -1,14 +1,12 @@
 import { loadWorkspaceAnew, workspaceApi } from '#features/workspace/web/workspace.api.ts'
 import { type CurrentWorkspace, workspaceContract } from '#features/workspace/workspace.contract.ts'
 import type { Answer, CallArg } from '#shared/contract.ts'
-import { openAnswer } from '#web/live/tombstones.ts'
 import { guardOne } from '#web/offline/guardOne.ts'
 import { sendQueued } from '#web/offline/sendQueued.ts'
 import { api, send } from '#web/store/api.ts'
+import { openListChanges } from '#web/store/listChanges.ts'
 import { amendRows, dropRow, putRow } from '#web/store/lists.ts'
 import type { Started } from '#web/store/optimistic.ts'
-import { openUnanswered } from '#web/store/unanswered.ts'
-import { showFailure } from '#web/ui/feedback/toast.ts'
 import { type StatusContract, statusContracts } from '../status.contract.ts'
 import type { StatusKind } from '../status.rules.ts'
 import type { AnyStatus } from '../status.shape.ts'
@@ -19,46 +17,18 @@ const fields = {
   invoice: 'invoiceStatuses',
 } as const
 
-const unanswered = openUnanswered<AnyStatus>()
+const changes = openListChanges<AnyStatus>(loadWorkspaceAnew)
 
 /** Changes the statuses of one kind where they live: in the current workspace's cache entry. */
 export const patchStatuses = (kind: StatusKind, recipe: (list: AnyStatus[]) => void) =>
   workspaceApi.util.updateQueryData('getCurrentWorkspace', undefined, (workspace) => {
     const list = workspace[fields[kind]] as AnyStatus[]
     recipe(list)
-    unanswered.layOver(list)
+    changes.layOver(list)
   })
 
-type Shown = {
-  /** Shows before the server answers what comes or goes. */
-  apply?: (list: AnyStatus[]) => void
-  /** The fields that it sets, which stay as they were set until then, whatever is heard meanwhile. */
-  fields?: readonly ({ id: string } & Partial<AnyStatus>)[]
-  /** Takes it back, status by status, since colleagues may have changed others meanwhile. */
-  undo: (list: AnyStatus[]) => void
-  fallback: string
-}
-
-async function show({ dispatch, queryFulfilled }: Started, kind: StatusKind, change: Shown) {
-  const pick = openAnswer()
-  const answered = unanswered.add(change.fields ?? [])
-  dispatch(patchStatuses(kind, change.apply ?? (() => {})))
-  try {
-    const { data } = await queryFulfilled
-    answered()
-    const confirmed = pick(data.data as AnyStatus | AnyStatus[] | { id: string })
-    dispatch(
-      patchStatuses(kind, (list) => {
-        for (const status of confirmed) if ('name' in status) putRow(list, status)
-      }),
-    )
-  } catch (failed) {
-    answered()
-    dispatch(patchStatuses(kind, change.undo))
-    dispatch(loadWorkspaceAnew())
-    showFailure((failed as { error?: unknown }).error, change.fallback)
-  }
-}
+const show = (started: Started, kind: StatusKind, change: Parameters<typeof changes.show>[2]) =>
+  changes.show(started, (recipe) => patchStatuses(kind, recipe), change)
 
 type Calls = StatusContract
 /** `before` is what the person saw when they made the change, for the way back. */

@@ -3,57 +3,23 @@ import { useSelector } from 'react-redux'
 import { loadWorkspaceAnew, selectWorkspace, workspaceApi } from '#features/workspace/web/workspace.api.ts'
 import { type CurrentWorkspace, workspaceContract } from '#features/workspace/workspace.contract.ts'
 import type { Answer, CallArg } from '#shared/contract.ts'
-import { openAnswer } from '#web/live/tombstones.ts'
 import { answerOrQueued } from '#web/offline/answerOrQueued.ts'
 import { guardOne } from '#web/offline/guardOne.ts'
 import { sendQueued } from '#web/offline/sendQueued.ts'
 import { api, send } from '#web/store/api.ts'
+import { openListChanges } from '#web/store/listChanges.ts'
 import { amendRows, dropRow, putRow } from '#web/store/lists.ts'
-import type { Started } from '#web/store/optimistic.ts'
-import { openUnanswered } from '#web/store/unanswered.ts'
-import { showFailure } from '#web/ui/feedback/toast.ts'
 import { tagContract } from '../tag.contract.ts'
 import type { Tag } from '../tag.shape.ts'
 
-const unanswered = openUnanswered<Tag>()
+const changes = openListChanges<Tag>(loadWorkspaceAnew)
 
 /** Changes the tags where they live: in the current workspace's cache entry. */
 export const patchTags = (recipe: (tags: Tag[]) => void) =>
   workspaceApi.util.updateQueryData('getCurrentWorkspace', undefined, ({ tags }) => {
     recipe(tags)
-    unanswered.layOver(tags)
+    changes.layOver(tags)
   })
-
-type Shown = {
-  /** Shows before the server answers what comes or goes. */
-  apply?: (tags: Tag[]) => void
-  /** The fields that it sets, which stay as they were set until then, whatever is heard meanwhile. */
-  fields?: readonly ({ id: string } & Partial<Tag>)[]
-  /** Takes it back, tag by tag, since colleagues may have changed others meanwhile. */
-  undo: (tags: Tag[]) => void
-  fallback: string
-}
-
-async function show({ dispatch, queryFulfilled }: Started, change: Shown) {
-  const pick = openAnswer()
-  const answered = unanswered.add(change.fields ?? [])
-  dispatch(patchTags(change.apply ?? (() => {})))
-  try {
-    const { data } = await queryFulfilled
-    answered()
-    const confirmed = pick(data.data as Tag | Tag[] | { id: string })
-    dispatch(
-      patchTags((tags) => {
-        for (const tag of confirmed) if ('name' in tag) putRow(tags, tag)
-      }),
-    )
-  } catch (failed) {
-    answered()
-    dispatch(patchTags(change.undo))
-    dispatch(loadWorkspaceAnew())
-    showFailure((failed as { error?: unknown }).error, change.fallback)
-  }
-}
 
 type Calls = typeof tagContract
 /** `before` is what the person saw when they made the change, for the way back. */
@@ -69,7 +35,7 @@ export const tagApi = api.injectEndpoints({
     createTag: build.mutation<Answer<Calls['createTag']>, CallArg<Calls['createTag']> & { optimistic: Tag }>({
       queryFn: sendQueued(tagContract.createTag, ({ optimistic }) => ['tags', optimistic.id]),
       onQueryStarted: ({ optimistic }, started) =>
-        show(started, {
+        changes.show(started, patchTags, {
           apply: (tags) => putRow(tags, optimistic),
           undo: (tags) => dropRow(tags, optimistic.id),
           fallback: 'The tag was not created.',
@@ -78,7 +44,7 @@ export const tagApi = api.injectEndpoints({
     updateTag: build.mutation<Answer<Calls['updateTag']>, OnOne<Calls['updateTag']>>({
       queryFn: sendQueued(tagContract.updateTag, () => ['tags'], guardTag),
       onQueryStarted: ({ before: { id, name, color }, body }, started) =>
-        show(started, {
+        changes.show(started, patchTags, {
           fields: [{ id, ...body }],
           undo: (tags) => amendRows(tags, [{ id, name, color }]),
           fallback: 'The tag was not changed.',
@@ -87,7 +53,7 @@ export const tagApi = api.injectEndpoints({
     deleteTag: build.mutation<Answer<Calls['deleteTag']>, OnOne<Calls['deleteTag']>>({
       queryFn: sendQueued(tagContract.deleteTag, ({ before }) => ['tags', before.id]),
       onQueryStarted: ({ before }, started) =>
-        show(started, {
+        changes.show(started, patchTags, {
           apply: (tags) => dropRow(tags, before.id),
           undo: (tags) => putRow(tags, before),
           fallback: 'The tag was not deleted.',
@@ -99,7 +65,7 @@ export const tagApi = api.injectEndpoints({
     >({
       queryFn: sendQueued(tagContract.setTagPositions, () => ['tags']),
       onQueryStarted: ({ before, body }, started) =>
-        show(started, {
+        changes.show(started, patchTags, {
           fields: body.ids.map((id, position) => ({ id, position })),
           undo: (tags) =>
             amendRows(
