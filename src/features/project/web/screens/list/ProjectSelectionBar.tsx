@@ -9,9 +9,8 @@ import {
   IconPin,
   IconTrash,
   IconUsers,
-  IconX,
 } from '@tabler/icons-react'
-import classes from '#web/ui/grid/SelectionBar.module.css'
+import { SelectionAction, SelectionBar } from '#web/ui/grid/SelectionBar.tsx'
 import type { ProjectField } from './ProjectFieldMenu.tsx'
 
 type Props = {
@@ -45,47 +44,15 @@ export function ProjectSelectionBar({ count, isArchived, maySeeClients, onMenu, 
     ['Delete', 'Delete', IconTrash, on.onDelete],
   ]
   return (
-    <div role="toolbar" aria-label="Selected projects" className={classes.bar}>
-      <span role="status" className={classes.count}>
-        {count.toLocaleString('en-US')} selected
-      </span>
+    <SelectionBar label="Selected projects" count={count} onClear={on.onClear}>
       {fields
         .filter(([field]) => field !== 'client' || maySeeClients)
-        .map(([field, name, key, Icon]) => (
-          <button
-            key={field}
-            type="button"
-            className={classes.button}
-            aria-label={name}
-            title={key ? `${name} (${key})` : name}
-            onClick={(event) => onMenu(field, event.currentTarget)}
-          >
-            <Icon size={16} stroke={1.5} aria-hidden />
-            <span className={classes.name}>{name}</span>
-          </button>
+        .map(([field, name, hint, icon]) => (
+          <SelectionAction key={field} {...{ name, hint, icon }} onRun={(button) => onMenu(field, button)} />
         ))}
-      {actions.map(([name, key, Icon, run]) => (
-        <button
-          key={name}
-          type="button"
-          className={classes.button}
-          aria-label={name}
-          title={key ? `${name} (${key})` : name}
-          onClick={run}
-        >
-          <Icon size={16} stroke={1.5} aria-hidden />
-          <span className={classes.name}>{name}</span>
-        </button>
+      {actions.map(([name, hint, icon, onRun]) => (
+        <SelectionAction key={name} {...{ name, hint, icon, onRun }} />
       ))}
-      <button
-        type="button"
-        className={classes.button}
-        aria-label="Clear the selection"
-        title="Clear the selection (Esc)"
-        onClick={on.onClear}
-      >
-        <IconX size={16} stroke={1.5} aria-hidden />
-      </button>
-    </div>
+    </SelectionBar>
   )
 }

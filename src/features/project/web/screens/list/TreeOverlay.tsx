@@ -1,6 +1,6 @@
 import type { TaskField } from '#features/task/web/screens/fields/TaskFieldMenu.tsx'
 import { TaskFieldMenu } from '#features/task/web/screens/fields/TaskFieldMenu.tsx'
-import { SelectionBar } from '#features/task/web/screens/list/LazySelectionBar.tsx'
+import { TaskSelectionBar } from '#features/task/web/screens/list/LazyTaskSelectionBar.tsx'
 import { ParentMenu } from '../fields/ParentMenu.tsx'
 import { type ProjectField, ProjectFieldMenu } from './ProjectFieldMenu.tsx'
 import { ProjectSelectionBar } from './ProjectSelectionBar.tsx'
@@ -40,7 +40,7 @@ export function TreeOverlay({ selection, menu, rowMenu, onOpenMenu, onCloseMenu,
   return (
     <>
       {kind === 'task' && ids.length > 0 && (
-        <SelectionBar
+        <TaskSelectionBar
           taskIds={ids}
           onMenu={(field, anchor) => onOpenMenu({ kind: 'task', field, ids, anchor })}
           onDelete={props.onDelete}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useClearingEscape } from '#web/ui/grid/useClearingEscape.ts'
 import { useKeys } from '#web/ui/keys/keys.ts'
 
 /** A field that a key opens: on projects and on tasks, which may not both have it. */
@@ -54,17 +54,5 @@ export function useTreeKeys(actions: Actions) {
     },
     { section: 'Lists' },
   )
-
-  // Only while something is selected, and so not among the keys above.
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const target = event.target as HTMLElement
-    if (event.defaultPrevented || target.closest('input, textarea, select, [contenteditable=true]')) return
-    if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return
-    if (event.key !== 'Escape' || !actions.clearSelection()) return
-    event.preventDefault()
-  })
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useClearingEscape(actions.clearSelection)
 }

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useToggleTimer } from '#features/time/web/screens/timer/timer.ts'
+import { useClearingEscape } from '#web/ui/grid/useClearingEscape.ts'
 import { useKeys } from '#web/ui/keys/keys.ts'
 import { tasksToActOn } from '../commands/selectedTasks.ts'
 import type { TaskField } from '../fields/TaskFieldMenu.tsx'
@@ -53,17 +53,5 @@ export function useListKeys(actions: Actions) {
     },
     { section: 'Lists' },
   )
-
-  // Only while something is selected, and so not among the keys above.
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const target = event.target as HTMLElement
-    if (event.defaultPrevented || target.closest('input, textarea, select, [contenteditable=true]')) return
-    if (document.querySelector('[role=dialog], [role=alertdialog]')) return
-    if (event.key !== 'Escape' || !actions.clearSelection()) return
-    event.preventDefault()
-  })
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useClearingEscape(actions.clearSelection)
 }

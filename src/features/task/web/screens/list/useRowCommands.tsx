@@ -11,7 +11,7 @@ import { useActOnTasks } from '../commands/selectedTasks.ts'
 import { useDeleteTasks } from '../commands/useDeleteTasks.ts'
 import type { TaskField } from '../fields/TaskFieldMenu.tsx'
 import { TaskFieldMenu } from '../fields/TaskFieldMenu.tsx'
-import { SelectionBar } from './LazySelectionBar.tsx'
+import { TaskSelectionBar } from './LazyTaskSelectionBar.tsx'
 import { isTaskRow, type Row, taskIdOf } from './rows/taskRow.ts'
 import { useListKeys } from './useListKeys.ts'
 
@@ -100,7 +100,7 @@ export function useRowCommands({ rows, grid, focus, search, addTask }: Options) 
   const over: ReactNode = (
     <>
       {selection.ids.length > 0 && (
-        <SelectionBar
+        <TaskSelectionBar
           taskIds={selection.ids}
           onMenu={(field, anchor) => openMenu(field, selection.ids, anchor)}
           onDelete={remove}
