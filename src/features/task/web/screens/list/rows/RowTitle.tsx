@@ -1,16 +1,10 @@
-import { IconChevronRight, IconLock, IconRepeat, IconSubtask } from '@tabler/icons-react'
-import { useSelector } from 'react-redux'
-import { TagChip } from '#features/tag/web/parts/TagChip.tsx'
-import { useTags } from '#features/tag/web/tag.api.ts'
+import { IconChevronRight, IconSubtask } from '@tabler/icons-react'
 import classes from '#web/ui/grid/Rows.module.css'
 import type { Task } from '../../../../task.contract.ts'
-import { selectIsBlocked, selectOpenSubtasks } from '../../../parts/taskMarks.ts'
+import { TagMarks, TaskMarks, useTaskMarks } from '../../../parts/TaskMarks.tsx'
 import { useTask } from '../../../task.api.ts'
 import type { ListRow } from './listRows.ts'
 import { RenameField } from './RenameField.tsx'
-
-/** How many tags a row names; of the others it says how many there are. */
-const maxTags = 3
 
 type Props = {
   task: Task
@@ -23,15 +17,8 @@ type Props = {
 
 /** The title of a row with what belongs to it: parent, subtasks, marks and tags. */
 export function RowTitle({ task, depth, subtasks, areTagsShown, onRenamed }: Props) {
-  const { sorted } = useTags()
   const parent = useTask(depth === 0 && task.parent ? task.parent : undefined)
-  const open = useSelector(
-    (state: Parameters<typeof selectOpenSubtasks>[0]) => selectOpenSubtasks(state)[task.id] ?? 0,
-  )
-  const isBlocked = useSelector((state: Parameters<typeof selectIsBlocked>[0]) =>
-    selectIsBlocked(state, task.dependsOn),
-  )
-  const tags = areTagsShown && task.tags.length ? sorted.filter(({ id }) => task.tags.includes(id)) : []
+  const { open, openText, tags, ...marks } = useTaskMarks(task, areTagsShown)
   return (
     <span role="gridcell" className={classes.title} style={{ paddingInlineStart: depth * 20 }}>
       {onRenamed ? (
@@ -49,8 +36,8 @@ export function RowTitle({ task, depth, subtasks, areTagsShown, onRenamed }: Pro
           data-fold={subtasks ? task.id : undefined}
           disabled={!subtasks}
           aria-expanded={subtasks ? subtasks === 'open' : undefined}
-          aria-label={`${open} open ${open === 1 ? 'subtask' : 'subtasks'}`}
-          title={`${open} open ${open === 1 ? 'subtask' : 'subtasks'}`}
+          aria-label={openText}
+          title={openText}
           className={classes.mark}
         >
           {subtasks ? (
@@ -61,32 +48,10 @@ export function RowTitle({ task, depth, subtasks, areTagsShown, onRenamed }: Pro
           {open}
         </button>
       )}
-      {isBlocked && (
-        <span className={classes.mark} title="Waits for another task">
-          <IconLock size={14} stroke={1.5} role="img" aria-label="Waits for another task" />
-        </span>
-      )}
-      {task.recurrence && (
-        <span className={classes.mark} title="Comes again">
-          <IconRepeat size={14} stroke={1.5} role="img" aria-label="Comes again" />
-        </span>
-      )}
+      <TaskMarks {...marks} className={classes.mark} />
       {tags.length > 0 && (
         <span className={classes.tags}>
-          {tags.slice(0, maxTags).map((tag) => (
-            <TagChip key={tag.id} tag={tag} />
-          ))}
-          {tags.length > maxTags && (
-            <span
-              className={classes.mark}
-              title={tags
-                .slice(maxTags)
-                .map(({ name }) => name)
-                .join(', ')}
-            >
-              +{tags.length - maxTags}
-            </span>
-          )}
+          <TagMarks tags={tags} className={classes.mark} />
         </span>
       )}
     </span>
