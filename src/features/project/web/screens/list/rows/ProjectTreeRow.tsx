@@ -1,4 +1,4 @@
-import { memo, useCallback, useRef } from 'react'
+import { memo, useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import { isOpenCategory } from '#features/status/status.rules.ts'
 import { priorityName } from '#features/task/web/parts/priority.ts'
@@ -9,27 +9,12 @@ import cells from '#web/ui/grid/Rows.module.css'
 import { PriorityIcon } from '#web/ui/icon/PriorityIcon.tsx'
 import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
 import { useProject } from '../../../project.api.ts'
-import { useTreeDrag } from '../moves/useTreeDrag.ts'
 import classes from '../ProjectsList.module.css'
 import type { Columns, Slot } from './columns.ts'
 import { CountCell, DueCell, MembersCell, ProjectCell, RangeCell, TagsCell } from './ProjectCells.tsx'
 import { MenuCell, ProjectName } from './ProjectName.tsx'
+import { type RowFrame, TreeRow } from './TreeRow.tsx'
 
-export type RowFrame = {
-  rowKey: string
-  columns: Columns
-  depth: number
-  isOpen: boolean | null
-  /** The level of rows at the top, which stand below a group or not. */
-  level: number
-  rowIndex: number
-  top: number
-  /** Whether Tab reaches this row. */
-  isActive: boolean
-  isSelected: boolean
-  /** Set while its name is typed in place: what to do when that ends. */
-  onRenamed: ((rowKey: string, isByKey: boolean) => void) | null
-}
 type State = Parameters<typeof selectViewer>[0]
 
 /** Whether the role may do it here, so that a change of another project does not draw this row again. */
@@ -41,13 +26,11 @@ export const ProjectTreeRow = memo(function ProjectTreeRow(
   props: RowFrame & { id: string; isApart: boolean },
 ) {
   const { id, columns, onRenamed, rowKey } = props
-  const row = useRef<HTMLDivElement>(null)
   const project = useProject(id)
   const mayUpdate = useMayIn('project.update', id)
   const mayMembers = useMayIn('project.members', id)
   const mayAddTask = useMayIn('task.create', id)
   const { projectStatuses } = useWorkspace()
-  useTreeDrag(row, rowKey, mayUpdate && !!project)
   if (!project) return null
   const status = projectStatuses.find((known) => known.id === project.status)
   const isClosed = !!status && !isOpenCategory(status.category)
@@ -104,31 +87,7 @@ export const ProjectTreeRow = memo(function ProjectTreeRow(
     range: columns.projects.range,
   }
   return (
-    <div
-      ref={row}
-      role="row"
-      aria-level={props.level + props.depth}
-      aria-rowindex={props.rowIndex}
-      aria-selected={props.isSelected}
-      aria-expanded={props.isOpen ?? undefined}
-      data-key={rowKey}
-      data-kind="project"
-      data-project={id}
-      data-closed={isClosed || undefined}
-      tabIndex={props.isActive ? 0 : -1}
-      className={`${cells.row} ${classes.row}`}
-      style={{ transform: `translateY(${props.top}px)` }}
-    >
-      <span role="gridcell" className={cells.check}>
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          data-check
-          aria-label={`Select ${project.name}`}
-          checked={props.isSelected}
-          readOnly
-        />
-      </span>
+    <TreeRow {...props} kind="project" name={project.name} mayMove={mayUpdate} isClosed={isClosed}>
       <ProjectName
         project={project}
         depth={props.depth}
@@ -139,7 +98,7 @@ export const ProjectTreeRow = memo(function ProjectTreeRow(
       />
       {columns.slots.map((slot) => (isHidden[slot] ? <Blank key={slot} slot={slot} /> : draw(slot)))}
       <MenuCell name={project.name} />
-    </div>
+    </TreeRow>
   )
 })
 

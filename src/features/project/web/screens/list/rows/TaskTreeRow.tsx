@@ -1,4 +1,4 @@
-import { memo, useCallback, useRef } from 'react'
+import { memo, useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import type { Task } from '#features/task/task.contract.ts'
 import { taskResource } from '#features/task/task.rules.ts'
@@ -16,21 +16,19 @@ import { useTask } from '#features/task/web/task.api.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { may } from '#shared/access.ts'
-import cells from '#web/ui/grid/Rows.module.css'
 import { PriorityIcon } from '#web/ui/icon/PriorityIcon.tsx'
 import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
 import { useProject } from '../../../project.api.ts'
-import { useTreeDrag } from '../moves/useTreeDrag.ts'
 import classes from '../ProjectsList.module.css'
 import { type Slot, slots } from './columns.ts'
-import { Blank, type RowFrame } from './ProjectTreeRow.tsx'
+import { Blank } from './ProjectTreeRow.tsx'
+import { type RowFrame, TreeRow } from './TreeRow.tsx'
 
 type State = Parameters<typeof selectViewer>[0]
 
 /** One task below its project. It reads its own, so that a change of another one leaves it alone. */
 export const TaskTreeRow = memo(function TaskTreeRow(props: RowFrame & { id: string; isOpened: boolean }) {
   const { columns, onRenamed, rowKey } = props
-  const row = useRef<HTMLDivElement>(null)
   const task = useTask(props.id)
   const mayUpdate = useSelector(
     useCallback(
@@ -38,34 +36,9 @@ export const TaskTreeRow = memo(function TaskTreeRow(props: RowFrame & { id: str
       [task],
     ),
   )
-  useTreeDrag(row, rowKey, mayUpdate)
   if (!task) return null
   return (
-    <div
-      ref={row}
-      role="row"
-      aria-level={props.level + props.depth}
-      aria-rowindex={props.rowIndex}
-      aria-selected={props.isSelected}
-      aria-expanded={props.isOpen ?? undefined}
-      data-key={rowKey}
-      data-kind="task"
-      data-task={task.id}
-      data-opened={props.isOpened || undefined}
-      tabIndex={props.isActive ? 0 : -1}
-      className={`${cells.row} ${classes.row} ${classes.task}`}
-      style={{ transform: `translateY(${props.top}px)` }}
-    >
-      <span role="gridcell" className={cells.check}>
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          data-check
-          aria-label={`Select ${task.title}`}
-          checked={props.isSelected}
-          readOnly
-        />
-      </span>
+    <TreeRow {...props} kind="task" name={task.title} mayMove={mayUpdate}>
       <RowTitle
         task={task}
         depth={props.depth + 1}
@@ -82,7 +55,7 @@ export const TaskTreeRow = memo(function TaskTreeRow(props: RowFrame & { id: str
       )}
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell without anything in it */}
       <span role="gridcell" className={classes.menu} />
-    </div>
+    </TreeRow>
   )
 })
 

@@ -1,11 +1,13 @@
+import { formatNumber } from '#web/format/numbers.ts'
+import { GroupRow } from '#web/ui/grid/GroupRow.tsx'
 import type { RowPlace } from '#web/ui/grid/RowGrid.tsx'
 import type { useNewTaskProject } from '../../newTask/useNewTaskProject.ts'
 import { fieldsOfGroup, type TaskGroup } from '../order/groupTasks.ts'
 import { useGroupName } from '../order/useGroupName.tsx'
 import type { TaskListState } from '../useTaskList.ts'
 import { AddTaskRow } from './AddTaskRow.tsx'
-import { GroupRow, MoreRow } from './GroupRow.tsx'
 import type { ListRow } from './listRows.ts'
+import { MoreRow } from './MoreRow.tsx'
 
 type Props = RowPlace & {
   row: Exclude<ListRow, { kind: 'task' }>
@@ -36,9 +38,13 @@ function GroupLine({ row, list, mayAddTo, rowIndex, top, isActive }: Line<'group
   const isPartly = list.closed.hasMore && (row.group.isClosed || list.view === 'closed')
   return (
     <GroupRow
-      {...{ rowIndex, top, isActive, row, name, icon }}
-      isCounting={isPartly && list.view !== 'open'}
-      mayAdd={mayAddTo(row.group)}
+      {...{ rowIndex, top, isActive, name, icon }}
+      rowKey={row.key}
+      value={row.group.value}
+      isOpen={row.open}
+      // The server may have more of its tasks.
+      count={formatNumber(row.group.taskIds.length) + (isPartly && list.view !== 'open' ? '+' : '')}
+      adds={mayAddTo(row.group) ? 'task' : null}
     />
   )
 }

@@ -4,6 +4,7 @@ import { isOpenCategory } from '#features/status/status.rules.ts'
 import { TimerButton } from '#features/time/web/screens/timer/TimerButton.tsx'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { CheckCell } from '#web/ui/grid/CheckCell.tsx'
 import classes from '#web/ui/grid/Rows.module.css'
 import { taskKey, taskResource } from '../../../../task.rules.ts'
 import type { Column } from '../../../parts/listSettings.ts'
@@ -65,16 +66,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
       className={classes.row}
       style={{ transform: `translateY(${props.top}px)` }}
     >
-      <span role="gridcell" className={classes.check}>
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          data-check
-          aria-label={`Select ${task.title}`}
-          checked={props.isSelected}
-          readOnly
-        />
-      </span>
+      <CheckCell name={task.title} isSelected={props.isSelected} />
       {columns.has('priority') && <PriorityCell task={task} isEnabled={isEnabled} />}
       {columns.has('key') && (
         <span role="gridcell" className={classes.key}>
