@@ -1,10 +1,6 @@
 import { monthName } from '#web/format/dates.ts'
-import { durationText } from '#web/format/durations.ts'
-import { formatMoney } from '#web/format/money.ts'
 import type { CarryOver, RetainerMonth, RetainerTerms } from '../../retainer.contract.ts'
-
-export const formatBudgetAmount = (unit: RetainerTerms['unit'], amount: number, currency: string) =>
-  unit === 'minutes' ? durationText(amount) : formatMoney(amount, currency)
+import { formatBudgetAmount } from './budgetAmount.ts'
 
 const unused: Record<CarryOver, string> = {
   none: '',
@@ -32,7 +28,7 @@ export function retainerText(
 export const availableIn = ({ included, carriedIn }: RetainerMonth) => included + carriedIn
 
 /** "6 h of 10 h used, 4 h left", "12 h of 10 h used, 2 h over". */
-export function budgetUseText(month: RetainerMonth, currency: string): string {
+export function retainerUseText(month: RetainerMonth, currency: string): string {
   const format = (amount: number) => formatBudgetAmount(month.unit, amount, currency)
   const left = availableIn(month) - month.used
   const rest = month.over > 0 ? `, ${format(month.over)} over` : left > 0 ? `, ${format(left)} left` : ''

@@ -1,15 +1,16 @@
-import { ActionIcon, Button, Group, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { MonthPickerInput } from '@mantine/dates'
 import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { parseEstimate } from '#features/task/web/parts/estimate.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
 import { monthName } from '#web/format/dates.ts'
-import { currencySign, parseAmount, plainAmount } from '#web/format/money.ts'
+import { currencySign } from '#web/format/money.ts'
 import { AnchoredPopover } from '#web/ui/picker/AnchoredPopover.tsx'
 import { type CarryOver, carryOvers, type RetainerTerms } from '../../retainer.contract.ts'
 import { isOngoing, monthOf, termsIn } from '../../retainer.rules.ts'
+import { BudgetUnitSwitch } from '../parts/BudgetUnitSwitch.tsx'
+import { type BudgetUnit, parseBudgetAmount, plainBudgetAmount } from '../parts/budgetAmount.ts'
 import { termsText } from '../parts/retainerText.ts'
 import classes from './RetainerMenu.module.css'
 
@@ -67,7 +68,7 @@ function TermsForm({ value, maySeeMoney, onPick }: Pick<Props, 'value' | 'maySee
   const month = monthOf(dayIn(timeZone))
   const current = termsIn(value, month) ?? value[0]
   const [from, setFrom] = useState(month)
-  const [unit, setUnit] = useState<RetainerTerms['unit']>(current?.unit ?? 'minutes')
+  const [unit, setUnit] = useState<BudgetUnit>(current?.unit ?? 'minutes')
   const [carryOver, setCarryOver] = useState<CarryOver>(current?.carryOver ?? 'none')
   const [text, setText] = useState(current ? plainOf(current, currency) : '')
   const [problem, setProblem] = useState<string | null>(null)
@@ -77,7 +78,7 @@ function TermsForm({ value, maySeeMoney, onPick }: Pick<Props, 'value' | 'maySee
     event.preventDefault()
     // The form it stands in, if any, is not meant.
     event.stopPropagation()
-    const amount = isMoney ? parseAmount(text, currency) : parseEstimate(text, workdayDuration)
+    const amount = parseBudgetAmount(unit, text, { currency, workdayDuration })
     const found = amountProblem(amount, isMoney)
     setProblem(found)
     if (amount !== null && !found) onPick(withTerms(value, { from: monthOf(from), unit, amount, carryOver }))
@@ -85,17 +86,11 @@ function TermsForm({ value, maySeeMoney, onPick }: Pick<Props, 'value' | 'maySee
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
       {maySeeMoney && (
-        <SegmentedControl
-          size="xs"
-          fullWidth
-          aria-label="Each month includes"
-          data={[
-            { value: 'minutes', label: 'Hours' },
-            { value: 'money', label: 'Money' },
-          ]}
+        <BudgetUnitSwitch
+          label="Each month includes"
           value={unit}
           onChange={(next) => {
-            setUnit(next as RetainerTerms['unit'])
+            setUnit(next)
             setText('')
             setProblem(null)
           }}
@@ -142,11 +137,7 @@ function TermsForm({ value, maySeeMoney, onPick }: Pick<Props, 'value' | 'maySee
 }
 
 const plainOf = ({ unit, amount }: RetainerTerms, currency: string) =>
-  amount === null
-    ? ''
-    : unit === 'money'
-      ? plainAmount(amount, currency)
-      : String(Math.round((amount / 60) * 100) / 100)
+  amount === null ? '' : plainBudgetAmount(unit, amount, currency)
 
 function amountProblem(amount: number | null, isMoney: boolean): string | null {
   if (amount === null) return isMoney ? 'Type an amount such as 2,000' : 'Type hours such as 10 or 7.5'

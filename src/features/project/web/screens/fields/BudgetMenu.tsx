@@ -1,9 +1,9 @@
-import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { parseEstimate } from '#features/task/web/parts/estimate.ts'
+import { BudgetUnitSwitch } from '#features/retainer/web/parts/BudgetUnitSwitch.tsx'
+import { parseBudgetAmount, plainBudgetAmount } from '#features/retainer/web/parts/budgetAmount.ts'
 import { ValueMenu } from '#features/task/web/screens/fields/ValueMenu.tsx'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
-import { currencySign, parseAmount, plainAmount } from '#web/format/money.ts'
+import { currencySign } from '#web/format/money.ts'
 import type { Budget } from '../../../project.contract.ts'
 
 type Props = {
@@ -20,49 +20,30 @@ export function BudgetMenu({ anchor, value, maySeeMoney, onPick, onClose }: Prop
   const { currency, workdayDuration } = useWorkspace()
   const [unit, setUnit] = useState<Budget['unit']>(value?.unit ?? 'minutes')
   const isMoney = unit === 'money'
+  const parse = (text: string) => parseBudgetAmount(unit, text, { currency, workdayDuration })
 
   function check(text: string) {
-    const amount = isMoney ? parseAmount(text, currency) : parseEstimate(text, workdayDuration)
+    const amount = parse(text)
     if (amount === null) return isMoney ? 'Type an amount such as 12,000' : 'Type hours such as 120 or 7.5'
     const max = isMoney ? 1_000_000_000 : 60_000_000
     return amount > max ? `At most ${isMoney ? '1,000,000,000' : '1,000,000 hours'}` : null
   }
-  const read = (text: string) =>
-    (isMoney ? parseAmount(text, currency) : parseEstimate(text, workdayDuration)) ?? 0
-  const text =
-    value === null
-      ? ''
-      : value.unit === 'money'
-        ? plainAmount(value.amount, currency)
-        : String(Math.round((value.amount / 60) * 100) / 100)
   return (
     <ValueMenu
       // Another unit begins with an empty field.
       key={unit}
       anchor={anchor}
       label={isMoney ? 'Budget in money' : 'Budget in hours'}
-      text={value?.unit === unit ? text : ''}
+      text={value?.unit === unit ? plainBudgetAmount(unit, value.amount, currency) : ''}
       placeholder={isMoney ? '12,000' : '120'}
       {...(isMoney && { leftSection: currencySign(currency) })}
       {...(!isMoney && { rightSection: 'h' })}
       check={check}
       clear={value ? { label: 'No budget', run: () => onPick(null) } : undefined}
-      onSave={(typed) => onPick({ unit, amount: read(typed) })}
+      onSave={(typed) => onPick({ unit, amount: parse(typed) ?? 0 })}
       onClose={onClose}
     >
-      {maySeeMoney && (
-        <SegmentedControl
-          size="xs"
-          fullWidth
-          aria-label="Budget in"
-          data={[
-            { value: 'minutes', label: 'Hours' },
-            { value: 'money', label: 'Money' },
-          ]}
-          value={unit}
-          onChange={(next) => setUnit(next as Budget['unit'])}
-        />
-      )}
+      {maySeeMoney && <BudgetUnitSwitch label="Budget in" value={unit} onChange={setUnit} />}
     </ValueMenu>
   )
 }

@@ -3,12 +3,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { RetainerMonth } from '#features/retainer/retainer.contract.ts'
 import { monthOf } from '#features/retainer/retainer.rules.ts'
-import {
-  availableIn,
-  budgetUseText,
-  formatBudgetAmount,
-  retainerText,
-} from '#features/retainer/web/parts/retainerText.ts'
+import { formatBudgetAmount } from '#features/retainer/web/parts/budgetAmount.ts'
+import { availableIn, retainerText, retainerUseText } from '#features/retainer/web/parts/retainerText.ts'
 import { useGetRetainerQuery } from '#features/retainer/web/retainer.api.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
@@ -85,7 +81,7 @@ function ThisMonth({ month, currency }: MonthProps) {
       <p className={classes.use} style={{ margin: 0 }}>
         <strong>{monthName(month.month)}</strong>
         <span data-over={over > 0 || undefined}>
-          {used > 0 || availableIn(month) > 0 ? budgetUseText(month, currency) : 'Nothing used yet'}
+          {used > 0 || availableIn(month) > 0 ? retainerUseText(month, currency) : 'Nothing used yet'}
         </span>
       </p>
       <MonthBar month={month} />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatBudgetAmount } from '#features/retainer/web/parts/budgetAmount.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { durationText } from '#web/format/durations.ts'
@@ -9,7 +10,7 @@ import { listOf, markFilters } from '../marks/marks.ts'
 import classes from '../Overview.module.css'
 import { remainingOf } from '../progress.ts'
 import { markedIn, type Overview } from '../useOverview.ts'
-import { budgetUse, budgetUseText, expectedOver, formatBudgetAmount, nearlyUsed } from './budgetUse.ts'
+import { budgetUse, budgetUseText, expectedOver, nearlyUsed } from './budgetUse.ts'
 
 /** What may be spent beside what was; without a budget, the way to set one for whom it is theirs to set. */
 export function OverviewBudget({ overview }: { overview: Overview }) {

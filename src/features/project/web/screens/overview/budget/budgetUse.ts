@@ -1,5 +1,5 @@
+import { formatBudgetAmount } from '#features/retainer/web/parts/budgetAmount.ts'
 import { durationText } from '#web/format/durations.ts'
-import { formatMoney } from '#web/format/money.ts'
 import type { Budget } from '../../../../project.contract.ts'
 import type { Sum } from '../../../parts/sums.ts'
 
@@ -23,9 +23,6 @@ export function budgetUse({ unit, amount }: Budget, { activeTime, price, unprice
   const unpriced = unit === 'money' ? (unpricedTime ?? 0) : 0
   return { used, amount, share: amount > 0 ? used / amount : null, state, unpriced }
 }
-
-export const formatBudgetAmount = (unit: Budget['unit'], amount: number, currency: string) =>
-  unit === 'minutes' ? durationText(amount) : formatMoney(amount, currency)
 
 /** "42 % used, 58 h left", "100 % used", "112 % used, 12 h over", "25 % used, €750.00 left, 3 h unpriced". */
 export function budgetUseText(

@@ -41,14 +41,14 @@ const changeTexts: Partial<Record<keyof Project, Say>> = {
     setOrRemoved('project’s rate', change, (rate: number) => formatRate(rate, currency)),
   budget: (change, { currency }) =>
     setOrRemoved('budget', change, (budget: Budget) => formatBudget(budget, currency)),
-  retainer: ({ after }, { currency }) => retainerText((after ?? []) as RetainerTerms[], currency),
+  retainer: ({ after }, { currency }) => retainerChangeText((after ?? []) as RetainerTerms[], currency),
   archivedAt: ({ after }) => (after === null ? 'brought the project back' : 'archived the project'),
   members: (change, names) =>
     change.before === null ? null : listed('the member', change, names.member) || null,
 }
 
 /** The terms that begin last are those that were set, most of the time. */
-function retainerText(terms: readonly RetainerTerms[], currency: string): string {
+function retainerChangeText(terms: readonly RetainerTerms[], currency: string): string {
   const last = terms.at(-1)
   if (!last) return 'removed the project’s retainer'
   const from = monthName(last.from)
