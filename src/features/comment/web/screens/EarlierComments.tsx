@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { showFailure } from '#web/ui/feedback/toast.ts'
+import { EarlierButton } from '#web/ui/layout/EarlierButton.tsx'
 import type { Comment } from '../../comment.shape.ts'
 import { useLoadEarlierCommentsMutation } from '../comment.api.ts'
 import classes from './Comments.module.css'
@@ -18,21 +17,13 @@ export function EarlierComments({ taskId, comments, earlier }: Props) {
     if (until) void load({ task: taskId, until })
   }, [until, taskId, load])
   if (!earlier) return null
-
-  async function show() {
-    const { error } = await load({ task: taskId })
-    if (error) showFailure(error, 'The earlier comments could not be loaded.')
-  }
   return (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="compact-sm"
+    <EarlierButton
+      what="comments"
+      count={earlier}
+      isLoading={isLoading}
+      load={() => load({ task: taskId })}
       className={classes.earlier}
-      loading={isLoading}
-      onClick={() => void show()}
-    >
-      Show earlier comments ({earlier})
-    </Button>
+    />
   )
 }

@@ -7,7 +7,7 @@ import { selectViewer } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { durationText } from '#web/format/durations.ts'
 import { formatMoney } from '#web/format/money.ts'
-import { showFailure } from '#web/ui/feedback/toast.ts'
+import { EarlierButton } from '#web/ui/layout/EarlierButton.tsx'
 import { mayTrackFor } from '../../../time.rules.ts'
 import type { TimeSums } from '../../../time.sums.rules.ts'
 import { useMinutes } from '../../parts/SumTime.tsx'
@@ -84,20 +84,13 @@ function Sums({ sums: { all, billable, unpriced, amount } }: { sums: TimeSums })
 /** Brings the page of entries before those that are listed. */
 function EarlierTime({ taskId, earlier }: { taskId: string; earlier: number }) {
   const [load, { isLoading }] = useLoadEarlierTimeMutation()
-  async function show() {
-    const { error } = await load({ task: taskId })
-    if (error) showFailure(error, 'The earlier time could not be loaded.')
-  }
   return (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="compact-sm"
+    <EarlierButton
+      what="time"
+      count={earlier}
+      isLoading={isLoading}
+      load={() => load({ task: taskId })}
       className={classes.earlier}
-      loading={isLoading}
-      onClick={() => void show()}
-    >
-      Show earlier time ({earlier})
-    </Button>
+    />
   )
 }
