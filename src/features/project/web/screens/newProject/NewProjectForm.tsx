@@ -1,106 +1,38 @@
-import { ActionIcon, Box, Button, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconTrash, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
-import { useStore } from 'react-redux'
-import { useMembers } from '#features/member/web/member.api.ts'
-import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
+import { useState } from 'react'
+import { MentionEditor } from '#features/presence/web/parts/MentionEditor.tsx'
 import { limits } from '#shared/limits.ts'
-import { useNavigate } from '#web/navigation/useNavigate.ts'
-import { useAppDispatch } from '#web/store/listener.ts'
-import { showDone } from '#web/ui/feedback/toast.ts'
+import { DialogForm } from '#web/ui/form/DialogForm.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import { keyText } from '#web/ui/keys/keyNames.ts'
 import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import { newProjectDialog } from '../../parts/newProjectDialog.ts'
-import { projectPath } from '../../parts/projectAddress.ts'
-import {
-  emptyProjectDraft,
-  isProjectDraftEmpty,
-  newProjectReplaced,
-  type ProjectDraftState,
-  selectNewProjectOwner,
-} from '../../projectDraft.slice.ts'
+import { isProjectDraftEmpty } from '../../projectDraft.slice.ts'
 import { ColorChoice } from '../fields/ColorChoice.tsx'
 import classes from './NewProject.module.css'
 import { hasMore, PlaceFields } from './NewProjectFields.tsx'
-import { checkNewProject, type Problems, useCreateDraftedProject } from './useCreateDraftedProject.ts'
 import { useInsidePreset } from './useInsidePreset.ts'
-import { useNewProject } from './useNewProject.ts'
+import { type DraftedProject, useNewProject } from './useNewProject.ts'
+import { useProjectForm } from './useProjectForm.ts'
 
-const RichEditor = lazy(() => import('#web/ui/rich/RichEditor.tsx'))
 const MoreFields = lazyPart(async () => (await import('./MoreFields.tsx')).MoreFields)
 const { hide } = newProjectDialog
 
 /** Everything about a new project, the lesser things folded. `inside`: the project that it was asked for in. */
 export function NewProjectForm({ inside }: { inside: string | null }) {
-  const dispatch = useAppDispatch()
-  const navigate = useNavigate()
-  const store = useStore<ProjectDraftState>()
   useInsidePreset(inside)
   const drafted = useNewProject()
   const { draft, project, parent, change } = drafted
-  const { create, isSending } = useCreateDraftedProject()
-  const { named } = useMembers()
-  /** What the server refused, until it is changed. */
-  const [refused, setRefused] = useState<Problems>({})
-  const [judged, setJudged] = useState<readonly string[]>([])
-  const found = checkNewProject(project, draft)
-  const problems: Problems = {
-    ...Object.fromEntries(Object.entries(found).filter(([field]) => judged.includes(field))),
-    ...refused,
-  }
-  const judge = (...fields: string[]) => setJudged([...new Set([...judged, ...fields])])
+  const form = useProjectForm(drafted)
   const [isWhole, setIsWhole] = useState(() => hasMore(draft))
-  const frame = useRef<HTMLFormElement>(null)
-
-  const focusFirst = ({ name, key }: Problems) =>
-    frame.current?.querySelector<HTMLElement>(`[name=${key && !name ? 'key' : 'name'}]`)?.focus()
-
-  async function submit() {
-    if (isSending) return
-    judge('name', 'key')
-    if (Object.keys(found).length) return focusFirst(found)
-    const created = await create(project, draft)
-    if (created.problems) {
-      setRefused(created.problems)
-      return focusFirst(created.problems)
-    }
-    hide()
-    await navigate(projectPath(created.id))
-  }
-  function discard() {
-    const owner = selectNewProjectOwner(store.getState())
-    dispatch(newProjectReplaced(emptyProjectDraft))
-    hide()
-    showDone('Draft discarded', {
-      undo() {
-        if (selectNewProjectOwner(store.getState()) !== owner) return
-        dispatch(newProjectReplaced(draft))
-        newProjectDialog.show()
-      },
-    })
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') hide()
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-
   return (
-    <Box
-      component="form"
-      ref={frame}
-      noValidate
+    <DialogForm
+      ref={form.frame}
       className={classes.form}
-      aria-busy={isSending}
-      onKeyDown={onKeyDown}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+      isSending={form.isSending}
+      onSubmit={form.submit}
+      onClose={hide}
     >
       <div className={classes.head}>
         <h2 className={classes.heading}>
@@ -116,38 +48,7 @@ export function NewProjectForm({ inside }: { inside: string | null }) {
           <IconX size={16} stroke={1.5} />
         </ActionIcon>
       </div>
-      <div className={classes.names}>
-        <TextInput
-          name="name"
-          label="Name"
-          placeholder="Website relaunch"
-          data-autofocus
-          maxLength={limits.projectName}
-          dir="auto"
-          value={draft.name}
-          error={problems.name}
-          onChange={(event) => {
-            change({ name: event.currentTarget.value })
-            setRefused({})
-            judge('name')
-          }}
-          onBlur={() => judge('name')}
-        />
-        <TextInput
-          name="key"
-          label="Key"
-          title={`Its tasks are numbered with it, such as ${project.key || 'WEB'}-12.`}
-          maxLength={6}
-          value={project.key}
-          error={problems.key}
-          onChange={(event) => {
-            // Emptied, it follows the name again.
-            change({ key: event.currentTarget.value.toUpperCase() || null })
-            setRefused({})
-          }}
-          onBlur={() => judge('key')}
-        />
-      </div>
+      <NameFields {...drafted} form={form} />
       <div className={classes.color}>
         <ColorChoice value={project.color} onChange={(color) => change({ color })} />
       </div>
@@ -169,27 +70,24 @@ export function NewProjectForm({ inside }: { inside: string | null }) {
         <>
           <MoreFields {...drafted} />
           <div className={classes.description}>
-            <Suspense fallback={<div className={classes.loading} />}>
-              <RichEditor
-                label="Description"
-                placeholder="What is it for, and what does everyone need to know?"
-                value={draft.description}
-                onChange={(description) => change({ description })}
-                onSubmit={() => void submit()}
-                mentions={named}
-                mentionFace={PresentAvatar}
-                maxLength={limits.description}
-                minRows={4}
-              />
-            </Suspense>
+            <MentionEditor
+              fallback={<div className={classes.loading} />}
+              label="Description"
+              placeholder="What is it for, and what does everyone need to know?"
+              value={draft.description}
+              onChange={(description) => change({ description })}
+              onSubmit={form.submit}
+              maxLength={limits.description}
+              minRows={4}
+            />
           </div>
         </>
       )}
-      <FormProblem message={problems.other} />
+      <FormProblem message={form.problems.other} />
       <div className={classes.foot}>
         {!isProjectDraftEmpty(draft) && (
           <Tooltip label="Discard the draft">
-            <ActionIcon aria-label="Discard" onClick={discard}>
+            <ActionIcon aria-label="Discard" onClick={form.discard}>
               <IconTrash size={16} stroke={1.5} />
             </ActionIcon>
           </Tooltip>
@@ -199,11 +97,52 @@ export function NewProjectForm({ inside }: { inside: string | null }) {
           Cancel
         </Button>
         <Tooltip label={`Create  ${keyText('mod+Enter')}`}>
-          <Button type="submit" loading={isSending}>
+          <Button type="submit" loading={form.isSending}>
             Create project
           </Button>
         </Tooltip>
       </div>
-    </Box>
+    </DialogForm>
+  )
+}
+
+type NameProps = DraftedProject & { form: ReturnType<typeof useProjectForm> }
+
+/** The name, and the key that its tasks are numbered with. */
+function NameFields({ draft, project, change, form }: NameProps) {
+  const { problems, judge, forgetRefused } = form
+  return (
+    <div className={classes.names}>
+      <TextInput
+        name="name"
+        label="Name"
+        placeholder="Website relaunch"
+        data-autofocus
+        maxLength={limits.projectName}
+        dir="auto"
+        value={draft.name}
+        error={problems.name}
+        onChange={(event) => {
+          change({ name: event.currentTarget.value })
+          forgetRefused()
+          judge('name')
+        }}
+        onBlur={() => judge('name')}
+      />
+      <TextInput
+        name="key"
+        label="Key"
+        title={`Its tasks are numbered with it, such as ${project.key || 'WEB'}-12.`}
+        maxLength={6}
+        value={project.key}
+        error={problems.key}
+        onChange={(event) => {
+          // Emptied, it follows the name again.
+          change({ key: event.currentTarget.value.toUpperCase() || null })
+          forgetRefused()
+        }}
+        onBlur={() => judge('key')}
+      />
+    </div>
   )
 }

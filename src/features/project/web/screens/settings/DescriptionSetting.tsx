@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core'
-import { lazy, type MouseEvent, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TaskText } from '#features/file/web/parts/TaskText.tsx'
-import { useMembers } from '#features/member/web/member.api.ts'
-import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
+import { MentionEditor } from '#features/presence/web/parts/MentionEditor.tsx'
 import { limits } from '#shared/limits.ts'
 import { isMac } from '#web/ui/keys/keyNames.ts'
 import classes from '#web/ui/settings/Settings.module.css'
-
-const RichEditor = lazy(() => import('#web/ui/rich/RichEditor.tsx'))
 
 type Props = {
   /** Undefined until it is loaded. */
@@ -19,7 +16,6 @@ type Props = {
 
 /** The description, read as it will be read and written where it stands; what was refused stays to be tried again. */
 export function DescriptionSetting({ value, mayUpdate, onSave }: Props) {
-  const { named } = useMembers()
   const [isEditing, setIsEditing] = useState(false)
   // What is typed, and what was there when it was begun.
   const [draft, setDraft] = useState<{ text: string; base: string } | null>(null)
@@ -59,41 +55,38 @@ export function DescriptionSetting({ value, mayUpdate, onSave }: Props) {
 
   if (isEditing) {
     return (
-      <Suspense fallback={<div className={classes.loading} />}>
-        <RichEditor
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- someone just asked to write
-          autoFocus
-          label="Description"
-          placeholder="What is it for, and what does everyone need to know?"
-          value={draft?.text ?? value}
-          onChange={(typed) => {
-            text.current = typed
-          }}
-          onSubmit={() => void save()}
-          onCancel={() => text.current === value && stop()}
-          // Never over a colleague's words unasked.
-          onBlur={() => !isOvertaken && void save(false)}
-          mentions={named}
-          mentionFace={PresentAvatar}
-          minRows={5}
-          maxLength={limits.description}
-          actions={
-            <>
-              <span className={classes.hint} role="status">
-                {isOvertaken
-                  ? 'Someone changed this while you typed; saving replaces their text.'
-                  : `${isMac ? '⌘' : 'Ctrl+'}Enter saves`}
-              </span>
-              <Button size="compact-sm" variant="subtle" color="gray" onClick={() => stop()}>
-                Cancel
-              </Button>
-              <Button size="compact-sm" onClick={() => void save()}>
-                Save
-              </Button>
-            </>
-          }
-        />
-      </Suspense>
+      <MentionEditor
+        fallback={<div className={classes.loading} />}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- someone just asked to write
+        autoFocus
+        label="Description"
+        placeholder="What is it for, and what does everyone need to know?"
+        value={draft?.text ?? value}
+        onChange={(typed) => {
+          text.current = typed
+        }}
+        onSubmit={() => void save()}
+        onCancel={() => text.current === value && stop()}
+        // Never over a colleague's words unasked.
+        onBlur={() => !isOvertaken && void save(false)}
+        minRows={5}
+        maxLength={limits.description}
+        actions={
+          <>
+            <span className={classes.hint} role="status">
+              {isOvertaken
+                ? 'Someone changed this while you typed; saving replaces their text.'
+                : `${isMac ? '⌘' : 'Ctrl+'}Enter saves`}
+            </span>
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={() => stop()}>
+              Cancel
+            </Button>
+            <Button size="compact-sm" onClick={() => void save()}>
+              Save
+            </Button>
+          </>
+        }
+      />
     )
   }
   return (

@@ -1,14 +1,14 @@
-import { ActionIcon, Box, Button, Switch, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core'
 import { IconPaperclip, IconTrash, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useStore } from 'react-redux'
 import { DropZone } from '#features/file/web/screens/DropZone.tsx'
-import { useMembers } from '#features/member/web/member.api.ts'
-import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
+import { MentionEditor } from '#features/presence/web/parts/MentionEditor.tsx'
 import { limits } from '#shared/limits.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { showDone } from '#web/ui/feedback/toast.ts'
+import { DialogForm } from '#web/ui/form/DialogForm.tsx'
 import { keyText } from '#web/ui/keys/keyNames.ts'
 import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import { newTaskDialog } from '../../parts/newTaskDialog.ts'
@@ -29,7 +29,6 @@ import { useNewTask } from './useNewTask.ts'
 import { useOwnPreset } from './useOwnPreset.ts'
 
 const NewTaskFiles = lazyPart(async () => (await import('./NewTaskFiles.tsx')).NewTaskFiles)
-const RichEditor = lazy(() => import('#web/ui/rich/RichEditor.tsx'))
 
 /** Everything about a new task. What is typed is kept until the task is created, whatever happens to the page. */
 export function NewTaskForm({ onClose }: { onClose: () => void }) {
@@ -40,11 +39,9 @@ export function NewTaskForm({ onClose }: { onClose: () => void }) {
   const drafted = useNewTask()
   const { draft, task } = drafted
   const { create, isSending } = useCreateDraftedTask(drafted)
-  const { named } = useMembers()
   const addFiles = useAddFiles()
   const [createsAnother, setCreatesAnother] = useState(false)
   const frame = useRef<HTMLFormElement>(null)
-  const picker = useRef<HTMLInputElement>(null)
   const focusTitle = () => frame.current?.querySelector<HTMLElement>('[data-title]')?.focus()
 
   // Left empty or with signs alone it says so; while it is first typed, not yet.
@@ -88,28 +85,14 @@ export function NewTaskForm({ onClose }: { onClose: () => void }) {
     })
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') onClose()
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event.shiftKey)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-
   return (
     <DropZone isEnabled onFiles={(files) => void addFiles(files)} className={classes.zone}>
-      <Box
-        component="form"
+      <DialogForm
         ref={frame}
-        noValidate
         className={classes.form}
-        aria-busy={isSending}
-        onKeyDown={onKeyDown}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
+        isSending={isSending}
+        onSubmit={(opensIt) => void submit(opensIt)}
+        onClose={onClose}
       >
         <NewTaskTitle
           drafted={drafted}
@@ -126,40 +109,21 @@ export function NewTaskForm({ onClose }: { onClose: () => void }) {
           }
         />
         <div className={classes.description}>
-          <Suspense fallback={<div className={classes.loading} />}>
-            <RichEditor
-              label="Description"
-              placeholder="Describe it…"
-              value={draft.description}
-              onChange={(description) => dispatch(newTaskTyped({ description }))}
-              onSubmit={() => void submit()}
-              mentions={named}
-              mentionFace={PresentAvatar}
-              maxLength={limits.description}
-              minRows={4}
-            />
-          </Suspense>
+          <MentionEditor
+            fallback={<div className={classes.loading} />}
+            label="Description"
+            placeholder="Describe it…"
+            value={draft.description}
+            onChange={(description) => dispatch(newTaskTyped({ description }))}
+            onSubmit={() => void submit()}
+            maxLength={limits.description}
+            minRows={4}
+          />
         </div>
         {draft.taskFiles.length > 0 && <NewTaskFiles files={draft.taskFiles} />}
         <NewTaskFields {...drafted} />
         <div className={classes.foot}>
-          <input
-            ref={picker}
-            type="file"
-            multiple
-            hidden
-            aria-label="Attach files"
-            onChange={(event) => {
-              void addFiles([...(event.currentTarget.files ?? [])])
-              // The same file may be picked once more.
-              event.currentTarget.value = ''
-            }}
-          />
-          <Tooltip label="Attach files; or drop or paste them">
-            <ActionIcon aria-label="Attach files" onClick={() => picker.current?.click()}>
-              <IconPaperclip size={16} stroke={1.5} />
-            </ActionIcon>
-          </Tooltip>
+          <AttachButton />
           {!isDraftEmpty(draft) && (
             <Tooltip label="Discard the draft">
               <ActionIcon aria-label="Discard" onClick={discard}>
@@ -185,7 +149,33 @@ export function NewTaskForm({ onClose }: { onClose: () => void }) {
             </Button>
           </Tooltip>
         </div>
-      </Box>
+      </DialogForm>
     </DropZone>
+  )
+}
+
+function AttachButton() {
+  const addFiles = useAddFiles()
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        aria-label="Attach files"
+        onChange={(event) => {
+          void addFiles([...(event.currentTarget.files ?? [])])
+          // The same file may be picked once more.
+          event.currentTarget.value = ''
+        }}
+      />
+      <Tooltip label="Attach files; or drop or paste them">
+        <ActionIcon aria-label="Attach files" onClick={() => picker.current?.click()}>
+          <IconPaperclip size={16} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+    </>
   )
 }
