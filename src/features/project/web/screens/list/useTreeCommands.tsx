@@ -1,23 +1,15 @@
 import { type ReactNode, type RefObject, useCallback, useState } from 'react'
-import { useStore } from 'react-redux'
-import { taskResource } from '#features/task/task.rules.ts'
-import { useChangeTasks } from '#features/task/web/screens/change/useChangeTasks.ts'
 import { useActOnTasks } from '#features/task/web/screens/commands/selectedTasks.ts'
-import { useDeleteTasks } from '#features/task/web/screens/commands/useDeleteTasks.ts'
 import type { TaskField } from '#features/task/web/screens/fields/TaskFieldMenu.tsx'
-import { selectTaskList } from '#features/task/web/task.api.ts'
 import { useToggleTimer } from '#features/time/web/screens/timer/timer.ts'
-import { useMay, useMemberId } from '#features/user/web/user.api.ts'
-import { showDone, showProblem } from '#web/ui/feedback/toast.ts'
+import { useMay } from '#features/user/web/user.api.ts'
 import type { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
-import { selectProjectEntities, usePinProjectMutation } from '../../project.api.ts'
-import { useDeleteProjects } from '../delete/useDeleteProjects.ts'
 import type { useTreeMoves } from './moves/useTreeMoves.ts'
 import type { ProjectField } from './ProjectFieldMenu.tsx'
 import type { Point } from './RowMenu.tsx'
 import type { ProjectListRow } from './rows/listRows.ts'
 import { type OpenMenu, type OpenRowMenu, TreeOverlay } from './TreeOverlay.tsx'
-import { maxAtOnce, projectsLabel, useChangeProjects } from './useChangeProjects.ts'
+import { useTreeChanges } from './useTreeChanges.ts'
 import { type KeyField, useTreeKeys } from './useTreeKeys.ts'
 import type { TreeSelection } from './useTreeSelection.ts'
 
@@ -43,15 +35,8 @@ const taskFields: Record<KeyField, TaskField> = {
 
 /** What keys, menus and the bar of selected rows do: to the selection, else to the active row. */
 export function useTreeCommands({ rows, grid, focus, search, selection, moves, addTask, foldAll }: Options) {
-  const store = useStore<Parameters<typeof selectTaskList>[0] & Parameters<typeof selectProjectEntities>[0]>()
   const may = useMay()
-  const me = useMemberId()
-  const changeTasks = useChangeTasks()
-  const deleteTasks = useDeleteTasks()
-  const changeProjects = useChangeProjects()
-  const deleteProjects = useDeleteProjects()
   const toggleTimer = useToggleTimer()
-  const [pin] = usePinProjectMutation()
   const [renaming, setRenaming] = useState<string | null>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [rowMenu, setRowMenu] = useState<OpenRowMenu | null>(null)
@@ -60,29 +45,13 @@ export function useTreeCommands({ rows, grid, focus, search, selection, moves, a
   const targets = selection.ids.length ? selection.ids : activeId ? [activeId] : []
   const isTasks = selection.kind === 'task'
   useActOnTasks(isTasks ? targets : [])
+  const changes = useTreeChanges({ targets, isTasks, clear: selection.clear })
 
   const rowElement = (key: string) =>
     grid.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
-  /** One call changes only so many. */
-  function isTooMuch(ids: readonly string[]) {
-    if (ids.length > maxAtOnce)
-      showProblem(`At most ${maxAtOnce} can be changed at once. Select fewer of them.`)
-    return ids.length > maxAtOnce
-  }
-  /** Says so where it is a single one that the role may not change; of several those are left alone. */
-  function isLocked(kind: 'task' | 'project', ids: readonly string[], isOfMembers = false) {
-    const [id] = ids
-    if (ids.length !== 1 || !id) return false
-    const task = selectTaskList(store.getState())?.entities[id]
-    const flag = isOfMembers ? 'project.members' : 'project.update'
-    const isAllowed =
-      kind === 'task' ? !!task && may('task.update', taskResource(task)) : may(flag, { project: id })
-    if (!isAllowed) showProblem(`Your role may not change this ${kind}.`)
-    return !isAllowed
-  }
   function openMenu(menu: OpenMenu) {
-    if (!menu.ids.length || isTooMuch(menu.ids)) return
-    if (!isLocked(menu.kind, menu.ids, menu.field === 'members')) setMenu(menu)
+    if (!menu.ids.length || changes.isTooMuch(menu.ids)) return
+    if (!changes.isLocked(menu.kind, menu.ids, menu.field === 'members')) setMenu(menu)
   }
   function openByKey(field: KeyField) {
     const row = active && rowElement(active.key)
@@ -105,35 +74,6 @@ export function useTreeCommands({ rows, grid, focus, search, selection, moves, a
         : { kind: 'project', field: 'parent', ids: [row.id], anchor },
     )
   }
-  const find = (id: string) => selectProjectEntities(store.getState())?.[id]
-  function pinAll(ids: readonly string[]) {
-    const pinned = !ids.every((id) => find(id)?.pinned)
-    const changed = ids.filter((id) => (find(id)?.pinned ?? false) !== pinned)
-    const send = (to: boolean) => {
-      for (const id of changed) void pin({ query: { projectId: id }, body: { pinned: to } })
-    }
-    send(pinned)
-    if (ids.length > 1)
-      showDone(`${projectsLabel(changed.length)} ${pinned ? 'pinned' : 'unpinned'}`, {
-        undo: () => send(!pinned),
-      })
-  }
-  const areArchived = !isTasks && targets.every((id) => find(id)?.archivedAt)
-  function archive() {
-    void changeProjects(
-      targets.map((id) => ({ id, change: { archived: !areArchived } })),
-      areArchived
-        ? `${projectsLabel(targets.length)} brought back`
-        : `${projectsLabel(targets.length)} archived with all tasks`,
-    )
-    // They go out of sight, and brought back they are not to be selected still.
-    selection.clear()
-  }
-  function remove() {
-    if (!targets.length || isTooMuch(targets)) return
-    if (!isTasks) deleteProjects(targets, selection.clear)
-    else deleteTasks(targets, selection.clear)
-  }
   const { focus: focusRow } = focus
   const endRenaming = useCallback(
     (rowKey: string, isByKey: boolean) => {
@@ -144,7 +84,7 @@ export function useTreeCommands({ rows, grid, focus, search, selection, moves, a
   )
   function rename(row = active) {
     if (row?.kind !== 'project' && row?.kind !== 'task') return
-    if (!isLocked(row.kind, [row.id])) setRenaming(row.key)
+    if (!changes.isLocked(row.kind, [row.id])) setRenaming(row.key)
   }
 
   useTreeKeys({
@@ -163,10 +103,10 @@ export function useTreeCommands({ rows, grid, focus, search, selection, moves, a
       if (selection.ids.length) selection.clear()
       return selection.ids.length > 0
     },
-    pin: () => !isTasks && pinAll(targets),
-    giveToMe: () => isTasks && !isTooMuch(targets) && changeTasks(targets, { executor: me }),
+    pin: () => !isTasks && changes.pin(targets),
+    giveToMe: changes.giveToMe,
     toggleTimer: () => isTasks && targets[0] && toggleTimer(targets[0]),
-    remove,
+    remove: changes.remove,
     search: () => search.current?.focus(),
     foldAll,
   })
@@ -181,15 +121,15 @@ export function useTreeCommands({ rows, grid, focus, search, selection, moves, a
       selection={selection}
       menu={menu}
       rowMenu={rowMenu}
-      isArchived={areArchived}
+      isArchived={changes.areArchived}
       maySeeClients={may('client.view')}
-      parentOf={(id) => find(id)?.parent ?? null}
+      parentOf={changes.parentOf}
       onOpenMenu={openMenu}
       onCloseMenu={closeMenu}
       onMove={moves.into}
-      onArchive={archive}
-      onPin={pinAll}
-      onDelete={remove}
+      onArchive={changes.archive}
+      onPin={changes.pin}
+      onDelete={changes.remove}
       onCloseRowMenu={(isBack) => {
         setRowMenu(null)
         if (isBack && rowMenu) focus.focus(rowMenu.key)
@@ -207,7 +147,7 @@ export function useTreeCommands({ rows, grid, focus, search, selection, moves, a
     press(row: ProjectListRow, button: HTMLElement) {
       const { field } = button.dataset
       if (row.kind !== 'project' && row.kind !== 'task') return
-      if (field === 'pin') pinAll([row.id])
+      if (field === 'pin') changes.pin([row.id])
       else if (field === 'menu') openRowMenu(row, button)
       else if (button.ariaDisabled !== 'true')
         setMenu({ kind: row.kind, field, ids: [row.id], anchor: button } as OpenMenu)
