@@ -13,16 +13,17 @@ export function visibleProject<T extends Project>(viewer: Viewer, project: T): T
   const isMoneyVisible = may(viewer, 'money.view', { project: project.id })
   const isParentSeen = parent === null || isProjectVisible(viewer, { id: parent })
   if (isClientVisible && isMoneyVisible && isParentSeen) return project
+  const withoutMoney = {
+    rate: null,
+    budget: budget?.unit === 'money' ? null : budget,
+    // The change log has rows from before there were any.
+    retainer: (project as Partial<Project>).retainer?.filter(({ unit }) => unit !== 'money') ?? [],
+  } satisfies Partial<Project>
   return {
     ...project,
-    ...(!isParentSeen && { parent: null }),
-    ...(!isClientVisible && { client: null }),
-    ...(!isMoneyVisible && {
-      rate: null,
-      ...(budget?.unit === 'money' && { budget: null }),
-      // The change log has rows from before there were any.
-      retainer: (project as Partial<Project>).retainer?.filter(({ unit }) => unit !== 'money') ?? [],
-    }),
+    ...(!isParentSeen && ({ parent: null } satisfies Partial<Project>)),
+    ...(!isClientVisible && ({ client: null } satisfies Partial<Project>)),
+    ...(!isMoneyVisible && withoutMoney),
   }
 }
 

@@ -18,9 +18,9 @@ export function shownTimeEntry(viewer: Viewer, entry: TimeEntry): TimeEntry {
   if (isMoneyVisible && isTaskVisible && isClientVisible) return entry
   return {
     ...entry,
-    ...(!isMoneyVisible && { rate: null, unpriced: false }),
-    ...(!isTaskVisible && { title: '' }),
-    ...(!isClientVisible && { client: null }),
+    ...(!isMoneyVisible && ({ rate: null, unpriced: false } satisfies Partial<TimeEntry>)),
+    ...(!isTaskVisible && ({ title: '' } satisfies Partial<TimeEntry>)),
+    ...(!isClientVisible && ({ client: null } satisfies Partial<TimeEntry>)),
   }
 }
 

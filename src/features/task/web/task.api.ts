@@ -82,8 +82,9 @@ const putTasks = (tasks: readonly Task[]) =>
 function shownChange({ applyRate, timeEntries, price, project, ...fields }: TaskChange): Partial<Task> {
   return {
     ...fields,
-    ...(project && { project, number: 0 }),
-    ...(price !== undefined && { isPriceFixed: price !== null, ...(price !== null && { price }) }),
+    ...(project && ({ project, number: 0 } satisfies Partial<Task>)),
+    ...(price !== undefined && ({ isPriceFixed: price !== null } satisfies Partial<Task>)),
+    ...(price != null && ({ price } satisfies Partial<Task>)),
   }
 }
 

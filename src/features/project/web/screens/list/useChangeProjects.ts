@@ -34,8 +34,8 @@ function rest(project: Project, { id, change, add, remove }: ProjectMove): Proje
 const reverse = (project: Project, { id, change, add, remove }: ProjectMove): ProjectMove => ({
   id,
   change: reverseOf(project, change),
-  ...(add !== undefined && { remove: add }),
-  ...(remove !== undefined && { add: remove }),
+  ...(add !== undefined && ({ remove: add } satisfies Partial<ProjectMove>)),
+  ...(remove !== undefined && ({ add: remove } satisfies Partial<ProjectMove>)),
 })
 
 type Options = { isMove?: boolean; offer?: MessageAction | undefined }

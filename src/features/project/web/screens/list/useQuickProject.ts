@@ -26,17 +26,23 @@ export function fieldsOf(
   const filtered = only(filter.billing)
   // What a retainer includes cannot be known from a filter.
   const billing = filtered === 'retainer' ? undefined : filtered
-  const field = grouping === 'none' || (grouping === 'status' && value === null) ? null : grouping
-  return {
-    ...(status && { status }),
-    ...(client && { client }),
-    ...(member && { members: [member] }),
-    ...(priority && { priority: priority as Project['priority'] }),
-    ...(billing && { billing: billing as Project['billing'] }),
-    ...(field === 'status' && { status: value }),
-    ...(field === 'client' && { client: value }),
-    ...(field === 'priority' && { priority: (value ?? 'none') as Project['priority'] }),
-    ...(field === 'member' && value && { members: [value] }),
+  const ofFilter: NewProjectFields = {}
+  if (status) ofFilter.status = status
+  if (client) ofFilter.client = client
+  if (member) ofFilter.members = [member]
+  if (priority) ofFilter.priority = priority as Project['priority']
+  if (billing) ofFilter.billing = billing as Project['billing']
+  switch (grouping) {
+    case 'status':
+      return value === null ? ofFilter : { ...ofFilter, status: value }
+    case 'client':
+      return { ...ofFilter, client: value }
+    case 'priority':
+      return { ...ofFilter, priority: (value ?? 'none') as Project['priority'] }
+    case 'member':
+      return value ? { ...ofFilter, members: [value] } : ofFilter
+    case 'none':
+      return ofFilter
   }
 }
 
