@@ -22,17 +22,13 @@ import type { DraftedProject } from './useNewProject.ts'
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true }
 
+type Props = Pick<DraftedProject, 'project' | 'change'>
+
 /** What is often said later. */
-export function MoreFields({ project, change }: DraftedProject) {
+export function MoreFields({ project, change }: Props) {
   const may = useMay()
-  const { access } = useProfile()
-  const { currency, timeZone } = useWorkspace()
-  const month = monthOf(dayIn(timeZone))
   const { byId: clients } = useClients()
-  // Whoever makes a project is in it.
-  const maySeeMoney = scopeOf(access ?? {}, 'money.view') !== 'none'
-  const [retainerAnchor, setRetainerAnchor] = useState<HTMLElement | null>(null)
-  const { priority, start, end, dueDate, client, billing, budget } = project
+  const { priority, start, end, dueDate, client } = project
   return (
     <div className={classes.fields}>
       {may('client.view') && (
@@ -114,6 +110,22 @@ export function MoreFields({ project, change }: DraftedProject) {
           />
         )}
       </ChoiceSetting>
+      <MoneyFields project={project} change={change} />
+    </div>
+  )
+}
+
+/** How the project is paid, and what may be spent. */
+function MoneyFields({ project, change }: Props) {
+  const { access } = useProfile()
+  const { currency, timeZone } = useWorkspace()
+  const month = monthOf(dayIn(timeZone))
+  // Whoever makes a project is in it.
+  const maySeeMoney = scopeOf(access ?? {}, 'money.view') !== 'none'
+  const [retainerAnchor, setRetainerAnchor] = useState<HTMLElement | null>(null)
+  const { billing, budget } = project
+  return (
+    <>
       <ChoiceSetting
         label="Billing"
         value={
@@ -173,6 +185,6 @@ export function MoreFields({ project, change }: DraftedProject) {
           />
         )}
       </ChoiceSetting>
-    </div>
+    </>
   )
 }

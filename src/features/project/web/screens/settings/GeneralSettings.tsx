@@ -20,18 +20,17 @@ import { DescriptionSetting } from './DescriptionSetting.tsx'
 
 type Props = { project: Project; mayUpdate: boolean }
 
+/** For whom the role may not change it. */
+const plain = (value: string) => (
+  <div className={classes.plain} dir="auto">
+    {value}
+  </div>
+)
+
 /** What the project is called, looks like, stands and is about. */
 export function GeneralSettings({ project, mayUpdate }: Props) {
   const { all } = useProjects()
-  const { projectStatuses } = useWorkspace()
-  const parent = useProject(project.parent ?? '')
   const change = useChangeProject()
-  const status = projectStatuses.find(({ id }) => id === project.status)
-  const plain = (value: string) => (
-    <div className={classes.plain} dir="auto">
-      {value}
-    </div>
-  )
 
   async function saveKey(key: string) {
     const error = await change(project, { key }, 'Key changed')
@@ -93,93 +92,9 @@ export function GeneralSettings({ project, mayUpdate }: Props) {
           </div>
         )}
       </SettingRow>
-      <SettingRow label="Status">
-        {mayUpdate ? (
-          <ChoiceSetting
-            label="Status"
-            value={status?.name ?? null}
-            icon={<StatusIcon category={status?.category ?? null} />}
-          >
-            {({ anchor, onClose }) => (
-              <Picker<string | null>
-                anchor={anchor}
-                label="Status"
-                choices={projectStatuses
-                  .toSorted((a, b) => a.position - b.position)
-                  .map(({ id, name, category }) => ({
-                    value: id,
-                    label: name,
-                    icon: <StatusIcon category={category} />,
-                  }))}
-                value={project.status}
-                onClose={onClose}
-                onPick={(status) => {
-                  onClose()
-                  if (status !== project.status) void change(project, { status }, 'Status changed')
-                }}
-              />
-            )}
-          </ChoiceSetting>
-        ) : (
-          plain(status?.name ?? 'No status')
-        )}
-      </SettingRow>
-      <SettingRow label="Priority">
-        {mayUpdate ? (
-          <ChoiceSetting
-            label="Priority"
-            value={priorityName[project.priority]}
-            icon={<PriorityIcon priority={project.priority} />}
-          >
-            {({ anchor, onClose }) => (
-              <Picker
-                anchor={anchor}
-                label="Priority"
-                choices={priorities.map((priority) => ({
-                  value: priority,
-                  label: priorityName[priority],
-                  icon: <PriorityIcon priority={priority} />,
-                }))}
-                value={project.priority}
-                onClose={onClose}
-                onPick={(priority) => {
-                  onClose()
-                  if (priority !== project.priority) void change(project, { priority }, 'Priority changed')
-                }}
-              />
-            )}
-          </ChoiceSetting>
-        ) : (
-          plain(priorityName[project.priority])
-        )}
-      </SettingRow>
-      <SettingRow
-        label="Part of"
-        hint="Tasks, time and dates of a project count in those it is a part of, too."
-      >
-        {mayUpdate ? (
-          <ChoiceSetting
-            label="Part of"
-            value={parent?.name ?? null}
-            icon={parent && <ProjectDot color={parent.color} />}
-          >
-            {({ anchor, onClose }) => (
-              <ParentMenu
-                anchor={anchor}
-                projectId={project.id}
-                value={project.parent}
-                onClose={onClose}
-                onPick={(parent) => {
-                  onClose()
-                  if (parent !== project.parent) void change(project, { parent }, 'Project moved')
-                }}
-              />
-            )}
-          </ChoiceSetting>
-        ) : (
-          plain(parent?.name ?? 'None')
-        )}
-      </SettingRow>
+      <StatusSetting project={project} mayUpdate={mayUpdate} />
+      <PrioritySetting project={project} mayUpdate={mayUpdate} />
+      <ParentSetting project={project} mayUpdate={mayUpdate} />
       <SettingRow label="Description">
         <DescriptionSetting
           value={project.description}
@@ -188,5 +103,113 @@ export function GeneralSettings({ project, mayUpdate }: Props) {
         />
       </SettingRow>
     </>
+  )
+}
+
+function StatusSetting({ project, mayUpdate }: Props) {
+  const { projectStatuses } = useWorkspace()
+  const change = useChangeProject()
+  const status = projectStatuses.find(({ id }) => id === project.status)
+  return (
+    <SettingRow label="Status">
+      {mayUpdate ? (
+        <ChoiceSetting
+          label="Status"
+          value={status?.name ?? null}
+          icon={<StatusIcon category={status?.category ?? null} />}
+        >
+          {({ anchor, onClose }) => (
+            <Picker<string | null>
+              anchor={anchor}
+              label="Status"
+              choices={projectStatuses
+                .toSorted((a, b) => a.position - b.position)
+                .map(({ id, name, category }) => ({
+                  value: id,
+                  label: name,
+                  icon: <StatusIcon category={category} />,
+                }))}
+              value={project.status}
+              onClose={onClose}
+              onPick={(status) => {
+                onClose()
+                if (status !== project.status) void change(project, { status }, 'Status changed')
+              }}
+            />
+          )}
+        </ChoiceSetting>
+      ) : (
+        plain(status?.name ?? 'No status')
+      )}
+    </SettingRow>
+  )
+}
+
+function PrioritySetting({ project, mayUpdate }: Props) {
+  const change = useChangeProject()
+  return (
+    <SettingRow label="Priority">
+      {mayUpdate ? (
+        <ChoiceSetting
+          label="Priority"
+          value={priorityName[project.priority]}
+          icon={<PriorityIcon priority={project.priority} />}
+        >
+          {({ anchor, onClose }) => (
+            <Picker
+              anchor={anchor}
+              label="Priority"
+              choices={priorities.map((priority) => ({
+                value: priority,
+                label: priorityName[priority],
+                icon: <PriorityIcon priority={priority} />,
+              }))}
+              value={project.priority}
+              onClose={onClose}
+              onPick={(priority) => {
+                onClose()
+                if (priority !== project.priority) void change(project, { priority }, 'Priority changed')
+              }}
+            />
+          )}
+        </ChoiceSetting>
+      ) : (
+        plain(priorityName[project.priority])
+      )}
+    </SettingRow>
+  )
+}
+
+function ParentSetting({ project, mayUpdate }: Props) {
+  const parent = useProject(project.parent ?? '')
+  const change = useChangeProject()
+  return (
+    <SettingRow
+      label="Part of"
+      hint="Tasks, time and dates of a project count in those it is a part of, too."
+    >
+      {mayUpdate ? (
+        <ChoiceSetting
+          label="Part of"
+          value={parent?.name ?? null}
+          icon={parent && <ProjectDot color={parent.color} />}
+        >
+          {({ anchor, onClose }) => (
+            <ParentMenu
+              anchor={anchor}
+              projectId={project.id}
+              value={project.parent}
+              onClose={onClose}
+              onPick={(parent) => {
+                onClose()
+                if (parent !== project.parent) void change(project, { parent }, 'Project moved')
+              }}
+            />
+          )}
+        </ChoiceSetting>
+      ) : (
+        plain(parent?.name ?? 'None')
+      )}
+    </SettingRow>
   )
 }
