@@ -1,7 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { useMemberNames } from '#features/member/web/member.api.ts'
 import { newTaskDialog } from '#features/task/web/parts/newTaskDialog.ts'
-import type { CardPart } from '#features/task/web/screens/board/boardLook.ts'
 import { useCardInput } from '#features/task/web/screens/board/useCardInput.ts'
 import { OverlayTask, useOpenTask } from '#features/task/web/screens/detail/OverlayTask.tsx'
 import { isFiltering, type TaskFilter } from '#features/task/web/screens/list/filter/taskFilter.ts'
@@ -11,10 +9,7 @@ import { useIsTaskListLoaded } from '#features/task/web/task.api.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
 import { projectPath } from '../../parts/projectAddress.ts'
-import { taskColumns } from '../../parts/viewSettings.ts'
-import { useProjects } from '../../project.api.ts'
 import { useProjectView } from '../tree/useProjectView.ts'
-import type { MatrixLook } from './MatrixCell.tsx'
 import classes from './MemberBoard.module.css'
 import { MemberBoardBar } from './MemberBoardBar.tsx'
 import { MemberBoardEmpty } from './MemberBoardEmpty.tsx'
@@ -22,6 +17,7 @@ import { MemberRow } from './MemberRow.tsx'
 import { cellKey, nextStop, type Stop } from './matrixStops.ts'
 import { ProjectHeads } from './ProjectHeads.tsx'
 import { useMatrixLayout } from './useMatrixLayout.ts'
+import { useMatrixLook } from './useMatrixLook.ts'
 import { useMatrixMoves } from './useMatrixMoves.ts'
 import { useMatrixStops } from './useMatrixStops.ts'
 import { useMemberMatrix } from './useMemberMatrix.ts'
@@ -34,20 +30,24 @@ type Props = {
 
 const none: ReadonlySet<string> = new Set()
 
-/** What the board does not narrow by counts for the views beside it, and stays in the address. */
-const ownFilter = (filter: TaskFilter): TaskFilter => ({ ...filter, status: [], priority: [] })
+/** The filter of the address; what the board does not narrow by counts for the views beside it, and stays there. */
+function useMemberFilter() {
+  const { filter: whole, setFilter: setWhole, ...address } = useListAddress()
+  const filter = useMemo((): TaskFilter => ({ ...whole, status: [], priority: [] }), [whole])
+  const { status, priority } = whole
+  const setFilter = (next: TaskFilter) => setWhole({ ...next, status, priority })
+  return { ...address, filter, setFilter, setWhole }
+}
 
 /** Who does what in which project: tasks are handed over by moving their cards up and down, moved sideways. */
 export function MemberBoard({ address, taskId }: Props) {
   const navigate = useNavigate()
-  const { byId } = useProjects()
-  const nameOf = useMemberNames()
   const isLoaded = useIsTaskListLoaded()
   const open = useOpenTask(address)
-  const listAddress = useListAddress()
+  const list = useMemberFilter()
+  const { filter } = list
   const display = useProjectView('board')
   const { hideEmpty, tasks: hidden } = display.settings
-  const filter = useMemo(() => ownFilter(listAddress.filter), [listAddress.filter])
   const { tab } = display.filter
   const matrix = useMemberMatrix(filter, tab, hideEmpty)
   const { rows, columns } = matrix
@@ -107,31 +107,13 @@ export function MemberBoard({ address, taskId }: Props) {
     else if (!isUpright && project) moveTo(taskId, { project })
   }
 
-  const parts = useMemo(
-    () =>
-      new Set<CardPart>([
-        'key',
-        'timer',
-        ...(Object.keys(taskColumns) as (keyof typeof taskColumns)[]).filter((part) => !hidden[part]),
-        ...(hidden.range ? [] : (['dueDate'] as const)),
-      ]),
-    [hidden],
-  )
-  const { endRenaming } = commands
-  const look = useMemo(
-    (): MatrixLook => ({
-      parts,
-      width: sizes.column,
-      cardHeight: sizes.card,
-      openedId: taskId,
-      onRenamed: endRenaming,
-      refusalOf,
-      nameOf: (member, project) =>
-        `${member ? nameOf(member) : 'No executor'}, ${byId[project]?.name ?? 'project'}`,
-    }),
-    [parts, sizes, taskId, endRenaming, refusalOf, nameOf, byId],
-  )
-
+  const look = useMatrixLook({
+    hidden,
+    sizes,
+    openedId: taskId,
+    onRenamed: commands.endRenaming,
+    refusalOf,
+  })
   function onClosed(id: string) {
     shown.show(id)
     focus.focus(id)
@@ -143,21 +125,12 @@ export function MemberBoard({ address, taskId }: Props) {
   return (
     <div className={classes.frame}>
       <MemberBoardBar
-        list={{
-          ...listAddress,
-          filter,
-          setFilter: (next) =>
-            listAddress.setFilter({
-              ...next,
-              status: listAddress.filter.status,
-              priority: listAddress.filter.priority,
-            }),
-        }}
+        list={list}
         display={display}
         searchRef={search}
         onLeave={() => active && focus.focus(active.key)}
       />
-      {isBare && <MemberBoardEmpty tab={tab} isFiltered={isFiltered} onClear={listAddress.setFilter} />}
+      {isBare && <MemberBoardEmpty tab={tab} isFiltered={isFiltered} onClear={list.setWhole} />}
       <div
         ref={scroller}
         className={classes.scroller}

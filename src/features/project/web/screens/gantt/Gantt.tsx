@@ -2,13 +2,12 @@ import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { OverlayTask, useOpenTask } from '#features/task/web/screens/detail/OverlayTask.tsx'
 import { useMay } from '#features/user/web/user.api.ts'
-import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import { useToday } from '#web/ui/useToday.ts'
 import type { TreeRow } from '../tree/treeRows.ts'
 import type { ProjectViewState } from '../tree/useProjectView.ts'
-import { type Frame, rowHeights } from './frame.ts'
+import { rowHeights } from './frame.ts'
 import classes from './Gantt.module.css'
 import { GanttGrid } from './GanttGrid.tsx'
 import { GanttLine } from './GanttLine.tsx'
@@ -20,9 +19,10 @@ import { toNumber, zooms } from './scale.ts'
 import { TreeDivider } from './TreeDivider.tsx'
 import { useGanttCommands } from './useGanttCommands.tsx'
 import { useGanttDrag } from './useGanttDrag.ts'
+import { useGanttFrame } from './useGanttFrame.ts'
 import { useGanttLinks } from './useGanttLinks.ts'
 import { useSaveDates } from './useSaveDates.ts'
-import { useTimeAxis, useWheelZoom } from './useTimeAxis.ts'
+import { useWheelZoom } from './useTimeAxis.ts'
 
 type Props = {
   tree: readonly TreeRow[]
@@ -46,7 +46,6 @@ export function Gantt({ tree, view, root, label, address, taskId, filter, empty,
   const may = useMay()
   const isNarrow = useIsNarrow()
   const today = useToday()
-  const { workweek } = useWorkspace()
   const { settings, setSettings } = view
   const grid = useRef<HTMLDivElement>(null)
   const [isFolded, setIsFolded] = useState(false)
@@ -60,26 +59,8 @@ export function Gantt({ tree, view, root, label, address, taskId, filter, empty,
   const active = rows[focus.index]
   const treeWidth = isNarrow ? (isFolded ? 44 : 132) : settings.treeWidth
   const rowHeight = isNarrow ? rowHeights.narrow : rowHeights.wide
-  const axis = useTimeAxis({ zoom: settings.zoom, today: toNumber(today), treeWidth })
+  const { axis, frame } = useGanttFrame({ settings, treeWidth, isNarrow, today })
   const { scroller } = axis
-  const { from, zoom } = axis.axis
-  const { first, last, seenFirst, seenLast } = axis
-  const { duration, range } = settings.columns
-  const frame = useMemo<Frame>(
-    () => ({
-      zoom,
-      from,
-      first,
-      last,
-      seenFirst,
-      seenLast,
-      today,
-      workweek,
-      hasDuration: !duration && !isNarrow,
-      hasRange: !range && !isNarrow,
-    }),
-    [zoom, from, first, last, seenFirst, seenLast, today, workweek, duration, range, isNarrow],
-  )
   const save = useSaveDates()
   const openTask = useOpenTask(address)
   const links = useGanttLinks(save, say)

@@ -2,8 +2,8 @@ import { IconLayoutSidebarLeftCollapse, IconMinus, IconPlus } from '@tabler/icon
 import type { ReactNode } from 'react'
 import bar from '#web/ui/grid/ListBar.module.css'
 import type { ProjectViewSettings } from '../../parts/viewSettings.ts'
-import classes from './Gantt.module.css'
 import { GanttDisplay } from './GanttDisplay.tsx'
+import classes from './GanttToolbar.module.css'
 import { zoomNames, zooms } from './scale.ts'
 
 type Settings = ProjectViewSettings['gantt']

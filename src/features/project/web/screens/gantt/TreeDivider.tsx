@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import classes from './Gantt.module.css'
+import classes from './TreeDivider.module.css'
 
 export const treeWidths = { least: 160, max: 720 }
 

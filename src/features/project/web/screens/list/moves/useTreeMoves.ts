@@ -1,7 +1,5 @@
 import { useRef } from 'react'
 import { useStore } from 'react-redux'
-import { useChangeTasks } from '#features/task/web/screens/change/useChangeTasks.ts'
-import { selectTaskList } from '#features/task/web/task.api.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { showDone, showProblem } from '#web/ui/feedback/toast.ts'
 import { sortingNames } from '../../../parts/viewSettings.ts'
@@ -13,9 +11,7 @@ import { groupAt, type ProjectListRow, rowAbove } from '../rows/listRows.ts'
 import { useChangeProjects } from '../useChangeProjects.ts'
 import type { TreeSelection } from '../useTreeSelection.ts'
 import { type Dragged, type Drop, type DropContext, dropOf, stepOf, type Zone } from './drop.ts'
-
-/** What letting go would do, and how that is told at the pointer. */
-export type Decision = { label: string; isRefused: boolean; run?: () => void }
+import { type Decision, useTaskMoves } from './useTaskMoves.ts'
 
 type Options = {
   rows: readonly ProjectListRow[]
@@ -28,11 +24,11 @@ type Options = {
 /** What moves rows, by pointer and by key: all that are selected, if the one that is moved is among them. */
 export function useTreeMoves({ rows, view, selection, onMoved }: Options) {
   const { grouping, sorting, direction } = view.settings
-  const store = useStore<Parameters<typeof selectProjectEntities>[0] & Parameters<typeof selectTaskList>[0]>()
+  const store = useStore<Parameters<typeof selectProjectEntities>[0]>()
   const { all } = useProjects()
   const may = useMay()
   const change = useChangeProjects()
-  const changeTasks = useChangeTasks()
+  const decideTask = useTaskMoves(rows, selection)
   const headOf = useProjectGroupHead()
   const known = useRef<{ all: unknown; ids: string; refusals: Map<string, string> } | null>(null)
   const find = (id: string) => selectProjectEntities(store.getState())?.[id]
@@ -125,28 +121,6 @@ export function useTreeMoves({ rows, view, selection, onMoved }: Options) {
         const isLast = drop.isUnplaced ? `; ${sortedBy}` : ''
         return { label: `Move ${label}${isLast}`, isRefused: false, run: () => runMove(drop) }
       }
-    }
-  }
-  function decideTask(id: string, index: number): Decision | null {
-    const target = rows[index]
-    const entities = selectTaskList(store.getState())?.entities ?? {}
-    const project =
-      target?.kind === 'project'
-        ? target.id
-        : target?.kind === 'task'
-          ? entities[target.id]?.project
-          : undefined
-    if (project === undefined) return { label: 'Not here: a task stands in a project', isRefused: true }
-    const ids = selection.tasks.has(id) ? selection.tasks.ids : [id]
-    if (ids.every((task) => entities[task]?.project === project)) return null
-    const name = find(project)?.name ?? ''
-    if (!may('task.create', { project }))
-      return { label: `Not here: “${name}” is not yours to add to`, isRefused: true }
-    const said = ids.length === 1 ? 'Task' : `${ids.length} tasks`
-    return {
-      label: `Move into “${name}”`,
-      isRefused: false,
-      run: () => changeTasks(ids, { project }, { moved: `${said} moved into “${name}”` }),
     }
   }
   const indexOf = (key: string) => rows.findIndex((row) => row.key === key)

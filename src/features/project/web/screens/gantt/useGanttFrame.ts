@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import type { ProjectViewState } from '../tree/useProjectView.ts'
+import type { Frame } from './frame.ts'
+import { toNumber } from './scale.ts'
+import { useTimeAxis } from './useTimeAxis.ts'
+
+type Options = {
+  settings: ProjectViewState<'gantt'>['settings']
+  treeWidth: number
+  isNarrow: boolean
+  today: string
+}
+
+/** The days along the top, and what all rows are drawn by, which stays the same object while none of it changes. */
+export function useGanttFrame({ settings, treeWidth, isNarrow, today }: Options) {
+  const { workweek } = useWorkspace()
+  const axis = useTimeAxis({ zoom: settings.zoom, today: toNumber(today), treeWidth })
+  const { from, zoom } = axis.axis
+  const { first, last, seenFirst, seenLast } = axis
+  const { duration, range } = settings.columns
+  const frame = useMemo<Frame>(
+    () => ({
+      zoom,
+      from,
+      first,
+      last,
+      seenFirst,
+      seenLast,
+      today,
+      workweek,
+      hasDuration: !duration && !isNarrow,
+      hasRange: !range && !isNarrow,
+    }),
+    [zoom, from, first, last, seenFirst, seenLast, today, workweek, duration, range, isNarrow],
+  )
+  return { axis, frame }
+}
