@@ -16,7 +16,8 @@ import { PickerField } from './PickerField.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import classes from './TimeEntryDialog.module.css'
 import { TrackedTaskPicker } from './TrackedTaskPicker.tsx'
-import { type EntryPrefill, type TimeField, useEntryForm } from './useEntryForm.ts'
+import { type EntryPrefill, useEntryForm } from './useEntryForm.ts'
+import type { TimeField } from './useEntryTimes.ts'
 
 type Props = EntryPrefill & { onClose: () => void }
 

@@ -7,11 +7,9 @@ import { useTask } from '#features/task/web/task.api.ts'
 import { useMemberId } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
-import { formatMinutes, parseDuration } from '#web/format/durations.ts'
 import { answerOrQueued } from '#web/offline/answerOrQueued.ts'
 import { errorFields, errorText } from '#web/store/api.ts'
 import { showDone, showFailure } from '#web/ui/feedback/toast.ts'
-import { entryLimit, entryLimitText, instantIn } from '../../../time.day.rules.ts'
 import type { TimeEntry } from '../../../time.shape.ts'
 import { rowOf } from '../../../time.sums.rules.ts'
 import { placeOf } from '../../parts/entryRows.ts'
@@ -24,16 +22,8 @@ import {
 } from '../../time.api.ts'
 import { newEntry, placeWith } from '../timer/timer.ts'
 import { useBooks } from './books.ts'
-import {
-  clockAt,
-  parseClock,
-  type Times,
-  toInstant,
-  withDay,
-  withEnd,
-  withMinutes,
-  withStart,
-} from './entryTimes.ts'
+import { toInstant } from './entryTimes.ts'
+import { useEntryTimes } from './useEntryTimes.ts'
 
 export type EntryPrefill = {
   /** The entry to change; left out, one is added. */
@@ -43,42 +33,11 @@ export type EntryPrefill = {
   memberId?: string
   day?: string
 }
-export type TimeField = 'start' | 'end' | 'duration'
-
-const fiveMinutes = 300_000
-const hour = 3_600_000
-
-/** The last hour of today, or the one from nine on another day. */
-function suggestTimes(timeZone: string, day: string | undefined): Times {
-  const now = serverNow()
-  if (!day || day === dayIn(timeZone, new Date(now))) {
-    const end = Math.floor(now / fiveMinutes) * fiveMinutes
-    return { start: end - hour, end }
-  }
-  const start = instantIn(timeZone, `${day} 09:00:00`)
-  return { start, end: start + hour }
-}
-
-const timesOf = ({ start, end }: TimeEntry): Times => ({
-  start: Date.parse(start),
-  end: end === null ? serverNow() : Date.parse(end),
-})
-
 const shownOf = (entry: TimeEntry) => ({
   taskId: rowOf(entry),
   note: entry.note,
   tags: entry.tags ?? [],
 })
-
-/** What the fields of time say while nothing is typed into them. */
-const textOf = (timeZone: string, { start, end }: Times): Record<TimeField, string> => ({
-  start: clockAt(timeZone, start),
-  end: clockAt(timeZone, end),
-  duration: formatMinutes((end - start) / 60_000),
-})
-
-const wrongTime = 'Write a time such as 9:30'
-const wrongDuration = 'Write 1:30, 1h30, 90m or 1.5'
 
 /** The form shows what refused it, and a toast once the form is gone. */
 async function answerOrLater<T extends { error?: unknown }>(call: PromiseLike<T>): Promise<T | null> {
@@ -101,16 +60,13 @@ export function useEntryForm({ entry, onDone, ...prefill }: EntryPrefill & { onD
   const { timeZone } = useWorkspace()
   const me = useMemberId()
   const [id] = useState(() => entry?.id ?? v7())
-  const [before] = useState<Times>(() => (entry ? timesOf(entry) : suggestTimes(timeZone, prefill.day)))
-  const [times, setTimes] = useState(before)
-  const [typed, setTyped] = useState<Partial<Record<TimeField, string>>>({})
+  const { before, times, errors, setErrors, wrongTimes, ...timeFields } = useEntryTimes(entry, prefill.day)
   const first = entry ? shownOf(entry) : { taskId: prefill.taskId ?? '', note: '', tags: [] }
   const [taskId, setTaskId] = useState(first.taskId)
   const [note, setNote] = useState(first.note)
   const [tags, setTags] = useState<readonly string[]>(first.tags)
   const [ownBillable, setOwnBillable] = useState(entry?.billable)
   const [reason, setReason] = useState('')
-  const [errors, setErrors] = useState<Record<string, string>>({})
   const task = useTask(taskId || undefined)
   const { byId: projects } = useProjects()
   const [create, creating] = useCreateTimeEntryMutation()
@@ -126,55 +82,8 @@ export function useEntryForm({ entry, onDone, ...prefill }: EntryPrefill & { onD
   const said = needsReason ? { reason } : {}
   const billable = ownBillable ?? isBilled(task, projects[task?.project ?? taskId])
 
-  const text = { ...textOf(timeZone, times), ...typed }
-
-  /** The times that the text in a field makes, or why it makes none. */
-  function read(field: TimeField, value: string): Times | string {
-    if (field === 'duration') {
-      const minutes = parseDuration(value)
-      if (minutes === null) return wrongDuration
-      if (minutes === 0) return 'Must be longer than nothing'
-      return minutes * 60_000 > entryLimit() ? `At most ${entryLimitText()}` : withMinutes(times, minutes)
-    }
-    const clock = parseClock(value)
-    if (!clock) return wrongTime
-    return field === 'start' ? withStart(timeZone, times, clock) : withEnd(timeZone, times, clock)
-  }
-
-  /** Why what was typed into these fields makes no time. */
-  function wrongIn(fields: typeof typed) {
-    const wrong: Record<string, string> = {}
-    for (const [field, value] of Object.entries(fields) as [TimeField, string][]) {
-      const found = read(field, value)
-      if (typeof found === 'string') wrong[field] = found
-    }
-    return wrong
-  }
-
-  /** The others follow while one is typed; it keeps its own text until it is left, and for as long as that is wrong. */
-  function type(field: TimeField, value: string) {
-    const { [field]: _old, ...others } = typed
-    const wrong = wrongIn(others)
-    const remaining = Object.fromEntries(Object.entries(others).filter(([other]) => wrong[other]))
-    setTyped({ ...remaining, [field]: value })
-    const found = read(field, value)
-    if (typeof found !== 'string') setTimes(found)
-    setErrors(wrong)
-  }
-  function leave(field: TimeField) {
-    if (typed[field] === undefined) return
-    const found = read(field, typed[field])
-    if (typeof found === 'string') return setErrors({ ...errors, [field]: found })
-    const { [field]: _read, ...others } = typed
-    setTyped(others)
-  }
-  function setDay(day: string) {
-    setTimes(withDay(timeZone, times, day))
-    setErrors(wrongIn(typed))
-  }
-
   async function submit() {
-    const wrong = wrongIn(typed)
+    const wrong = wrongTimes()
     if (!taskId) wrong.task = 'Choose a task or a project'
     if (needsReason && !reason.trim()) wrong.reason = 'Enter a reason'
     setErrors(wrong)
@@ -265,8 +174,8 @@ export function useEntryForm({ entry, onDone, ...prefill }: EntryPrefill & { onD
 
   return {
     timeZone,
+    ...timeFields,
     times,
-    text,
     errors,
     isRunning,
     memberId,
@@ -280,9 +189,6 @@ export function useEntryForm({ entry, onDone, ...prefill }: EntryPrefill & { onD
     tags,
     billable,
     isSending: creating.isLoading || updating.isLoading,
-    type,
-    leave,
-    setDay,
     setTask: (taskId: string) => {
       setTaskId(taskId)
       setErrors({})

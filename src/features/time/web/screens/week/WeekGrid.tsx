@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { useProjects } from '#features/project/web/project.api.ts'
@@ -7,17 +7,15 @@ import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { addDays, weekdayOf } from '#shared/days.ts'
 import { fullDay, weekdayName } from '#web/format/dates.ts'
 import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
-import { dayBorders } from '../../../time.day.rules.ts'
-import { mayTrackFor } from '../../../time.rules.ts'
-import { emptySum, isWorkday, rowOf, type Week, type WeekRow } from '../../../time.sums.rules.ts'
+import { isWorkday, rowOf, type Week, type WeekRow } from '../../../time.sums.rules.ts'
 import { titleOf } from '../../parts/entryRows.ts'
 import { SumTime } from '../../parts/SumTime.tsx'
-import { useBooks } from '../entry/books.ts'
 import { TimerButton } from '../timer/TimerButton.tsx'
 import { useToggleTimer } from '../timer/timer.ts'
 import { CellReason, type PendingCell } from './CellReason.tsx'
 import { type Place, useCellEditing } from './useCellEditing.ts'
 import { useSetCell } from './useSetCell.ts'
+import { nothing, sumHasTime, useWeekRefusals } from './useWeekRefusals.ts'
 import { useWeekRows } from './useWeekRows.ts'
 import { WeekCell } from './WeekCell.tsx'
 import classes from './WeekGrid.module.css'
@@ -35,12 +33,9 @@ type Props = {
   linkToDay: (day: string) => string
 }
 
-const nothing = emptySum()
-const sumHasTime = (sum = nothing) => sum.seconds > 0 || sum.running.length > 0
-
 /** A member’s week as a table: tasks by days, each cell to be typed into. */
 export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay }: Props) {
-  const { workweek, timeZone } = useWorkspace()
+  const { workweek } = useWorkspace()
   const viewer = useSelector(selectViewer)
   const toggleTimer = useToggleTimer()
   const { byId: projects } = useProjects()
@@ -49,25 +44,8 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
   const byTask = useMemo(() => new Map(rows.map((row) => [rowOf(row), row])), [rows])
   const isMine = memberId === viewer.memberId
 
-  const books = useBooks()
-  const isClosed = useCallback(
-    (day: number) => books.isClosed(dayBorders(timeZone, addDays(monday, day)).start),
-    [books, timeZone, monday],
-  )
+  const { isClosed, lockOf, refusalOf } = useWeekRefusals(monday, today, memberId)
   const [pendingCell, setPendingCell] = useState<PendingCell | null>(null)
-  const refusalOf = useCallback(
-    ({ project, days }: Pick<WeekRow, 'project' | 'days'>, day: number) => {
-      if (!mayTrackFor(viewer, { project, memberId }))
-        return isMine
-          ? 'Your role may not track time on this task.'
-          : 'Your role may not change the time of others.'
-      if (isClosed(day) && !books.mayOpen) return books.whyDay
-      // What lies there from before may be taken away.
-      const isAhead = addDays(monday, day) > today && !sumHasTime(days[day])
-      return isAhead ? 'This day is still to come. Time can be added once it begins.' : null
-    },
-    [viewer, memberId, isMine, monday, today, books, isClosed],
-  )
   const nameOf = (row: WeekRow) =>
     row.task === null ? `${projects[row.project]?.name ?? ''}, no task` : titleOf(row)
   const { active, draft, focus, frame } = useCellEditing({
@@ -164,7 +142,7 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
                 isOff={column.isOff}
                 isActive={isActive(place)}
                 isAhead={column.date > today}
-                locked={isClosed(column.day) ? books.whyDay : null}
+                locked={lockOf(column.day)}
                 refusal={refusalOf(row, column.day)}
                 draft={isDrafted ? draft.text : null}
               />

@@ -1,0 +1,38 @@
+import { useCallback } from 'react'
+import { useSelector } from 'react-redux'
+import { selectViewer } from '#features/user/web/user.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { addDays } from '#shared/days.ts'
+import { dayBorders } from '../../../time.day.rules.ts'
+import { mayTrackFor } from '../../../time.rules.ts'
+import { emptySum, type WeekRow } from '../../../time.sums.rules.ts'
+import { useBooks } from '../entry/books.ts'
+
+export const nothing = emptySum()
+export const sumHasTime = (sum = nothing) => sum.seconds > 0 || sum.running.length > 0
+
+/** Which days of a week are in closed books, and why a cell may not be typed into. */
+export function useWeekRefusals(monday: string, today: string, memberId: string) {
+  const { timeZone } = useWorkspace()
+  const viewer = useSelector(selectViewer)
+  const isMine = memberId === viewer.memberId
+  const books = useBooks()
+  const isClosed = useCallback(
+    (day: number) => books.isClosed(dayBorders(timeZone, addDays(monday, day)).start),
+    [books, timeZone, monday],
+  )
+  const refusalOf = useCallback(
+    ({ project, days }: Pick<WeekRow, 'project' | 'days'>, day: number) => {
+      if (!mayTrackFor(viewer, { project, memberId }))
+        return isMine
+          ? 'Your role may not track time on this task.'
+          : 'Your role may not change the time of others.'
+      if (isClosed(day) && !books.mayOpen) return books.whyDay
+      // What lies there from before may be taken away.
+      const isAhead = addDays(monday, day) > today && !sumHasTime(days[day])
+      return isAhead ? 'This day is still to come. Time can be added once it begins.' : null
+    },
+    [viewer, memberId, isMine, monday, today, books, isClosed],
+  )
+  return { isClosed, lockOf: (day: number) => (isClosed(day) ? books.whyDay : null), refusalOf }
+}
