@@ -1,5 +1,5 @@
 import { useStore } from 'react-redux'
-import { memberName, selectMembers } from '#features/member/web/member.api.ts'
+import type { selectMembers } from '#features/member/web/member.api.ts'
 import { selectProjectEntities, useRemoveProjectMembersMutation } from '#features/project/web/project.api.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
@@ -11,25 +11,13 @@ import { pushUndoStep } from '#web/ui/feedback/undo.ts'
 import type { Task, TaskChange } from '../../../task.contract.ts'
 import { dateAfterDone } from '../../../task.recurrence.rules.ts'
 import { taskKey, taskResource } from '../../../task.rules.ts'
-import { loadMovableTime } from '../../movableTime.api.ts'
 import { toUpdate } from '../../parts/listDelta.ts'
 import { selectTaskList, useUpdateTaskMutation, useUpdateTasksMutation } from '../../task.api.ts'
 import { changedText } from './changedText.ts'
-import { confirmMove } from './confirmMove.tsx'
 import { loadSubtasks } from './loadSubtasks.ts'
-import {
-  type Changes,
-  givenOnceAdded,
-  lostAssignees,
-  movesTime,
-  type Plan,
-  planMove,
-  timeInMove,
-  unassigned,
-  withTime,
-} from './moveTasks.ts'
+import { type Changes, movesTime, type Plan, planMove } from './moveTasks.ts'
 import { isSame, openUndo } from './undoChanges.ts'
-import { useAddToProject, useAssignability } from './useAssignability.ts'
+import { type Added, memberNameIn, projectNameIn, useMoveQuestions } from './useMoveQuestions.ts'
 
 type State = Parameters<typeof selectTaskList>[0] &
   Parameters<typeof selectProjectEntities>[0] &
@@ -43,9 +31,6 @@ type Said = {
   /** What may follow from the move, looked at once it is done. */
   offer?: () => MessageAction | undefined
 }
-
-/** Who was added to a project for what was done. */
-type Added = { projectId: string; memberIds: string[] }
 
 type Move = { ids: string; toast: Toast; before: Changes }
 /** The move whose toast is on screen. */
@@ -64,17 +49,12 @@ export function useChangeTasks() {
   const [updateOne] = useUpdateTaskMutation()
   const [updateMany] = useUpdateTasksMutation()
   const [removeMembers] = useRemoveProjectMembersMutation()
-  const assignability = useAssignability()
-  const addToProject = useAddToProject()
+  const ask = useMoveQuestions()
 
   const read = (id: string) => selectTaskList(store.getState())?.entities[id]
-  const projectName = (id: string) => selectProjectEntities(store.getState())?.[id]?.name ?? 'the project'
-  const nameOf = (id: string) => {
-    const member = selectMembers(store.getState()).byId[id]
-    return member ? memberName(member) : 'Former member'
-  }
+  const projectName = (id: string) => projectNameIn(store.getState(), id)
   const names = {
-    member: nameOf,
+    member: (id: string) => memberNameIn(store.getState(), id),
     project: projectName,
     status: (id: string) => taskStatuses.find((status) => status.id === id)?.name ?? 'another status',
   }
@@ -183,67 +163,6 @@ export function useChangeTasks() {
       undo: () => undo(withBack),
       call,
     })
-  }
-
-  /** The time that may go along with the tasks; null where nothing has to be asked. */
-  async function findTime(plan: Plan) {
-    const found = timeInMove(plan)
-    if (!found) return null
-    const movable = await dispatch(loadMovableTime(found.ids, found.project))
-    if (movable === undefined) showProblem('Tracked time stays in its project, as there is no connection.')
-    if (!movable) return null
-    const from = movable.project === null ? null : projectName(movable.project)
-    return { ids: found.ids, movable, from, to: projectName(found.project) }
-  }
-
-  /** Which assignees are not in the project that their tasks move to, or that they are given tasks in. */
-  function findAssignees({ changes, along }: Plan) {
-    const all = [...changes, ...along]
-    const given = givenOnceAdded(all, (id, project) => assignability(id, project) === 'onceAdded')
-    if (given.length) {
-      const [first] = given
-      return {
-        missing: given,
-        names: [...new Set(given.flatMap(({ memberIds }) => memberIds))].map(nameOf),
-        project: given.length === 1 ? projectName(first!.projectId) : `${given.length} of the projects`,
-        mayAdd: true,
-        otherwise: null,
-      }
-    }
-    const lost = [
-      ...lostAssignees(all, (member, project) => assignability(member, project) === 'assignable').keys(),
-    ]
-    const project = all.find(({ change }) => change.project)?.change.project
-    if (!lost.length || !project) return null
-    return {
-      missing: [{ projectId: project, memberIds: lost }],
-      names: lost.map(nameOf),
-      project: projectName(project),
-      mayAdd: lost.every((id) => assignability(id, project) === 'onceAdded'),
-      otherwise: changes.length === 1 ? 'move the task unassigned' : 'move the tasks unassigned',
-    }
-  }
-
-  /**
-   * Asks where tasks are given to somebody who is not in their project, where a move would take assignees off, and
-   * where time may go along with it; then runs it.
-   */
-  async function ask(plan: Plan, go: (plan: Plan, added?: Added[]) => void) {
-    const assignees = findAssignees(plan)
-    const time = timeInMove(plan) && (await findTime(plan))
-    if (!assignees && !time) return go(plan)
-    const count = plan.changes.length
-    const action = count === 1 ? 'Move task' : `Move ${count} tasks`
-    const answer = await confirmMove({ action, ...(assignees && { assignees }), ...(time && { time }) })
-    if (!answer) return
-    const timed = time && answer.timeEntries === 'move' ? withTime(plan, time.ids) : plan
-    const { missing = [] } = assignees ?? {}
-    if (answer.assignees === 'unassign') {
-      const removed = new Set(missing.flatMap(({ memberIds }) => memberIds))
-      return go({ changes: unassigned(timed.changes, removed), along: unassigned(timed.along, removed) })
-    }
-    const answers = missing.map(({ projectId, memberIds }) => addToProject(projectId, memberIds))
-    if ((await Promise.all(answers)).every(({ error }) => !error)) go(timed, missing)
   }
 
   /** The same change for all, or made for each task. */

@@ -7,15 +7,16 @@ import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import classes from '#web/ui/grid/ListFrame.module.css'
-import { type GridActions, RowGrid } from '#web/ui/grid/RowGrid.tsx'
+import { RowGrid } from '#web/ui/grid/RowGrid.tsx'
 import { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
 import { columns as columnsOf } from '../../parts/listSettings.ts'
 import { groupFolded, selectFolded } from '../../task.slice.ts'
 import { useNeedsFirstProject } from '../newTask/useMayCreateTask.ts'
 import { useNewTaskProject } from '../newTask/useNewTaskProject.ts'
 import { isFiltering } from './filter/taskFilter.ts'
+import { listActions } from './listActions.ts'
 import { fieldsOfGroup, type TaskGroup } from './order/groupTasks.ts'
-import { type ListRow, listRows } from './rows/listRows.ts'
+import { listRows } from './rows/listRows.ts'
 import { TaskListLine } from './rows/TaskListLine.tsx'
 import { TaskRow } from './rows/TaskRow.tsx'
 import { TopAdd } from './rows/TopAdd.tsx'
@@ -100,31 +101,7 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
   const commands = useRowCommands({ rows, grid, focus, search, addTask })
   const { selection, renaming, endRenaming } = commands
 
-  const actions: GridActions<ListRow> = {
-    enter(row) {
-      if (row.kind === 'task') onOpen(row.taskId)
-      else if (row.kind === 'group') fold(row.group.id, row.open)
-      else if (row.kind === 'add') focus.focus(row.key, 'input')
-      else closed.loadMore()
-    },
-    press(row, button) {
-      const { field, add: isAdd } = button.dataset
-      if (row.kind === 'more') return
-      if (isAdd) startAdding(row.group)
-      else if (row.kind !== 'task') return
-      else if (!field) fold(row.taskId, row.subtasks === 'open')
-      else commands.pressField(row.taskId, button)
-    },
-    fold(row, isFolded) {
-      if (row.kind === 'group') fold(row.group.id, isFolded)
-      else if (row.kind === 'task' && row.subtasks) fold(row.taskId, isFolded)
-    },
-    isUnfolded: (row) => (row.kind === 'group' ? row.open : row.kind === 'task' && row.subtasks === 'open'),
-    above: (row) => (row.kind === 'task' || row.kind === 'add' ? `group-${row.group.id}` : undefined),
-    isSelectable: (row) => row.kind === 'task',
-    select: (row) => row.kind === 'task' && selection.toggle(row),
-    extendSelection: selection.extendTo,
-  }
+  const actions = listActions({ focus, commands, fold, startAdding, onOpen, loadMore: closed.loadMore })
   useImperativeHandle(ref, () => ({ addTask, focusTask: focus.focus }))
 
   const shownProjects = scope.kind === 'project' ? [projects[scope.project]] : Object.values(projects)

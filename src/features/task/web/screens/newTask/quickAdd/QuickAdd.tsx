@@ -1,5 +1,5 @@
 import { Button, Popover } from '@mantine/core'
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { limits } from '#shared/limits.ts'
@@ -7,16 +7,11 @@ import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
 import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import { type Choice, Picker } from '#web/ui/picker/Picker.tsx'
 import type { TaskChange } from '../../../../task.contract.ts'
-import {
-  parseQuickAdd,
-  replaceToken,
-  type Suggestion,
-  suggest,
-  type Token,
-} from '../../../../task.quickAdd.rules.ts'
+import { replaceToken, type Token } from '../../../../task.quickAdd.rules.ts'
 import classes from './QuickAdd.module.css'
 import { useEnteredLines } from './useEnteredLines.ts'
 import { useQuickAdd } from './useQuickAdd.ts'
+import { useSuggestions } from './useSuggestions.ts'
 
 /** Shown once something is typed. */
 const QuickAddChips = lazyPart(async () => (await import('./QuickAddChips.tsx')).QuickAddChips)
@@ -62,60 +57,16 @@ export function QuickAdd({
   const quickAdd = useQuickAdd(project)
   const { context } = quickAdd
   const { enter, problem, addAndEnter } = useEnteredLines({ ...quickAdd, project, fields, text, onText })
-  const [isFocused, setIsFocused] = useState(false)
-  const [caret, setCaret] = useState(0)
-  const [active, setActive] = useState<number | null>(null)
-  const [isDismissed, setIsDismissed] = useState(false)
   const [menu, setMenu] = useState<{ token: Token; anchor: HTMLElement } | null>(null)
 
-  const { tokens } = parseQuickAdd(text, context)
-  const found = isFocused && !isDismissed ? suggest(text, caret, context) : null
-  const suggestions = found?.items ?? []
-  // A word that is understood as it is can be entered; arrows say that another one is meant.
-  const isUnderstood = tokens.some(({ end }) => end === caret)
-  const picked = suggestions.length ? (active ?? (isUnderstood ? null : 0)) : null
-
-  function change(next: string, at: number) {
-    onText(next)
-    setCaret(at)
-    setActive(null)
-    setIsDismissed(false)
-  }
-  function put(next: string, at: number) {
-    change(next, at)
-    // React writes the value first, which would put the caret at the end.
-    requestAnimationFrame(() => {
-      input.current?.focus()
-      input.current?.setSelectionRange(at, at)
-    })
-  }
-  function take(suggestion: Suggestion) {
-    if (!found) return
-    const after = text.slice(found.end)
-    const word = after.startsWith(' ') ? suggestion.word : `${suggestion.word} `
-    const end = found.start + suggestion.word.length + 1
-    put(replaceToken(text, found, word), end)
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
-    event.stopPropagation()
-    const { key } = event
-    const count = suggestions.length
-    const chosen = picked === null ? suggestions[0] : suggestions[picked]
-    if (key === 'Escape') {
-      if (count) setIsDismissed(true)
-      else props.onEscape()
-    } else if (count && (key === 'ArrowDown' || key === 'ArrowUp')) {
-      const from = picked ?? (key === 'ArrowDown' ? -1 : 0)
-      setActive((from + (key === 'ArrowDown' ? 1 : -1) + count) % count)
-    } else if (key === 'Tab' && !event.shiftKey && chosen) take(chosen)
-    else if (key === 'Enter' && picked !== null && chosen) take(chosen)
-    else if (key === 'Enter') {
-      enter()
-    } else return
-    event.preventDefault()
-  }
-
+  const { tokens, suggestions, picked, isFocused, ...field } = useSuggestions({
+    input,
+    text,
+    context,
+    onText,
+    onEnter: enter,
+    onEscape: props.onEscape,
+  })
   const isPanelShown = problem !== null || (isFocused && (suggestions.length > 0 || tokens.length > 0))
   return (
     <>
@@ -147,15 +98,12 @@ export function QuickAdd({
             className={classes.field}
             value={text}
             onChange={({ currentTarget }) =>
-              change(
+              field.change(
                 currentTarget.value.slice(0, longestLine()),
                 currentTarget.selectionStart ?? currentTarget.value.length,
               )
             }
-            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
-            onKeyDown={onKeyDown}
-            onFocus={() => setIsFocused(true)}
-            onBlur={() => setIsFocused(false)}
+            {...field.handlers}
           />
         </Popover.Target>
         <Popover.Dropdown
@@ -178,7 +126,7 @@ export function QuickAdd({
           <QuickAddChips
             tokens={tokens}
             text={text}
-            onText={(next) => put(next, next.length)}
+            onText={(next) => field.put(next, next.length)}
             onChange={(token, anchor) => {
               if (token.kind !== 'estimate' && token.kind !== 'newTag') return setMenu({ token, anchor })
               input.current?.focus()
@@ -197,8 +145,8 @@ export function QuickAdd({
                 data-active={index === picked || undefined}
                 dir="auto"
                 className={classes.suggestion}
-                onMouseMove={() => setActive(index)}
-                onClick={() => take(suggestion)}
+                onMouseMove={() => field.point(index)}
+                onClick={() => field.take(suggestion)}
               >
                 {suggestion.label}
               </button>
@@ -212,7 +160,7 @@ export function QuickAdd({
           onWord={(word) => {
             const next = replaceToken(text, menu.token, word)
             setMenu(null)
-            put(next, next.length)
+            field.put(next, next.length)
           }}
           onClose={() => {
             setMenu(null)
