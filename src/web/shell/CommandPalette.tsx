@@ -1,38 +1,15 @@
 import { Box, Modal } from '@mantine/core'
 import { IconArrowLeft, IconSearch, IconX } from '@tabler/icons-react'
-import {
-  type KeyboardEvent,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useSelector } from 'react-redux'
 import { toQuery } from '#shared/match.ts'
 import { useAppDispatch } from '../store/listener.ts'
 import { useKeys } from '../ui/keys/keys.ts'
 import classes from './CommandPalette.module.css'
 import { CommandRow } from './CommandRow.tsx'
-import {
-  type Command,
-  findCommands,
-  laterFound,
-  offerCommands,
-  offered,
-  palette,
-  paletteQuery,
-  readTyped,
-  type Step,
-  signs,
-  stepSections,
-  withLater,
-} from './commands.ts'
-import { commandUsed, selectRecentCommands } from './palette.slice.ts'
+import { type Command, palette, type Step, signs } from './commands.ts'
+import { commandUsed } from './palette.slice.ts'
+import { usePaletteCommands } from './usePaletteCommands.ts'
 
 /** Everything that can be done or gone to, by typing. */
 export function CommandPalette() {
@@ -79,7 +56,6 @@ export function CommandPalette() {
 
 function Palette({ onShown, onClose }: { onShown: () => void; onClose: () => void }) {
   const dispatch = useAppDispatch()
-  const recent = useSelector(selectRecentCommands)
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -88,30 +64,12 @@ function Palette({ onShown, onClose }: { onShown: () => void; onClose: () => voi
   const [activeId, setActiveId] = useState<string | null>(null)
   const [, rerender] = useReducer((times: number) => times + 1, 0)
   const step = steps.at(-1)
-  const offer = offered.useShown()
   // At once: who types on without waiting must not lose a letter, nor press keys of the screen.
   useLayoutEffect(() => {
     onShown()
     input.current?.focus()
   }, [onShown])
-  const read = useMemo(() => (step ? { kind: null, text: typed } : readTyped(typed)), [step, typed])
-  const query = useMemo(() => toQuery(read.text), [read])
-  const isSearching = !step && (query.text !== '' || read.kind !== null)
-  const listed = useMemo(() => {
-    if (step || !offer) return []
-    return isSearching ? findCommands(query, read.kind) : offerCommands(recent)
-  }, [step, isSearching, query, read, recent, offer])
-  useEffect(() => {
-    paletteQuery.show(isSearching ? read : { kind: null, text: '' })
-    return paletteQuery.hide
-  }, [isSearching, read])
-  const later = laterFound.useShown()
-  const found = isSearching && later ? withLater(listed, later.commands) : listed
-  const all = isSearching ? (later?.all ?? null) : null
-  // Asked anew with each drawing: a choice may have changed what is chosen.
-  const sections = step ? stepSections(step, typed, query) : found
-  const hits = sections.flatMap((section) => section.commands)
-  const commands = all ? [...hits, all] : hits
+  const { query, sections, all, commands, isEmpty, isPending, searched } = usePaletteCommands(step, typed)
   const active = Math.max(
     0,
     commands.findIndex(({ id }) => id === activeId),
@@ -204,9 +162,7 @@ function Palette({ onShown, onClose }: { onShown: () => void; onClose: () => voi
           <IconX size={18} stroke={1.5} />
         </button>
       </div>
-      {!hits.length && (
-        <Nothing typed={read.text} label={step?.label} isPending={isSearching && later?.isPending === true} />
-      )}
+      {isEmpty && <Nothing typed={searched} label={step?.label} isPending={isPending} />}
       <div ref={list} id={listId} role="listbox" aria-label="Results" className={classes.list}>
         {sections.map(({ name, commands: listed }) => (
           <div key={name} role="group" aria-label={name} className={classes.section}>
@@ -232,7 +188,7 @@ function Palette({ onShown, onClose }: { onShown: () => void; onClose: () => voi
         {all && (
           <div role="group" aria-label="More" className={classes.all}>
             <CommandRow
-              id={`${listId}-${hits.length}`}
+              id={`${listId}-${commands.length - 1}`}
               command={all}
               query={noQuery}
               isActive={all === current}

@@ -72,30 +72,26 @@ function makeHost(first: Props, flush: () => void) {
   }
 }
 
-/** Writes rich text. Heavy: load it when someone begins to write (`React.lazy`). */
-export default function RichEditor(props: Props) {
-  const {
-    value,
-    minRows = 3,
-    maxLength,
-    mentions = nobody,
-    mentionFace = MemberAvatar,
-    onFiles,
-    toolbar = false,
-  } = props
-  const menuId = useId()
-  const box = useRef<HTMLDivElement>(null)
-  const [draft] = useState(() => makeDraft(value))
-  const [host] = useState(() => makeHost(props, draft.flush))
-  const [menu, setMenu] = useState<Menu | null>(null)
-  const [mention] = useState(() => makeMentionMenu(classes.menu!, setMenu))
-  const [hasFocus, setHasFocus] = useState(false)
-  const [linkAnchor, setLinkAnchor] = useState<HTMLElement | null>(null)
-  const [length, setLength] = useState(value.length)
-  const [isRefused, setIsRefused] = useState(false)
+type Parts = {
+  host: ReturnType<typeof makeHost>
+  draft: ReturnType<typeof makeDraft>
+  mention: ReturnType<typeof makeMentionMenu>
+  setLength: (length: number) => void
+  setIsRefused: (isRefused: boolean) => void
+  setLinkAnchor: (anchor: HTMLElement) => void
+}
 
-  // Made once: what changes later is looked up when it is needed.
-  const [options] = useState<UseEditorOptions>(() => ({
+/** What the editor is made of, which is the same for as long as it stands. */
+function makeOptions({
+  host,
+  draft,
+  mention,
+  setLength,
+  setIsRefused,
+  setLinkAnchor,
+}: Parts): UseEditorOptions {
+  const { value, maxLength, autoFocus } = host.props()
+  return {
     extensions: [
       ...schema,
       mention.extension,
@@ -105,7 +101,7 @@ export default function RichEditor(props: Props) {
       ...(maxLength ? [Limit.configure({ max: maxLength, onRefuse: () => setIsRefused(true) })] : []),
     ],
     content: parse(value),
-    autofocus: props.autoFocus ? 'end' : false,
+    autofocus: autoFocus ? 'end' : false,
     injectCSS: false,
     textDirection: 'auto',
     // What is pasted as text is read as Markdown already.
@@ -149,7 +145,35 @@ export default function RichEditor(props: Props) {
         return true
       },
     },
-  }))
+  }
+}
+
+/** Writes rich text. Heavy: load it when someone begins to write (`React.lazy`). */
+export default function RichEditor(props: Props) {
+  const {
+    value,
+    minRows = 3,
+    maxLength,
+    mentions = nobody,
+    mentionFace = MemberAvatar,
+    onFiles,
+    toolbar = false,
+  } = props
+  const menuId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [draft] = useState(() => makeDraft(value))
+  const [host] = useState(() => makeHost(props, draft.flush))
+  const [menu, setMenu] = useState<Menu | null>(null)
+  const [mention] = useState(() => makeMentionMenu(classes.menu!, setMenu))
+  const [hasFocus, setHasFocus] = useState(false)
+  const [linkAnchor, setLinkAnchor] = useState<HTMLElement | null>(null)
+  const [length, setLength] = useState(value.length)
+  const [isRefused, setIsRefused] = useState(false)
+
+  // Made once: what changes later is looked up when it is needed.
+  const [options] = useState(() =>
+    makeOptions({ host, draft, mention, setLength, setIsRefused, setLinkAnchor }),
+  )
   const editor = useEditor(options)
   useEffect(() => {
     host.update(props, editor)
