@@ -3,8 +3,8 @@ import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-sc
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import classes from '../ProjectsList.module.css'
 import type { Zone } from './drop.ts'
+import type { Decision } from './useTaskMoves.ts'
 import { rowOfDrag, zoneOfDrag } from './useTreeDrag.ts'
-import type { Decision } from './useTreeMoves.ts'
 
 type Props = {
   grid: RefObject<HTMLElement | null>
