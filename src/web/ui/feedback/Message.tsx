@@ -9,7 +9,7 @@ export function Message({ title, icon, children, actions }: MessageProps) {
   return (
     <Stack className={classes.message} align="center" gap={8}>
       {icon && <div className={classes.icon}>{icon}</div>}
-      <Title order={2} fz="lg">
+      <Title order={2} fz="lg" ta="center">
         {title}
       </Title>
       <Text component="div" c="dimmed" ta="center" maw={420}>
