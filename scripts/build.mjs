@@ -1,4 +1,4 @@
-// Builds the web into dist/web when what it is made of has changed.
+// Builds the web into dist/web, and the page of its parts into dist/parts, when what they are made of has changed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { withProgress } from './progress.mjs'
 
 const dist = join(root, 'dist')
 const web = join(dist, 'web')
+const parts = join(dist, 'parts')
 const stamp = join(dist, 'web.inputs')
 const notBuilt = /\.(test|e2e|stories)\.tsx?$/
 
@@ -22,7 +23,9 @@ export async function buildWebWhenStale(node) {
 }
 
 function isFresh() {
-  return existsSync(web) && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputsHash()
+  return (
+    existsSync(web) && existsSync(parts) && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputsHash()
+  )
 }
 
 /** By content: times of change say too little after a checkout. */
@@ -42,7 +45,9 @@ function inputs() {
     ...filesIn(join(features, name)),
     ...filesUnder(join(features, name, 'web')),
   ])
-  const single = ['index.html', 'vite.config.ts', 'package-lock.json'].map((name) => join(root, name))
+  const single = ['index.html', 'vite.config.ts', 'vite.parts.config.ts', 'package-lock.json'].map((name) =>
+    join(root, name),
+  )
   const trees = [join(root, 'src', 'web'), join(root, 'src', 'shared'), join(root, 'public')]
   return [...single.filter((path) => existsSync(path)), ...trees.flatMap(filesUnder), ...ofFeatures]
     .filter((path) => !notBuilt.test(path))
@@ -83,8 +88,9 @@ async function build(node, hold) {
   const made = inputsHash()
   const fresh = join(dist, `web.${process.pid}`)
   await withProgress('Building the web', async () => {
-    await vite(node, fresh, hold)
+    await vite(node, ['--outDir', fresh], hold)
     compress(join(fresh, 'assets'))
+    await vite(node, ['--config', 'vite.parts.config.ts', '--outDir', parts], hold)
   })
   rmSync(stamp, { force: true })
   if (existsSync(web)) renameSync(web, join(dist, 'web.old'))
@@ -110,13 +116,13 @@ function compress(dir) {
 
 /**
  * @param {string} node
- * @param {string} outDir
+ * @param {string[]} options
  * @param {(pid: number | undefined) => void} hold
  * @returns {Promise<void>}
  */
-function vite(node, outDir, hold) {
+function vite(node, options, hold) {
   const program = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const args = [program, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
+  const args = [program, 'build', ...options, '--emptyOutDir', '--logLevel', 'warn']
   // What is kept and shown only on failure would else be full of colour codes in a log.
   const colour = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
   const child = spawn(node, args, { cwd: root, env: { ...process.env, NODE_ENV: 'production', ...colour } })

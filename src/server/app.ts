@@ -70,6 +70,7 @@ import { liveRoutes } from './live/live.routes.ts'
 import { missedRoutes } from './live/missed.routes.ts'
 import type { Present } from './live/replay.ts'
 import { mailboxRoutes } from './mail/mailbox.routes.ts'
+import { partsRoutes } from './parts.routes.ts'
 import type { Platform } from './platform.ts'
 import type { PresenceVisibility } from './presence/presenceSession.ts'
 import { limitReadTime, stallTimeout } from './slowReaders.ts'
@@ -254,6 +255,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     liveRoutes,
     missedRoutes,
     mailboxRoutes,
+    partsRoutes,
     healthRoutes,
   ]) {
     await routes(app, platform)

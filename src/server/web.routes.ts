@@ -7,7 +7,7 @@ import { notFound } from './errors.ts'
 const root = join(import.meta.dirname, '../../dist/web')
 
 /** Styles are made at run time by the component library; everything else comes from the server's own files. */
-const policy = [
+export const policy = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
