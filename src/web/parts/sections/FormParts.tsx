@@ -36,13 +36,13 @@ export function FormParts() {
           New project
         </Button>
         <FormDialog label="New project" size={420} isOpen={isOpen} onClose={() => setIsOpen(false)}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves every dialog */}
           <form
             style={{ padding: 16 }}
             onSubmit={(event) => {
               event.preventDefault()
               setIsOpen(false)
             }}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves every dialog
             onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
           >
             <TextInput label="Name" data-autofocus placeholder="Website relaunch" />

@@ -17,7 +17,16 @@ type Props = {
 }
 
 /** Adds something by its name; the field stays for the next one. */
-export function AddForm({ label, placeholder, maxLength, isTaken, takenText, onAdd, ...props }: Props) {
+export function AddForm({
+  label,
+  placeholder,
+  maxLength,
+  isTaken,
+  takenText,
+  onAdd,
+  fieldRef,
+  children,
+}: Props) {
   const [name, setName] = useState('')
   const trimmed = name.trim()
   const isRefused = trimmed !== '' && isTaken(trimmed)
@@ -32,7 +41,7 @@ export function AddForm({ label, placeholder, maxLength, isTaken, takenText, onA
   return (
     <form className={classes.addForm} onSubmit={(event) => void add(event)}>
       <TextInput
-        ref={props.fieldRef}
+        ref={fieldRef}
         aria-label={label}
         placeholder={placeholder}
         maxLength={maxLength}
@@ -42,7 +51,7 @@ export function AddForm({ label, placeholder, maxLength, isTaken, takenText, onA
         error={isRefused && takenText}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      {props.children}
+      {children}
       <Button
         type="submit"
         h={36}

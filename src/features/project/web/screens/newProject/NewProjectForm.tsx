@@ -25,15 +25,10 @@ export function NewProjectForm({ inside }: { inside: string | null }) {
   const drafted = useNewProject()
   const { draft, project, parent, change } = drafted
   const form = useProjectForm(drafted)
+  const { frame, isSending, submit } = form
   const [isWhole, setIsWhole] = useState(() => hasMore(draft))
   return (
-    <DialogForm
-      ref={form.frame}
-      className={classes.form}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      onClose={hide}
-    >
+    <DialogForm ref={frame} className={classes.form} isSending={isSending} onSubmit={submit} onClose={hide}>
       <div className={classes.head}>
         <h2 className={classes.heading}>
           {parent ? (
