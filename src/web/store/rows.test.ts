@@ -143,7 +143,7 @@ it('shows a row that was made again, whenever its deletion is answered and told'
   const again = thing({ updatedAt: '2026-01-01T00:00:09Z' })
   for (const tell of [
     (list: ReturnType<typeof rows.load>) => rows.settleDeletion(list, '1', 'delete'),
-    (list: ReturnType<typeof rows.load>) => rows.drop(list, '1'),
+    (list: ReturnType<typeof rows.load>) => rows.applyDeletion(list, '1'),
   ]) {
     const list = rows.load([thing()])
     rows.change(list, '1', 'delete', null)
@@ -151,7 +151,7 @@ it('shows a row that was made again, whenever its deletion is answered and told'
     tell(list)
     expect(shown(list)).toEqual(thing())
     // The other of the two comes late.
-    rows.drop(list, '1')
+    rows.applyDeletion(list, '1')
     rows.settleDeletion(list, '1', 'delete')
     expect(shown(list)).toEqual(thing())
     rows.settle(list, '1', 'undo', again)
@@ -164,7 +164,7 @@ it('lets a row go that was deleted after it was made again', () => {
   const list = rows.load([])
   rows.change(list, '1', 'undo', thing())
   rows.put(list, thing())
-  rows.drop(list, '1')
+  rows.applyDeletion(list, '1')
   rows.settle(list, '1', 'undo', thing())
   expect(shown(list)).toBeUndefined()
 })

@@ -87,19 +87,21 @@ export function createRows<T extends Row>(
     },
     /** Ends a deletion that the server made, unless it was told before: somebody may have brought the row back since. */
     settleDeletion(list: Rows<T>, id: string, key: string) {
-      if (list.pending[id]?.changes.some((waiting) => waiting.key === key)) this.drop(list, id)
+      if (list.pending[id]?.changes.some((waiting) => waiting.key === key)) this.applyDeletion(list, id)
     },
-    /** Takes away a row that was deleted, with all that waits on it, but not what was made again since. */
+    /** Takes away a row, with all that waits on it. */
     drop(list: Rows<T>, id: string) {
-      const recreated = list.pending[id] && recreationOf(list.pending[id])
-      if (recreated) {
-        list.pending[id] = recreated
-        delete list.fieldVersions[id]
-        return show(list, id, recreated)
-      }
       delete list.pending[id]
       delete list.entities[id]
       delete list.fieldVersions[id]
+    },
+    /** Takes away a row that was deleted, but not what was made again under its id since. */
+    applyDeletion(list: Rows<T>, id: string) {
+      const recreated = list.pending[id] && recreationOf(list.pending[id])
+      this.drop(list, id)
+      if (!recreated) return
+      list.pending[id] = recreated
+      show(list, id, recreated)
     },
     /**
      * Changes fields of a known row that are told without it: with the `updatedAt` that the row has since, unless they

@@ -45,7 +45,7 @@ export function putEntry(list: EntryList, entry: TimeEntry) {
   tidy(list, entry.id)
 }
 
-export const dropEntry = (list: EntryList, id: string) => rows.drop(list, id)
+export const dropEntry = (list: EntryList, id: string) => rows.applyDeletion(list, id)
 
 /** The task was renamed; what stayed in the project that it was moved from keeps its name. */
 export function amendTask(
