@@ -62,7 +62,15 @@ import { may, scopeOf, type Viewer } from '#shared/access.ts'
 import type { Failure } from '#shared/contract.ts'
 import type { LiveData } from '#shared/live.ts'
 import { referenceRoutes } from './apiDocs.ts'
-import { databaseDown, diskFull, HttpError, isDatabaseDown, isDiskFull } from './errors.ts'
+import {
+  brokenConstraint,
+  databaseDown,
+  diskFull,
+  entryInvoiced,
+  HttpError,
+  isDatabaseDown,
+  isDiskFull,
+} from './errors.ts'
 import { mayLast } from './files/uploadTimeout.ts'
 import { healthRoutes } from './health.routes.ts'
 import type { Audience } from './live/audience.ts'
@@ -329,7 +337,14 @@ function toFailure(error: FastifyError | HttpError, bodyLimit: number): Failure 
       : (messages[status] ?? error.message)
   const code = codes[status] ?? 'REQUEST_NOT_VALID'
   const known =
-    status === 500 && (isDatabaseDown(error) ? databaseDown() : isDiskFull(error) ? diskFull() : null)
+    status === 500 &&
+    (isDatabaseDown(error)
+      ? databaseDown()
+      : isDiskFull(error)
+        ? diskFull()
+        : brokenConstraint(error) === 'entry_invoiced'
+          ? entryInvoiced()
+          : null)
   if (known) {
     return { status: known.status, success: false, error: { code: known.code, message: known.message } }
   }

@@ -41,6 +41,10 @@ export const notFound = (resource: string) =>
 export const invalid = (fields: Record<string, string>) =>
   new HttpError(400, 'VALIDATION_FAILED', Object.values(fields)[0] ?? 'Not valid', fields)
 
+/** The database keeps time that stands on an invoice as it is. */
+export const entryInvoiced = () =>
+  new HttpError(409, 'ENTRY_INVOICED', 'This time is on an invoice by now and can’t change.')
+
 export const diskFull = () =>
   new HttpError(
     507,

@@ -162,7 +162,7 @@ export async function up(db: Kysely<unknown>) {
       primary key (workspace_id, line, entry),
       foreign key (workspace_id, line) references invoice_line (workspace_id, id) on delete cascade,
       foreign key (workspace_id, invoice) references invoice (workspace_id, id) on delete cascade,
-      foreign key (workspace_id, entry) references time_entry (workspace_id, id)
+      foreign key (workspace_id, entry) references time_entry (workspace_id, id) on delete cascade
     );
     create unique index invoice_line_entry_live on invoice_line_entry (workspace_id, entry) where is_live;
     create index invoice_line_entry_invoice on invoice_line_entry (workspace_id, invoice);
@@ -227,6 +227,27 @@ export async function up(db: Kysely<unknown>) {
     end $$;
     create trigger keep_finalised_lines before insert or update or delete on invoice_line
       for each row execute function keep_finalised_lines();
+
+    create function keep_invoiced_entries() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'DELETE' then
+        -- With its workspace, by the foreign key.
+        if pg_trigger_depth() > 1 then return old; end if;
+      elsif (old.start, old."end", old.member_id, old.project, old.client, old.currency, old.rate, old.billable, old.covered)
+          is not distinct from
+          (new.start, new."end", new.member_id, new.project, new.client, new.currency, new.rate, new.billable, new.covered) then
+        return new;
+      end if;
+      if exists (
+        select from invoice_line_entry where workspace_id = old.workspace_id and entry = old.id and is_live
+      ) then
+        raise exception 'Time entry % is invoiced', old.id using errcode = 'restrict_violation', constraint = 'entry_invoiced';
+      end if;
+      return case tg_op when 'DELETE' then old else new end;
+    end $$;
+    create trigger keep_invoiced_entries
+      before delete or update of start, "end", member_id, project, client, currency, rate, billable, covered on time_entry
+      for each row execute function keep_invoiced_entries();
   `.execute(db)
   for (const table of [
     'contact',

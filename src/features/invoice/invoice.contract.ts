@@ -48,6 +48,51 @@ export type NewLine = z.infer<typeof newLine>
 const lineChange = lineFields.extend({ id })
 export type LineChange = z.infer<typeof lineChange>
 
+/** What time becomes one line by. */
+export const timeGroupings = ['task', 'project', 'member', 'day', 'week', 'tag', 'none'] as const
+const timeGrouping = z.enum(timeGroupings)
+export type TimeGrouping = z.infer<typeof timeGrouping>
+
+/** How tracked minutes become billed ones: whole steps of so many minutes, of each entry or of each line. */
+const rounding = z.strictObject({
+  minutes: z.union([z.literal(6), z.literal(10), z.literal(15), z.literal(30)]),
+  direction: z.enum(['up', 'nearest']),
+  of: z.enum(['entry', 'line']),
+})
+export type Rounding = z.infer<typeof rounding>
+
+/** As many entries as one invoice takes at once. */
+const maxEntries = 20_000
+
+/** Tracked time that becomes lines: chosen one by one, or all that can be billed of a project and period. */
+const timeChoice = z.strictObject({
+  entries: ids(maxEntries).optional(),
+  projects: ids(500).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  groupBy: timeGrouping,
+  rounding: rounding.nullable().optional(),
+})
+export type TimeChoice = z.infer<typeof timeChoice>
+
+/** Time that can be billed, as one line would show it. */
+const service = z.object({
+  /** Of what it is grouped by: a task, project, member or tag; a day; the first day of a week. Empty for one line. */
+  key: z.string(),
+  title: z.string(),
+  /** Hours, two decimals. */
+  estimate: z.number(),
+  minutes: z.int(),
+  /** Null: it is unpriced, and never billed before it has a rate. */
+  rate: z.number().nullable(),
+  amount: z.number(),
+  currency: z.string(),
+  /** Null where it is time on several. */
+  project: id.nullable(),
+  entries: z.array(id),
+})
+export type Service = z.infer<typeof service>
+
 const heading = z.strictObject({
   client: id,
   project: id.nullable(),
@@ -77,17 +122,23 @@ export const invoiceContract = {
   getInvoices: call({
     method: 'GET',
     path: '/invoice',
-    summary: 'The invoices that one may see, newest first.',
+    summary:
+      'The invoices that one may see, newest first. With `groupBy` also the time of the same client, project and period that is on no invoice yet, as services that are ready to become lines.',
     permission: 'invoice.view',
     scope: 'rows',
     query: page
       .extend({
-        client: id.optional(),
-        project: id.optional(),
+        clientId: id.optional(),
+        projectId: id.optional(),
         status: id.optional(),
+        /** Days: of the issue, and of the time that is to be billed. */
+        from: day.optional(),
+        to: day.optional(),
+        /** Asks for what can be billed, as `services`. */
+        groupBy: timeGrouping.optional(),
       })
       .optional(),
-    answer: ok(z.array(invoice), { cursor: id.nullable() }),
+    answer: ok(z.array(invoice), { cursor: id.nullable(), services: z.array(service).optional() }),
   }),
   getInvoice: call({
     method: 'GET',
@@ -133,6 +184,17 @@ export const invoiceContract = {
         })
         .optional(),
     }),
+    answer: ok(wholeInvoice, { invoice: wholeInvoice }),
+  }),
+  addTime: call({
+    method: 'POST',
+    path: '/invoice/:id/time',
+    summary:
+      'Puts tracked time of its client on a draft, as lines; each entry stands on one invoice at most. What has no rate is left out.',
+    permission: 'invoice.update',
+    scope: 'rows',
+    params,
+    body: timeChoice,
     answer: ok(wholeInvoice, { invoice: wholeInvoice }),
   }),
   finaliseInvoice: call({

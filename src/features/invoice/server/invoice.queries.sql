@@ -90,10 +90,12 @@ where "workspace_id" = $1
   and invoice.projects <@ $2::uuid[]
   and "client" = $3
   and $4::uuid = any(projects)
-  and "status" = $5
-  and (issue_date, id) < (select c.issue_date, c.id from invoice c where c.workspace_id = $6 and c.id = $7)
+  and "issue_date" >= $5
+  and "issue_date" <= $6
+  and "status" = $7
+  and (issue_date, id) < (select c.issue_date, c.id from invoice c where c.workspace_id = $8 and c.id = $9)
 order by "issue_date" desc, "id" desc
-limit $8;
+limit $10;
 
 select *
 from "invoice"
@@ -101,10 +103,12 @@ where "workspace_id" = $1
   and false
   and "client" = $2
   and $3::uuid = any(projects)
-  and "status" = $4
-  and (issue_date, id) < (select c.issue_date, c.id from invoice c where c.workspace_id = $5 and c.id = $6)
+  and "issue_date" >= $4
+  and "issue_date" <= $5
+  and "status" = $6
+  and (issue_date, id) < (select c.issue_date, c.id from invoice c where c.workspace_id = $7 and c.id = $8)
 order by "issue_date" desc, "id" desc
-limit $7;
+limit $9;
 
 select *
 from "invoice"
@@ -112,10 +116,12 @@ where "workspace_id" = $1
   and true
   and "client" = $2
   and $3::uuid = any(projects)
-  and "status" = $4
-  and (issue_date, id) < (select c.issue_date, c.id from invoice c where c.workspace_id = $5 and c.id = $6)
+  and "issue_date" >= $4
+  and "issue_date" <= $5
+  and "status" = $6
+  and (issue_date, id) < (select c.issue_date, c.id from invoice c where c.workspace_id = $7 and c.id = $8)
 order by "issue_date" desc, "id" desc
-limit $7;
+limit $9;
 
 select * from "invoice" where "workspace_id" = $1 and false order by "issue_date" desc, "id" desc limit $2;
 
@@ -211,6 +217,236 @@ update "invoice"
 set "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
 where "workspace_id" = $1 and "id" = $2
 returning *;
+
+-- invoice.time.queries.ts: findBillable
+
+select e.id, e.project, date_trunc('week', (e.start at time zone w.time_zone)::date)::date::text as key,
+  date_trunc('week', (e.start at time zone w.time_zone)::date)::date::text as title,
+  (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  )::float8 as seconds,
+  e.rate, e.currency
+from time_entry e
+join workspace w on w.id = e.workspace_id
+join project p on p.workspace_id = e.workspace_id and p.id = e.project
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task
+left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
+left join "user" u on u.id = m."user"
+left join lateral (
+  select tag.id, tag.name
+  from time_entry_tag link
+  join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
+  where link.workspace_id = e.workspace_id and link.entry = e.id
+  order by lower(tag.name)
+  limit 1
+) tag on $1
+where e.workspace_id = $2
+  and e."end" is not null
+  and (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  ) > 0
+  and not exists(
+    select
+    from invoice_line_entry link
+    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+  )
+  and e.project = any($3::uuid[])
+  and ($4::uuid is null or e.client = $5::uuid)
+  and ($6::uuid[] is null or e.id = any($7::uuid[]))
+  and ($8::uuid[] is null or e.project = any($9::uuid[]))
+  and ($10::date is null or (e.start at time zone w.time_zone)::date >= $11::date)
+  and ($12::date is null or (e.start at time zone w.time_zone)::date <= $13::date)
+order by e.start, e.id;
+
+select e.id, e.project, coalesce(e.task, e.project)::text as key,
+  coalesce(t.title, nullif(e.task_title, ''), p.name) as title,
+  (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  )::float8 as seconds,
+  e.rate, e.currency
+from time_entry e
+join workspace w on w.id = e.workspace_id
+join project p on p.workspace_id = e.workspace_id and p.id = e.project
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task
+left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
+left join "user" u on u.id = m."user"
+left join lateral (
+  select tag.id, tag.name
+  from time_entry_tag link
+  join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
+  where link.workspace_id = e.workspace_id and link.entry = e.id
+  order by lower(tag.name)
+  limit 1
+) tag on $1
+where e.workspace_id = $2
+  and e."end" is not null
+  and (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  ) > 0
+  and not exists(
+    select
+    from invoice_line_entry link
+    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+  )
+  and false
+  and ($3::uuid is null or e.client = $4::uuid)
+  and ($5::uuid[] is null or e.id = any($6::uuid[]))
+  and ($7::uuid[] is null or e.project = any($8::uuid[]))
+  and ($9::date is null or (e.start at time zone w.time_zone)::date >= $10::date)
+  and ($11::date is null or (e.start at time zone w.time_zone)::date <= $12::date)
+order by e.start, e.id;
+
+select e.id, e.project, coalesce(tag.id::text, '') as key, coalesce(tag.name, '') as title,
+  (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  )::float8 as seconds,
+  e.rate, e.currency
+from time_entry e
+join workspace w on w.id = e.workspace_id
+join project p on p.workspace_id = e.workspace_id and p.id = e.project
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task
+left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
+left join "user" u on u.id = m."user"
+left join lateral (
+  select tag.id, tag.name
+  from time_entry_tag link
+  join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
+  where link.workspace_id = e.workspace_id and link.entry = e.id
+  order by lower(tag.name)
+  limit 1
+) tag on $1
+where e.workspace_id = $2
+  and e."end" is not null
+  and (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  ) > 0
+  and not exists(
+    select
+    from invoice_line_entry link
+    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+  )
+  and false
+  and ($3::uuid is null or e.client = $4::uuid)
+  and ($5::uuid[] is null or e.id = any($6::uuid[]))
+  and ($7::uuid[] is null or e.project = any($8::uuid[]))
+  and ($9::date is null or (e.start at time zone w.time_zone)::date >= $10::date)
+  and ($11::date is null or (e.start at time zone w.time_zone)::date <= $12::date)
+order by e.start, e.id;
+
+select e.id, e.project, e.project::text as key, p.name as title,
+  (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  )::float8 as seconds,
+  e.rate, e.currency
+from time_entry e
+join workspace w on w.id = e.workspace_id
+join project p on p.workspace_id = e.workspace_id and p.id = e.project
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task
+left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
+left join "user" u on u.id = m."user"
+left join lateral (
+  select tag.id, tag.name
+  from time_entry_tag link
+  join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
+  where link.workspace_id = e.workspace_id and link.entry = e.id
+  order by lower(tag.name)
+  limit 1
+) tag on $1
+where e.workspace_id = $2
+  and e."end" is not null
+  and (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  ) > 0
+  and not exists(
+    select
+    from invoice_line_entry link
+    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+  )
+  and true
+  and ($3::uuid is null or e.client = $4::uuid)
+  and ($5::uuid[] is null or e.id = any($6::uuid[]))
+  and ($7::uuid[] is null or e.project = any($8::uuid[]))
+  and ($9::date is null or (e.start at time zone w.time_zone)::date >= $10::date)
+  and ($11::date is null or (e.start at time zone w.time_zone)::date <= $12::date)
+order by e.start, e.id;
+
+select e.id, e.project, date_trunc('week', (e.start at time zone w.time_zone)::date)::date::text as key,
+  date_trunc('week', (e.start at time zone w.time_zone)::date)::date::text as title,
+  (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  )::float8 as seconds,
+  e.rate, e.currency
+from time_entry e
+join workspace w on w.id = e.workspace_id
+join project p on p.workspace_id = e.workspace_id and p.id = e.project
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task
+left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
+left join "user" u on u.id = m."user"
+left join lateral (
+  select tag.id, tag.name
+  from time_entry_tag link
+  join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
+  where link.workspace_id = e.workspace_id and link.entry = e.id
+  order by lower(tag.name)
+  limit 1
+) tag on $1
+where e.workspace_id = $2
+  and e."end" is not null
+  and (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  ) > 0
+  and not exists(
+    select
+    from invoice_line_entry link
+    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+  )
+  and false
+  and ($3::uuid is null or e.client = $4::uuid)
+  and ($5::uuid[] is null or e.id = any($6::uuid[]))
+  and ($7::uuid[] is null or e.project = any($8::uuid[]))
+  and ($9::date is null or (e.start at time zone w.time_zone)::date >= $10::date)
+  and ($11::date is null or (e.start at time zone w.time_zone)::date <= $12::date)
+order by e.start, e.id;
+
+-- invoice.time.queries.ts: insertLineEntries
+
+insert into invoice_line_entry (workspace_id, invoice, line, entry, seconds)
+select $1, $2, link.line, link.entry, link.seconds
+from unnest($3::uuid[], $4::uuid[], $5::int[]) as link (line, entry, seconds);
+
+-- invoice.time.queries.ts: lockBillable
+
+select from time_entry where workspace_id = $1 and id = any($2::uuid[]) order by id for update;
 
 -- invoicing.queries.ts: findInvoicing
 

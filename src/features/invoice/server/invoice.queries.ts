@@ -65,9 +65,11 @@ export function visibilityCondition(viewer: Viewer) {
 }
 
 export type InvoiceFilter = {
-  client?: string | undefined
-  project?: string | undefined
+  clientId?: string | undefined
+  projectId?: string | undefined
   status?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
 }
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 
@@ -76,15 +78,17 @@ export function findInvoices(
   db: Db,
   workspaceId: string,
   viewer: Viewer,
-  { client, project, status, limit = 200, cursor }: InvoiceFilter & Page,
+  { clientId, projectId, status, from, to, limit = 200, cursor }: InvoiceFilter & Page,
 ): Promise<InvoiceRow[]> {
   let query = db
     .selectFrom('invoice')
     .selectAll()
     .where('workspaceId', '=', workspaceId)
     .where(visibilityCondition(viewer))
-  if (client) query = query.where('client', '=', client)
-  if (project) query = query.where(sql<boolean>`${project}::uuid = any(projects)`)
+  if (clientId) query = query.where('client', '=', clientId)
+  if (projectId) query = query.where(sql<boolean>`${projectId}::uuid = any(projects)`)
+  if (from) query = query.where('issueDate', '>=', from)
+  if (to) query = query.where('issueDate', '<=', to)
   if (status) query = query.where('status', '=', status)
   if (cursor)
     query = query.where(sql<boolean>`

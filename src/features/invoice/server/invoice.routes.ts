@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { addDays } from '#shared/days.ts'
 import { toMinor } from '#shared/money.ts'
-import { type InvoiceHeading, invoiceContract } from '../invoice.contract.ts'
+import { type InvoiceHeading, invoiceContract, type TimeGrouping } from '../invoice.contract.ts'
 import { isInvoiceVisible, mayOnAll } from '../invoice.rules.ts'
 import { findWhole, frozen, headingColumns, writeLines } from './invoice.change.ts'
 import { finaliseInvoice } from './invoice.finalise.ts'
@@ -22,6 +22,7 @@ import {
   findInvoice,
   findInvoices,
   findStatusPrices,
+  type InvoiceFilter,
   type InvoiceRow,
   insertInvoice,
   lockInvoice,
@@ -30,14 +31,20 @@ import {
 } from './invoice.queries.ts'
 import { settlePayments, statusOf } from './invoice.settle.ts'
 import { moveStatus, voidInvoice } from './invoice.status.ts'
+import { findBillable } from './invoice.time.queries.ts'
+import { addTime, servicesOf } from './invoice.time.ts'
 import { findInvoicing } from './invoicing.queries.ts'
 
 export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, invoiceContract.getInvoices, async ({ member, read, query = {} }) => {
-    const { limit = 200 } = query
-    const rows = await read((db) => findInvoices(db, member.workspaceId, member, { ...query, limit }))
+    const { limit = 200, groupBy, ...filter } = query
+    const { rows, billable } = await read(async (db) => ({
+      rows: await findInvoices(db, member.workspaceId, member, { ...filter, limit }),
+      billable: groupBy && (await findBillableOf(db, member, groupBy, filter)),
+    }))
     const shown = rows.slice(0, limit).map(toInvoice)
-    return answer(shown, { cursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null })
+    const cursor = rows.length > limit ? (shown.at(-1)?.id ?? null) : null
+    return answer(shown, { cursor, ...(billable && { services: servicesOf(billable) }) })
   })
 
   handle(app, platform, invoiceContract.getStatusPrices, async ({ member, read, query = {} }) =>
@@ -85,6 +92,16 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
       if (before.finalisedAt === null) row = await writeLines(trx, row, lines ?? {})
       requireAllProjects(member, 'invoice.update', row)
       if (status !== undefined) row = await moveStatus(trx, row, status, await moverOf(trx, member))
+      return logged(trx, log, before, row)
+    }).catch(rethrowTaken),
+  )
+
+  handle(app, platform, invoiceContract.addTime, ({ member, write, params, body }) =>
+    write(async (trx, log) => {
+      const before = await lockChangeable(trx, member, params.id)
+      if (before.finalisedAt !== null) throw frozen(before.number)
+      const row = await addTime(trx, member, before, body)
+      requireAllProjects(member, 'invoice.update', row)
       return logged(trx, log, before, row)
     }).catch(rethrowTaken),
   )
@@ -153,6 +170,19 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
     }),
   )
 }
+
+const findBillableOf = (
+  db: Db,
+  member: CallerMember,
+  groupBy: TimeGrouping,
+  { clientId, projectId, from, to }: InvoiceFilter,
+) =>
+  findBillable(db, member.workspaceId, member, groupBy, {
+    client: clientId,
+    ...(projectId && { projects: [projectId] }),
+    from,
+    to,
+  })
 
 async function wholeAnswer(trx: Db, row: InvoiceRow) {
   const data = await findWhole(trx, row)
@@ -266,6 +296,12 @@ async function insertDraft(
 }
 
 function rethrowTaken(error: unknown): never {
+  if (brokenConstraint(error) === 'invoice_line_entry_live')
+    throw new HttpError(
+      409,
+      'ENTRY_INVOICED',
+      'Some of this time is on another invoice by now. Choose again.',
+    )
   throw brokenConstraint(error) === 'invoice_number'
     ? new HttpError(
         409,

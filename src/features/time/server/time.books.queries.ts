@@ -4,6 +4,7 @@ import { HttpError } from '#server/errors.ts'
 import type { Scope } from '#server/scope.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
+import { isInvoiced } from './time.invoiced.queries.ts'
 
 /** The books: time that began by the day up to which they are closed changes only with a reason. */
 
@@ -25,10 +26,15 @@ export const lockBooks = (trx: Db, workspaceId: string) =>
 /** When the closed days of the workspace `b` are over; null where no books are closed. */
 const closedEnd = sql`((b.books_closed_until + 1)::timestamp at time zone b.time_zone)`
 
-/** Whether an entry `e` began after the closed days; true to rely on after `lockBooksShared`. */
-export const isOpen = sql`not exists(
+const isInOpenBooks = sql`not exists(
   select from workspace b where b.id = e.workspace_id and e.start < ${closedEnd}
 )`
+
+/**
+ * Whether an entry `e` may follow what changes around it: it began after the closed days, and is on no invoice. To rely on
+ * after `lockBooksShared`.
+ */
+export const isOpen = sql`(${isInOpenBooks} and not ${isInvoiced})`
 
 /** Notes why this transaction changes time in closed books; the change log keeps it with each change. */
 export const giveReason = (trx: Db, reason: string) =>
@@ -84,7 +90,7 @@ export async function findClosed(
   const { rows } = await sql<{ id: string }>`
     select e.id from time_entry e
     left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
-    where e.workspace_id = ${workspaceId} and ${which} and not ${isOpen}
+    where e.workspace_id = ${workspaceId} and ${which} and not ${isInOpenBooks}
   `.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -4,6 +4,7 @@ import type { Log } from '#server/live/change.ts'
 import type { Scope } from '#server/scope.ts'
 import type { TimeEntry } from '../time.shape.ts'
 import { assertBooksOpen, isOpen, lockBooksShared } from './time.books.queries.ts'
+import { assertNotInvoiced } from './time.invoiced.queries.ts'
 import { idsOf, lockEntriesOfTasks, logEntries } from './time.lock.queries.ts'
 import { findEntriesWhere } from './time.read.queries.ts'
 import { settleRetainersOf } from './time.settleRetainer.queries.ts'
@@ -25,6 +26,7 @@ export async function moveEntries(
     scope,
     entries.map(({ start }) => start),
   )
+  await assertNotInvoiced(trx, scope, idsOf(entries))
   await sql`
     update time_entry set task = ${task}::uuid, project = ${project}, updated_at = ${laterThanBefore}
     where workspace_id = ${scope.workspaceId} and id = any(${idsOf(entries)}::uuid[])

@@ -65,6 +65,15 @@ order by seq desc
 limit 500;
 -- as logEntries
 
+-- time.invoiced.queries.ts: assertNotInvoiced
+
+select i.number
+from invoice_line_entry link
+join invoice i on i.workspace_id = link.workspace_id and i.id = link.invoice
+where link.workspace_id = $1 and link.entry = any($2::uuid[]) and link.is_live
+order by i.number
+limit 1;
+
 -- time.lock.queries.ts: lockEntriesOfTasks
 
 select e.id from time_entry e where e.workspace_id = $1 and e.task = any($2::uuid[]) order by e.id for update;
@@ -179,10 +188,18 @@ where e.workspace_id = $1
   and t.id = any($2::uuid[])
   and t.project <> $3
   and e.project <> $4
-  and not exists(
-    select
-    from workspace b
-    where b.id = e.workspace_id and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+  and (
+    not exists(
+      select
+      from workspace b
+      where b.id = e.workspace_id
+        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+    )
+    and not exists(
+      select
+      from invoice_line_entry link
+      where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+    )
   )
 order by e.start, e.id;
 -- as findNow
@@ -263,14 +280,26 @@ left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.dele
 where e.workspace_id = $1
   and e.task = $2
   and e.project <> $3
-  and not exists(
-    select
-    from workspace b
-    where b.id = e.workspace_id and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+  and (
+    not exists(
+      select
+      from workspace b
+      where b.id = e.workspace_id
+        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+    )
+    and not exists(
+      select
+      from invoice_line_entry link
+      where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+    )
   )
 order by e.start, e.id;
 -- as assertBooksOpen
--- as moveEntries
+
+update time_entry
+set task = $1::uuid, project = $2,
+  updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where workspace_id = $3 and id = any($4::uuid[]);
 
 -- time.place.queries.ts: leaveTasks
 
@@ -279,11 +308,8 @@ update time_entry set task = null where workspace_id = $1 and id = any($2::uuid[
 -- time.place.queries.ts: moveEntries
 -- as lockBooksShared
 -- as assertBooksOpen
-
-update time_entry
-set task = $1::uuid, project = $2,
-  updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
-where workspace_id = $3 and id = any($4::uuid[]);
+-- as assertNotInvoiced
+-- as followTask
 -- as deleteEntries
 -- as logEntries
 
@@ -348,10 +374,18 @@ from time_entry e
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
 where e.workspace_id = $1
   and t.id = $2
-  and not exists(
-    select
-    from workspace b
-    where b.id = e.workspace_id and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+  and (
+    not exists(
+      select
+      from workspace b
+      where b.id = e.workspace_id
+        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+    )
+    and not exists(
+      select
+      from invoice_line_entry link
+      where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+    )
   )
   and e.billable <> (
     $3::boolean
@@ -515,10 +549,18 @@ where e.workspace_id = $1
       and (e.rate, e.covered, e.billable) is distinct
     from (terms.rate, terms.covered, (terms.is_billed and e.billable))
   )
-  and not exists(
-    select
-    from workspace b
-    where b.id = e.workspace_id and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+  and (
+    not exists(
+      select
+      from workspace b
+      where b.id = e.workspace_id
+        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+    )
+    and not exists(
+      select
+      from invoice_line_entry link
+      where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+    )
   )
 order by e.start, e.id;
 -- as settleRetainersOf
@@ -556,10 +598,18 @@ where e.workspace_id = $1
       and (e.rate, e.covered, e.billable) is distinct
     from (terms.rate, terms.covered, (terms.is_billed and e.billable))
   )
-  and not exists(
-    select
-    from workspace b
-    where b.id = e.workspace_id and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+  and (
+    not exists(
+      select
+      from workspace b
+      where b.id = e.workspace_id
+        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+    )
+    and not exists(
+      select
+      from invoice_line_entry link
+      where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+    )
   )
 order by e.id
 for update;
@@ -662,10 +712,18 @@ where e.workspace_id = $1
       and (e.rate, e.covered, e.billable) is distinct
     from (terms.rate, terms.covered, (terms.is_billed and terms.is_billable))
   )
-  and not exists(
-    select
-    from workspace b
-    where b.id = e.workspace_id and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+  and (
+    not exists(
+      select
+      from workspace b
+      where b.id = e.workspace_id
+        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+    )
+    and not exists(
+      select
+      from invoice_line_entry link
+      where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+    )
   )
 order by e.start, e.id;
 
@@ -702,10 +760,18 @@ where e.workspace_id = $1
       and (e.rate, e.covered, e.billable) is distinct
     from (terms.rate, terms.covered, (terms.is_billed and terms.is_billable))
   )
-  and not exists(
-    select
-    from workspace b
-    where b.id = e.workspace_id and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+  and (
+    not exists(
+      select
+      from workspace b
+      where b.id = e.workspace_id
+        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+    )
+    and not exists(
+      select
+      from invoice_line_entry link
+      where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+    )
   )
 order by e.id
 for update;
@@ -775,10 +841,18 @@ where e.workspace_id = $1
       and terms.task = $2
       and terms.covered <> e.covered
   )
-  and not exists(
-    select
-    from workspace b
-    where b.id = e.workspace_id and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+  and (
+    not exists(
+      select
+      from workspace b
+      where b.id = e.workspace_id
+        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+    )
+    and not exists(
+      select
+      from invoice_line_entry link
+      where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+    )
   )
 order by e.id
 for update;
@@ -859,10 +933,18 @@ where e.workspace_id = $1
       and e.rate is distinct
     from terms.rate
   )
-  and not exists(
-    select
-    from workspace b
-    where b.id = e.workspace_id and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+  and (
+    not exists(
+      select
+      from workspace b
+      where b.id = e.workspace_id
+        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+    )
+    and not exists(
+      select
+      from invoice_line_entry link
+      where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+    )
   )
 order by e.start, e.id;
 -- as settleRetainersOf
@@ -901,10 +983,18 @@ where e.workspace_id = $1
       and e.rate is distinct
     from terms.rate
   )
-  and not exists(
-    select
-    from workspace b
-    where b.id = e.workspace_id and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+  and (
+    not exists(
+      select
+      from workspace b
+      where b.id = e.workspace_id
+        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+    )
+    and not exists(
+      select
+      from invoice_line_entry link
+      where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+    )
   )
 order by e.id
 for update;
@@ -1487,10 +1577,18 @@ where e.workspace_id = $1
   and e.workspace_id = $2
   and e.project = $3
   and e.start >= ($4::timestamp at time zone $5)
-  and not exists(
-    select
-    from workspace b
-    where b.id = e.workspace_id and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+  and (
+    not exists(
+      select
+      from workspace b
+      where b.id = e.workspace_id
+        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+    )
+    and not exists(
+      select
+      from invoice_line_entry link
+      where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+    )
   )
   and exists(
     select
@@ -1665,10 +1763,18 @@ where e.workspace_id = $1
   and e.workspace_id = $2
   and e.project = $3
   and true
-  and not exists(
-    select
-    from workspace b
-    where b.id = e.workspace_id and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+  and (
+    not exists(
+      select
+      from workspace b
+      where b.id = e.workspace_id
+        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+    )
+    and not exists(
+      select
+      from invoice_line_entry link
+      where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+    )
   )
   and exists(
     select
@@ -2736,6 +2842,7 @@ select "time_zone" from "workspace" where "id" = $1;
 -- time.write.queries.ts: changeEntry
 -- as lockBooksShared
 -- as assertBooksOpen
+-- as assertNotInvoiced
 
 update "time_entry"
 set "note" = $1, "billable" = $2, "edited_by" = $3, "start" = $4, "end" = $5, "task" = $6, "project" = $7,
@@ -2753,6 +2860,7 @@ where "workspace_id" = $1 and "id" = $2;
 -- time.write.queries.ts: deleteEntries
 -- as lockBooksShared
 -- as assertBooksOpen
+-- as assertNotInvoiced
 
 delete from "time_entry" where "workspace_id" = $1 and "id" = any($2::uuid[]);
 

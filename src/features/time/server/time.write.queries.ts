@@ -6,6 +6,7 @@ import type { Scope } from '#server/scope.ts'
 import { entryLimit, type Span } from '../time.day.rules.ts'
 import type { TimeEntry } from '../time.shape.ts'
 import { assertBooksOpen } from './time.books.queries.ts'
+import { assertNotInvoiced } from './time.invoiced.queries.ts'
 import { findEntriesWhere } from './time.read.queries.ts'
 import { settleRetainersOf } from './time.settleRetainer.queries.ts'
 import { findRateOf, isCovered, takeRateOfDay, takeTerms } from './time.terms.queries.ts'
@@ -124,7 +125,13 @@ export async function changeEntry(
   change: EntryChange,
 ): Promise<TimeEntry> {
   const { start } = change
-  await assertBooksOpen(trx, scope, [before.start, ...(start === undefined ? [] : [toInstant(start)])])
+  const isBilledAnew = (['start', 'end', 'billable', 'place'] as const).some(
+    (field) => change[field] !== undefined,
+  )
+  await Promise.all([
+    assertBooksOpen(trx, scope, [before.start, ...(start === undefined ? [] : [toInstant(start)])]),
+    isBilledAnew && assertNotInvoiced(trx, scope, [before.id]),
+  ])
   return writeEntry(trx, log, scope, before, change)
 }
 
@@ -170,6 +177,7 @@ export async function deleteEntries(trx: Db, log: Log, scope: Scope, entries: Ti
     entries.map(({ start }) => start),
   )
   const ids = entries.map(({ id }) => id)
+  await assertNotInvoiced(trx, scope, ids)
   await trx
     .deleteFrom('timeEntry')
     .where('workspaceId', '=', workspaceId)

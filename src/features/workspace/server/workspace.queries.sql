@@ -24,6 +24,17 @@ update "workspace"
 set "logo" = $1, "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
 where "id" = $2;
 
+-- workspace.money.queries.ts: assertNothingInvoiced
+
+select
+from invoice
+where workspace_id = $1 and number is not null
+union all
+select
+from invoice_line_entry
+where workspace_id = $2 and is_live
+limit 1;
+
 -- workspace.money.queries.ts: rescaleMoney
 
 update "time_entry" set "currency" = $1 where "workspace_id" = $2 and "currency" <> $3;

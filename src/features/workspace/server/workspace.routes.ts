@@ -16,7 +16,7 @@ import { assertNoneRunning, validateBooks } from './workspace.books.ts'
 import { foundWorkspace, wholeWeek } from './workspace.create.ts'
 import { findCurrentWorkspace } from './workspace.current.ts'
 import { deletedEmail } from './workspace.emails.ts'
-import { rescaleMoney } from './workspace.money.queries.ts'
+import { assertNothingInvoiced, rescaleMoney } from './workspace.money.queries.ts'
 import {
   findOtherAccounts,
   findWorkspace,
@@ -100,6 +100,7 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
           validateBooks(member, until, change.timeZone ?? before.timeZone)
           await lockBooks(trx, workspaceId)
         }
+        if (change.currency) await assertNothingInvoiced(trx, workspaceId, before.currency)
         await updateWorkspace(trx, workspaceId, change)
         if (until) await assertNoneRunning(trx, workspaceId)
         if (change.currency) await rescaleMoney(trx, workspaceId, before.currency, change.currency)

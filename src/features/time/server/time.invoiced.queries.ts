@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '#database/database.ts'
+import { HttpError } from '#server/errors.ts'
+import type { Scope } from '#server/scope.ts'
+
+/** Whether an entry `e` stands on an invoice, a draft included, that is not void. */
+export const isInvoiced = sql<boolean>`exists(
+  select from invoice_line_entry link
+  where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+)`
+
+/** Refuses to change what is billed of entries that stand on an invoice; the database does too. */
+export async function assertNotInvoiced(
+  trx: Db,
+  { workspaceId }: Pick<Scope, 'workspaceId'>,
+  ids: readonly string[],
+) {
+  if (!ids.length) return
+  const { rows } = await sql<{ number: string | null }>`
+    select i.number from invoice_line_entry link
+    join invoice i on i.workspace_id = link.workspace_id and i.id = link.invoice
+    where link.workspace_id = ${workspaceId} and link.entry = any(${ids}::uuid[]) and link.is_live
+    order by i.number limit 1
+  `.execute(trx)
+  const [found] = rows
+  if (!found) return
+  const where = found.number ? `invoice ${found.number}` : 'a draft invoice'
+  throw new HttpError(
+    409,
+    'ENTRY_INVOICED',
+    `This time is on ${where} and can’t change. ${found.number ? 'Void the invoice' : 'Take it off the draft'} first.`,
+  )
+}
