@@ -73,6 +73,7 @@ const fill = (call: Call, target: string, workspace?: string) => {
 const needed: Record<string, { query?: string; body?: object }> = {
   'PATCH /task/comment/:id': { body: { text: 'x' } },
   'POST /invoice/:id/payment': { body: { date: '2026-03-02', amount: 1 } },
+  'POST /invoice/:id/time': { body: { groupBy: 'task' } },
   'POST /task/:id/checklist': { body: { title: 'x' } },
   'POST /task/:id/file': { query: '?name=x' },
   'POST /project/:projectId/billing-effect': { body: { billing: 'fixed_fee' } },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientContract } from '#features/client/client.contract.ts'
 import { commentContract } from '#features/comment/comment.contract.ts'
+import { invoiceContract } from '#features/invoice/invoice.contract.ts'
 import { memberContract } from '#features/member/member.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { roleContract } from '#features/role/role.contract.ts'
@@ -132,6 +133,14 @@ async function openWorld(role: (typeof roleNames)[number]) {
       const row = { workspaceId, id, task, memberId, ...this.hour(), ...terms }
       await server.databases.system.insertInto('timeEntry').values(row).execute()
       return { task, id }
+    },
+    /** A draft that bills a project. */
+    async invoice(at: Distance) {
+      const { id: client } = await owner.data(clientContract.createClient, {
+        body: { title: crypto.randomUUID() },
+      })
+      const body = { client, project: this.projectAt(at) }
+      return (await owner.data(invoiceContract.createInvoice, { body })).id
     },
     /** An hour that nobody has used yet. */
     hour() {
@@ -281,6 +290,20 @@ const probes: Record<string, Probe> = {
     const { id } = await owner.data(clientContract.createClient, { body: { title: 'Gone' } })
     return knock(who, 'DELETE', `/client/${id}`)
   }),
+  'invoice.view': {
+    at: ['project', 'elsewhere'],
+    knock: async (world, at) => knock(world.who, 'GET', `/invoice/${await world.invoice(at)}`),
+  },
+  'invoice.create': everywhere(async ({ who, owner }) => {
+    const { id: client } = await owner.data(clientContract.createClient, { body: { title: 'Billed' } })
+    return knock(who, 'POST', '/invoice', { client })
+  }),
+  'invoice.update': everywhere(async (world) =>
+    knock(world.who, 'PUT', `/invoice/${await world.invoice('project')}`, { notes: 'Changed' }),
+  ),
+  'invoice.delete': everywhere(async (world) =>
+    knock(world.who, 'DELETE', '/invoice', { id: await world.invoice('project') }),
+  ),
   'report.view': {
     at: ['own', 'project', 'elsewhere'],
     knock: async (world, at) => {
