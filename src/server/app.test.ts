@@ -56,7 +56,7 @@ test('a mistake on our side tells nothing of its inside, compressed answers incl
   }
 })
 
-test('a mistake on our side is not taken for a database that is away', async () => {
+test('a mistake on our side is not taken for an unavailable database', async () => {
   const { schema } = server.databases.system
   await schema.alterTable('project').addCheckConstraint('never_connected_08', sql`key <> 'NEVER'`).execute()
   const response = await owner.request('POST', '/api/project', { name: 'P', key: 'NEVER' })
@@ -64,7 +64,7 @@ test('a mistake on our side is not taken for a database that is away', async () 
   await schema.alterTable('project').dropConstraint('never_connected_08').execute()
 })
 
-test('a database that drops its connections is said to be away, and is found again', async () => {
+test('a database that drops its connections is reported as unavailable, and is found again', async () => {
   await owner.request('GET', '/api/project')
   const client = new pg.Client({ ...server.connection, user: 'postgres' })
   await client.connect()
@@ -205,7 +205,7 @@ test('the API reference is a page that names every call, those that answer bytes
   expect(await page.text()).toContain('/api/file/{id}/preview')
 })
 
-test('a full disk of the database is told in words', async () => {
+test('a full disk of the database is answered in words', async () => {
   const owner = await server.makeOwner()
   await sql`
     create function refuse() returns trigger language plpgsql as

@@ -121,7 +121,7 @@ test('an open invitation and what keeps an account stay, however old', async () 
     expect(await system.selectFrom(table).select('user').execute(), table).toEqual([{ user: userId }])
 })
 
-test('a step that fails is told of, and keeps no other from being done', async () => {
+test('a step that fails is logged, and keeps no other from being done', async () => {
   const { system } = server.databases
   await sql`insert into idempotency_key (workspace_id, member, key, at) select id, gen_random_uuid(), 'old', now() - interval '31 days' from workspace limit 1`.execute(
     system,

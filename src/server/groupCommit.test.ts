@@ -146,7 +146,7 @@ test('who waits for a lock holds nobody up', async () => {
   await expectChain(locked as string, 1)
 })
 
-test('a right that was taken away is gone for what is written with others, too', async () => {
+test('a right that was taken away no longer counts for what is written with others, either', async () => {
   const { owner } = at
   const ann = await at.join({ 'task.view': 'all', 'task.update': 'all', 'project.view': 'all' })
   const members = server.databases.system.selectFrom('member').select('role')

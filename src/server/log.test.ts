@@ -26,14 +26,14 @@ test('a warning or error is said once a minute, with how often it was passed ove
   expect(lines.at(-1)).toMatchObject({ repeated: 999, msg: 'request failed' })
 })
 
-test('what is only told is told each time', () => {
+test('what is only information is logged each time', () => {
   const { log, lines } = open()
   log.info('Mail')
   log.info('Mail')
   expect(lines).toHaveLength(2)
 })
 
-test('an error of ours has its stack; a database that is away and a full disk have none', () => {
+test('an error of ours has its stack; an unavailable database and a full disk have none', () => {
   const { log, lines } = open()
   log.error({ err: new Error('ours') }, 'a')
   log.error({ err: Object.assign(new Error('no space'), { code: 'ENOSPC' }) }, 'b')
@@ -41,7 +41,7 @@ test('an error of ours has its stack; a database that is away and a full disk ha
   expect(lines.map(({ err }) => Boolean((err as { stack?: string }).stack))).toEqual([true, false, false])
 })
 
-test('security events are told each time', () => {
+test('security events are logged each time', () => {
   const { log, lines } = open()
   for (let n = 0; n < 3; n++) log.warn({ security: { event: 'sign-in', outcome: 'failure' } }, 'security')
   expect(lines).toHaveLength(3)

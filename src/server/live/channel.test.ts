@@ -10,7 +10,7 @@ const roomAt = (seq: number, ...offered: number[]) => ({
 })
 const take = (channel: ReturnType<typeof roomAt>) => takeOffered(channel).map(({ seq }) => seq)
 
-test('what comes right after what was told is told as it was committed, in whatever order it is announced', () => {
+test('what comes right after what was sent is sent in commit order, in whatever order it is announced', () => {
   const channel = roomAt(4, 6, 7, 5)
   expect(take(channel)).toEqual([5, 6, 7])
   expect(channel).toMatchObject({ offered: [], mustRead: false })
@@ -25,7 +25,7 @@ test('where a change of another process comes between, what follows it is read',
   expect(gap.mustRead).toBe(true)
 })
 
-test('what was told by reading is not told again', () => {
+test('what was sent after reading is not sent again', () => {
   const channel = roomAt(6, 5, 6)
   expect(take(channel)).toEqual([])
   expect(channel.mustRead).toBe(false)

@@ -37,7 +37,7 @@ const seqOf = async () => {
   return Number(headers.get('x-workspace-seq'))
 }
 
-describe('what is told', () => {
+describe('what is sent', () => {
   test('every change once, in commit order, while many write at once', async () => {
     await settle()
     const colleague = await server.makeMember(owner.workspaceId, 'Admin')
@@ -51,7 +51,7 @@ describe('what is told', () => {
     live.close()
   })
 
-  test('who was away gets what they missed, once, and what comes meanwhile after it', async () => {
+  test('who was disconnected gets what they missed, once, and what comes meanwhile after it', async () => {
     await settle()
     const seq = await seqOf()
     for (let n = 0; n < 15; n++) await addTask(`Missed ${n}`)
@@ -68,7 +68,7 @@ describe('what is told', () => {
     live.close()
   })
 
-  test('a pong says how far one has been told', async () => {
+  test('a pong says up to which seq everything was sent', async () => {
     await settle()
     const live = await owner.live(owner.workspaceId)
     await addTask('One')
@@ -119,7 +119,7 @@ describe('what is told', () => {
     live.close()
   })
 
-  test('a change that changes nothing is not told', async () => {
+  test('a change that changes nothing is not sent', async () => {
     await settle()
     const { id } = await addTask('Same')
     const before = await seqOf()
@@ -128,7 +128,7 @@ describe('what is told', () => {
   })
 })
 
-describe('who is told', () => {
+describe('to whom it is sent', () => {
   test('nobody of another workspace', async () => {
     await settle()
     const stranger = await server.makeOwner('Stranger')
@@ -191,7 +191,7 @@ describe('who is told', () => {
     more.close()
   })
 
-  test('a role that may see less is told less at once', async () => {
+  test('a role that may see less is sent less at once', async () => {
     await settle()
     const person = await server.makeMember(owner.workspaceId, { 'task.view': 'all', 'project.view': 'all' })
     const live = await person.live(person.workspaceId)
@@ -340,7 +340,7 @@ describe('who is refused', () => {
   })
 })
 
-describe('who was away while their sight changed', () => {
+describe('who was disconnected while their visibility changed', () => {
   const isAccess = (frame: object) => 'type' in frame && frame.type === 'access'
   const whileOffline = async (what: (member: Person) => Promise<unknown>, projects = [project]) => {
     const member = await server.makeMember(owner.workspaceId, 'Member', projects)
@@ -415,7 +415,7 @@ describe('who joins while access changes', () => {
     others.close()
   })
 
-  test('misses nothing that the others were told meanwhile', async () => {
+  test('misses nothing that the others were sent meanwhile', async () => {
     await settle()
     const others = await owner.live(owner.workspaceId)
     const late = await lookUp(owner)
@@ -479,7 +479,7 @@ describe('several server processes', () => {
     await other.close()
   })
 
-  test('none answers from before what another one told', async () => {
+  test('none answers from before what another one sent', async () => {
     await settle()
     const before = await seqOf()
     const { databases } = server

@@ -33,7 +33,7 @@ const messages = (frames: LiveFrame[]) =>
   frames.filter((frame): frame is LiveMessage => 'object' in frame && frame.object === 'task')
 const titles = (frames: LiveFrame[]) => messages(frames).map(({ data }) => (data as { title: string }).title)
 
-describe('what a page without a live connection is told', () => {
+describe('what a page without a live connection is answered', () => {
   test('is what the connection would tell, in order, then a pong with where that leads', async () => {
     const from = await whereIs(owner)
     const made = [await makeTask('One'), await makeTask('Two')]

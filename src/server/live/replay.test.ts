@@ -46,7 +46,7 @@ async function missed(since: number, whose: Person = owner) {
 const framesOf = ({ messages }: Pick<Awaited<ReturnType<typeof missed>>, 'messages'>) =>
   messages.map(({ object, event, data }) => [object, event, (data as { id: string }).id])
 
-test('what was deleted meanwhile is not told any more, but that it is gone', async () => {
+test('of what was deleted meanwhile only the deletion is sent', async () => {
   const { id } = await addTask('Open')
   const since = await seqOf()
   const comment = await say(id, 'Spoken in anger')
@@ -75,7 +75,7 @@ test('nor what went with its project', async () => {
   expect(said).not.toContain('oomed')
 })
 
-test('texts are told as they are now, and what came back is there', async () => {
+test('texts are sent as they are now, and what was restored is there', async () => {
   const since = await seqOf()
   const { id } = await addTask('Frist', { description: 'Wrong words' })
   const comment = await say(id, 'Typo')
@@ -116,7 +116,7 @@ test('an entry names its task as it is called now', async () => {
   expect(entry?.data).toMatchObject({ title: 'New name' })
 })
 
-test('what was moved out of sight is told of to nobody who came later', async () => {
+test('what was moved out of a viewer’s visibility is sent to nobody who came later', async () => {
   const hidden = await addProject('Hidden')
   const since = await seqOf()
   const { id } = await addTask('Moved away')

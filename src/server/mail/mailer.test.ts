@@ -148,7 +148,7 @@ test('several servers that look at once send each email once', async () => {
   expect(taken.map(({ to }) => to[0]).sort()).toEqual([...addresses].sort())
 })
 
-test('a mail server that is away leaves the email waiting', async () => {
+test('a mail server that is unavailable leaves the email waiting', async () => {
   const config = { ...server.platform.config, smtpUrl: 'smtp://127.0.0.1:1' }
   const mailer = openMailer(server.databases.system, config, {
     info: () => {},

@@ -80,7 +80,7 @@ describe('who is online', () => {
     await mine.until(() => equals(online(mine), ids(owner)), 15_000)
   })
 
-  test('at once gone is who was removed or signed out', async () => {
+  test('who was removed or signed out is offline at once', async () => {
     const removed = await server.makeMember(owner.workspaceId, 'Admin')
     const leaver = await server.makeMember(owner.workspaceId, 'Admin')
     const mine = await look(owner)
@@ -94,7 +94,7 @@ describe('who is online', () => {
     expect(Date.now() - before).toBeLessThan(9_000)
   })
 
-  test('who closed their last tab and then was removed is gone at once too', async () => {
+  test('who closed their last tab and then was removed is offline at once too', async () => {
     const person = await server.makeMember(owner.workspaceId, 'Admin')
     const [mine, theirs] = [await look(owner), await look(person)]
     await mine.until(() => online(mine).length === 2)
@@ -105,7 +105,7 @@ describe('who is online', () => {
     expect(Date.now() - closed).toBeLessThan(9_000)
   })
 
-  test('who was removed hears nothing more, is not let in again and is told by no call', async () => {
+  test('who was removed is sent nothing more, may not connect again and learns nothing by a call', async () => {
     const person = await server.makeMember(owner.workspaceId, 'Member', [project])
     const [mine, theirs] = [await look(owner, task), await look(person, task)]
     await theirs.until(() => at(theirs)?.looking.length === 2)
@@ -195,7 +195,7 @@ describe('who is at a task', () => {
     await mine.until(() => at(mine)?.typing.length === 0, 10_000)
   })
 
-  test('of a project that is hidden nobody is told, and nobody is shown there', async () => {
+  test('of a hidden project nobody is sent anything, and nobody is shown there', async () => {
     const hidden = (await owner.data(projectContract.createProject, { body: { name: 'Hidden' } })).id
     const secret = await addTask(hidden)
     const outsider = await server.makeMember(owner.workspaceId, 'Member', [project])
@@ -208,7 +208,7 @@ describe('who is at a task', () => {
     expect(at(mine, secret)).toEqual({ task: secret, looking: [owner.memberId], typing: [] })
   })
 
-  test('who leaves the project is gone from its tasks at once, and is told no more', async () => {
+  test('who leaves the project is shown on its tasks no more at once, and is sent nothing more', async () => {
     const person = await server.makeMember(owner.workspaceId, 'Member', [project])
     const [mine, theirs] = [await look(owner, task), await look(person, task)]
     await mine.until(() => at(mine)?.looking.length === 2)

@@ -88,7 +88,7 @@ test('a head that the database has lost is not believed for ever', async () => {
   expect(await head()).toBe(before)
 })
 
-test('a right is gone with the answer that takes it, while others write all the time', async () => {
+test('a right counts no more once the call that takes it is answered, while others write all the time', async () => {
   const project = (await owner.data(projectContract.createProject, { body: { name: 'Busy' } })).id
   const admin = await server.makeMember(owner.workspaceId, 'Admin', [project])
   const roles = await server.databases.inWorkspace(owner.workspaceId, (trx) =>

@@ -217,7 +217,7 @@ it('to a change of time does not replace what somebody set after it, where its t
   expect(note()).toBe('Theirs')
 })
 
-it('of a task’s totals, told of again while it was asked for, is asked for once more', async () => {
+it('of a task’s totals, changed again while it was asked for, is asked for once more', async () => {
   const entry = (id: string, second: number, more: Partial<TimeEntry> = {}) =>
     ({ id, task: 't', start: at(second), end: at(9), note: '', updatedAt: at(second), ...more }) as TimeEntry
   const totals = (entries: number) => ({

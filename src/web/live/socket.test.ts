@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('loads anew once more for what is told while it loads, and after what was loading before', async () => {
+it('loads anew once more for what comes while it loads, and after what was loading before', async () => {
   const sockets: { onmessage: (event: { data: string }) => void }[] = []
   const listening = { addEventListener() {}, removeEventListener() {} }
   const globals = {

@@ -38,7 +38,7 @@ it('takes nothing of a call that was made before everything was loaded anew', ()
   expect(openAnswer()({ id: 'f' })).toEqual([{ id: 'f' }])
 })
 
-it('says whether the pin of a project was told after the call that sets it', () => {
+it('says whether a live message about a project’s pin came after the call that sets it', () => {
   const pin = (projectId: string) => {
     const data = { projectId, memberId: 'm', pinned: true }
     store.dispatch(liveArrived([{ object: 'project-pin', event: 'create', data, seq: 1, actor: null }]))
@@ -51,14 +51,14 @@ it('says whether the pin of a project was told after the call that sets it', () 
   expect(wasChanged()).toBe(true)
 })
 
-it('counts all that was loaded anew as told', () => {
+it('counts all that was loaded anew as up to date', () => {
   const wasChanged = openChangeCheck('notification-settings')
   expect(wasChanged()).toBe(false)
   store.dispatch(liveOutdated())
   expect(wasChanged()).toBe(true)
 })
 
-it('knows what is gone of what a late answer still names, and which status took the place of a deleted one', () => {
+it('knows what was deleted of what a late answer still names, and which status took the place of a deleted one', () => {
   const ids = ['m1', 'm2']
   expect(stillThere(ids)).toBe(ids)
   receive('delete', 'm1')

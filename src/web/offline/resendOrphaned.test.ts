@@ -74,7 +74,7 @@ it('sends what several tabs left in the order in which it was made', async () =>
   await vi.waitFor(() => expect(done).toEqual(['first', 'second', 'third']))
 })
 
-it('leaves to a tab that is still open what is its own, until that is gone', async () => {
+it('leaves to a tab that is still open what is its own, until that is closed', async () => {
   const { promise: closed, resolve: close } = Promise.withResolvers<void>()
   const opened = Promise.withResolvers<void>()
   void navigator.locks.request(tabLock('open'), () => {

@@ -79,7 +79,7 @@ it('asks again where nobody was reached, or of the answer only the head arrived'
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
-it('tells of a network that stays away by the name FETCH_ERROR, and of nonsense by PARSING_ERROR', async () => {
+it('reports an unreachable network as FETCH_ERROR, and nonsense as PARSING_ERROR', async () => {
   for (const [answer, status] of [
     [broken, 'FETCH_ERROR'],
     [() => new Response('<html>'), 'PARSING_ERROR'],

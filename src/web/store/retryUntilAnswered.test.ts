@@ -58,7 +58,7 @@ it('gives up after two minutes', async () => {
   expect(attempts()).toBe(121)
 })
 
-it('asks once who is away when they do it, and goes on for a moment where the connection is lost meanwhile', async () => {
+it('asks once while offline, and goes on for a moment where the connection is lost meanwhile', async () => {
   const offline = network(cut)
   expect(await retryUntilAnswered(false, offline.request, { ...offline.clock, isOffline: () => true })).toBe(
     cut,
@@ -70,7 +70,7 @@ it('asks once who is away when they do it, and goes on for a moment where the co
   expect(later.attempts()).toBe(11)
 })
 
-it('takes what is gone on a second try as deleted, and on the first as not found', async () => {
+it('takes not found on a second try as deleted, and on the first as not found', async () => {
   const notFound = { error: { status: 404 } }
   const retried = network(cut, notFound)
   expect(await retryUntilAnswered(true, retried.request, retried.clock)).toMatchObject({

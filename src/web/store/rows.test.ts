@@ -71,7 +71,7 @@ const orders = <T>(all: T[]): T[][] =>
     ? [all]
     : all.flatMap((one, n) => orders(all.toSpliced(n, 1)).map((others) => [one, ...others]))
 
-it('shows the same in the end, in whatever order rows and fields told without them come', () => {
+it('shows the same in the end, in whatever order rows and single fields come', () => {
   const at = (second: number) => `2026-01-01T00:00:0${second}Z`
   const heard = [
     (list: ReturnType<typeof rows.load>) =>
@@ -122,7 +122,7 @@ it('amends the row below a waiting change', () => {
   expect(shown(list)).toMatchObject({ title: 'first', status: 'moved' })
 })
 
-it('keeps what was amended since the row was told when its answer comes late, and takes what it left out', () => {
+it('keeps what was amended since the row came when its answer comes late, and takes what it left out', () => {
   const list = rows.load([thing()])
   rows.amend(list, '1', { status: 'moved' })
   rows.put(list, thing({ text: 'long' }))
@@ -169,7 +169,7 @@ it('lets a row go that was deleted after it was made again', () => {
   expect(shown(list)).toBeUndefined()
 })
 
-it('takes a row away when its deletion is answered before it is told', () => {
+it('takes a row away when its deletion is answered before its live message comes', () => {
   const list = rows.load([thing()])
   rows.change(list, '1', 'delete', null)
   rows.put(list, thing({ title: 'colleague', updatedAt: '2026-01-01T00:00:02Z' }))

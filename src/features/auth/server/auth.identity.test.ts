@@ -324,7 +324,7 @@ describe('in the profile settings', () => {
   })
 })
 
-test('a provider that is away is said to be, and asked again', async () => {
+test('an unavailable provider is reported as such, and asked again', async () => {
   const other = await openTestServer({ OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: issuer.clientId })
   issuer.setUnavailable(true)
   const reply = await other.visitor().call(authContract.startVisit, { params, body: {} })

@@ -41,7 +41,7 @@ const give = (by: Person, to: Person, role: string) =>
 const tokenIn = (body: string) => /token=([\w-]+)/.exec(body)?.[1] as string
 
 describe('a member’s role and hours', () => {
-  test('are changed, told to every screen, and count at once', async () => {
+  test('are changed, reach every screen, and count at once', async () => {
     const member = await join('Member')
     const live = await owner.live(owner.workspaceId)
     const changed = await owner.data(updateMember, {

@@ -102,7 +102,7 @@ describe('an invitation by link', () => {
     expect(JSON.stringify(await membersVisibleTo(owner))).not.toContain(token)
   })
 
-  test('of two who come into a project at once, whoever comes second is told with the first', async () => {
+  test('of two who come into a project at once, the live message about the second holds the first too', async () => {
     const offer = { roleId: role('Guest'), projects: [project] }
     const tokens = [(await inviteByLink(owner, offer)).token, (await inviteByLink(owner, offer)).token]
     const users = await Promise.all(tokens.map(() => server.makeUser()))

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const makeTag = async (name: string) => (await at.owner.data(tagContract.createTag, { body: { name } })).id
 
-test('a changed task is answered, listed and told as its row is, whichever field it was', async () => {
+test('a changed task is answered, listed and logged as its row is, whichever field it was', async () => {
   const tag = await makeTag('told')
   const other = await at.make({ title: 'Other' })
   const { id } = await at.make({ title: 'One', description: 'Long', participants: [at.owner.memberId] })
@@ -97,7 +97,7 @@ describe('every field that can be set', () => {
 })
 
 describe('the fields beside the first ones', () => {
-  test('are kept as they are sent, listed, told and read', async () => {
+  test('are stored as they are sent, listed, logged and read', async () => {
     const follower = await at.join('Member')
     const tag = await makeTag('design')
     const other = await at.make({ title: 'Other' })
