@@ -53,6 +53,15 @@ describe('the glossary', () => {
     expect(names.filter((name) => !isNamed(name))).toEqual([])
   })
 
+  test('names every field of a task that can be set', () => {
+    const contract = read('src/features/task/task.contract.ts')
+    const [, fields = ''] = /\nconst fields = \{(.*?)\n\} satisfies /s.exec(contract) ?? []
+    const names = namesIn(fields)
+    expect(names.length).toBeGreaterThan(10)
+    const isNamed = (name: string) => words.some((word) => [word, `${word}s`].includes(plain(name)))
+    expect(names.filter((name) => !isNamed(name))).toEqual([])
+  })
+
   test('names nothing that the code does not', () => {
     // The rules of who imports whom are code, too.
     const rules = plain(read('.dependency-cruiser.cjs'))
