@@ -1,4 +1,5 @@
-import { memo } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
+import type { Project } from '#features/project/project.contract.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { isOpenCategory } from '#features/status/status.rules.ts'
 import { TimerButton } from '#features/time/web/screens/timer/TimerButton.tsx'
@@ -6,6 +7,7 @@ import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { CheckCell } from '#web/ui/grid/CheckCell.tsx'
 import classes from '#web/ui/grid/Rows.module.css'
+import type { Task } from '../../../../task.contract.ts'
 import { taskKey, taskResource } from '../../../../task.rules.ts'
 import type { Column } from '../../../parts/listSettings.ts'
 import { useTask } from '../../../task.api.ts'
@@ -37,6 +39,25 @@ type Props = {
   /** Set while its title is typed in place: what to do when that ends. */
   onRenamed: ((rowKey: string, isByKey: boolean) => void) | null
 }
+
+type Cell = { task: Task; project: Project | undefined; isClosed: boolean; isEnabled: boolean }
+
+/** What stands behind the title, in this order. */
+const cells: Record<Exclude<Column, 'priority' | 'key' | 'tags'>, (cell: Cell) => ReactNode> = {
+  timer: ({ task }) => (
+    <span role="gridcell" className={classes.timer}>
+      <TimerButton taskId={task.id} />
+    </span>
+  ),
+  project: ({ project, isEnabled }) => project && <ProjectCell project={project} isEnabled={isEnabled} />,
+  estimate: ({ task, isEnabled }) => <EstimateCell task={task} isEnabled={isEnabled} />,
+  range: ({ task, isEnabled }) => <RangeCell task={task} isEnabled={isEnabled} />,
+  dueDate: ({ task, isClosed, isEnabled }) => (
+    <DueDateCell task={task} isClosed={isClosed} isEnabled={isEnabled} />
+  ),
+  executor: ({ task, isEnabled }) => <ExecutorCell task={task} isEnabled={isEnabled} />,
+}
+const cellNames = Object.keys(cells) as (keyof typeof cells)[]
 
 /** One task in the list. It reads its own task, so that a change of another one leaves it alone. */
 export const TaskRow = memo(function TaskRow(props: Props) {
@@ -81,16 +102,12 @@ export const TaskRow = memo(function TaskRow(props: Props) {
         areTagsShown={columns.has('tags')}
         onRenamed={onRenamed && ((isByKey) => onRenamed(props.rowKey, isByKey))}
       />
-      {columns.has('timer') && (
-        <span role="gridcell" className={classes.timer}>
-          <TimerButton taskId={task.id} />
-        </span>
+      {cellNames.map(
+        (name) =>
+          columns.has(name) && (
+            <Fragment key={name}>{cells[name]({ task, project, isClosed, isEnabled })}</Fragment>
+          ),
       )}
-      {columns.has('project') && project && <ProjectCell project={project} isEnabled={isEnabled} />}
-      {columns.has('estimate') && <EstimateCell task={task} isEnabled={isEnabled} />}
-      {columns.has('range') && <RangeCell task={task} isEnabled={isEnabled} />}
-      {columns.has('dueDate') && <DueDateCell task={task} isClosed={isClosed} isEnabled={isEnabled} />}
-      {columns.has('executor') && <ExecutorCell task={task} isEnabled={isEnabled} />}
     </div>
   )
 })
