@@ -33,7 +33,7 @@ export const taskSlice = createSlice({
     listShown(state, { payload }: PayloadAction<{ kind: ListKind; settings: Partial<ListSettings> }>) {
       // What was remembered by an older version has no such part.
       state.lists ??= {}
-      state.lists[payload.kind] = { ...state.lists[payload.kind], ...payload.settings }
+      state.lists[payload.kind] = Object.assign(state.lists[payload.kind] ?? {}, payload.settings)
     },
     projectUsed(state, { payload }: PayloadAction<string>) {
       state.lastProject = payload

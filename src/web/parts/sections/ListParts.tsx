@@ -37,7 +37,7 @@ export function ListParts() {
   })
   const [order, setOrder] = useState({ sorting: 'title', direction: 'asc' as 'asc' | 'desc' })
   const [grouping, setGrouping] = useState('none')
-  const [hidden, setHidden] = useState({})
+  const [columns, setColumns] = useState<readonly ('status' | 'executor')[]>(['status', 'executor'])
   const shown = lines.filter(
     ({ title, category }) =>
       title.toLowerCase().includes(text.toLowerCase()) &&
@@ -82,8 +82,8 @@ export function ListParts() {
             <ShownParts
               title="Columns"
               names={{ status: 'Status', executor: 'Executor' }}
-              hidden={hidden}
-              onChange={setHidden}
+              shown={columns}
+              onChange={setColumns}
             />
           </DisplayButton>
         </div>

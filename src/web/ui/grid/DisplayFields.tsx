@@ -65,17 +65,16 @@ type PartsProps<P extends string> = {
   names: Record<P, string>
   /** Those that are offered, in their order; by default all that have a name. */
   parts?: readonly P[]
-  hidden: Partial<Record<P, boolean>>
-  onChange: (hidden: Partial<Record<P, boolean>>) => void
+  shown: readonly P[]
+  onChange: (shown: readonly P[]) => void
 }
 
-/** Which columns, or parts of a card, are shown. What is hidden is kept by name, so that a new one shows. */
-export function ShownParts<P extends string>({ title, names, hidden, onChange, ...props }: PartsProps<P>) {
-  const parts = props.parts ?? (Object.keys(names) as P[])
-  function show(part: P, isShown: boolean) {
-    const { [part]: _before, ...others } = hidden
-    onChange(isShown ? (others as Partial<Record<P, boolean>>) : { ...hidden, [part]: true })
-  }
+/** Which columns, or parts of a card, are shown. */
+export function ShownParts<P extends string>({ title, names, shown, onChange, ...props }: PartsProps<P>) {
+  const all = Object.keys(names) as P[]
+  const parts = props.parts ?? all
+  const show = (part: P, isShown: boolean) =>
+    onChange(all.filter((other) => (other === part ? isShown : shown.includes(other))))
   return (
     <div role="group" aria-label={title}>
       <div className={classes.label}>{title}</div>
@@ -85,7 +84,7 @@ export function ShownParts<P extends string>({ title, names, hidden, onChange, .
             key={part}
             size="xs"
             radius="sm"
-            checked={!hidden[part]}
+            checked={shown.includes(part)}
             onChange={(isShown) => show(part, isShown)}
           >
             {names[part]}

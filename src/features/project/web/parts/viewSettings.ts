@@ -1,3 +1,5 @@
+import { readShown } from '#web/ui/grid/shownParts.ts'
+
 /** How the views of the projects screen show what they show; chosen on this device, or saved under a name. */
 export type ProjectGrouping = 'status' | 'client' | 'member' | 'priority' | 'none'
 export type ProjectSorting =
@@ -58,16 +60,31 @@ export type TaskColumn = keyof typeof taskColumns
 export type Zoom = 'day' | 'week' | 'month' | 'quarter'
 
 type Ordered = { grouping: ProjectGrouping; sorting: ProjectSorting; direction: Direction }
-/** What is hidden is named, so that a column that comes later shows. */
-type Hidden<C extends string> = Partial<Record<C, boolean>>
+/** The parts of a card of the overview. */
+export const cardParts = {
+  progress: 'Progress',
+  hours: 'Hours',
+  budget: 'Budget',
+  attention: 'What needs attention',
+  members: 'Members',
+}
+export type CardPart = keyof typeof cardParts
+/** The columns beside the bars of the Gantt. */
+export const ganttColumns = { duration: 'Duration', range: 'Start and end' }
+export type GanttColumn = keyof typeof ganttColumns
 
 export type ProjectViewSettings = {
-  list: Ordered & { projects: Hidden<ProjectColumn>; tasks: Hidden<TaskColumn>; showTasks: boolean }
+  list: Ordered & {
+    /** Columns that are shown on projects, and on tasks. */
+    projects: readonly ProjectColumn[]
+    tasks: readonly TaskColumn[]
+    showTasks: boolean
+  }
   gantt: Ordered & {
     zoom: Zoom
     showTasks: boolean
     /** Columns beside the bars. */
-    columns: Hidden<'duration' | 'range'>
+    columns: readonly GanttColumn[]
     showDependencies: boolean
     /** Pixels that the names and columns have. */
     treeWidth: number
@@ -75,9 +92,10 @@ export type ProjectViewSettings = {
   overview: {
     sorting: ProjectSorting
     direction: Direction
-    hidden: Hidden<'progress' | 'hours' | 'budget' | 'attention' | 'members'>
+    /** Parts of a card that are shown. */
+    parts: readonly CardPart[]
   }
-  board: { tasks: Hidden<TaskColumn>; hideEmpty: boolean }
+  board: { tasks: readonly TaskColumn[]; hideEmpty: boolean }
 }
 export type ProjectView = keyof ProjectViewSettings
 export const projectViews: readonly ProjectView[] = ['list', 'gantt', 'overview', 'board']
@@ -87,30 +105,54 @@ const ordered: Ordered = { grouping: 'status', sorting: 'name', direction: 'asc'
 export const defaultViewSettings: ProjectViewSettings = {
   list: {
     ...ordered,
-    projects: {},
-    tasks: { tags: true, range: true, estimate: true },
+    projects: ['tasksCount', 'users', 'tags', 'status', 'priority', 'dueDate', 'range'],
+    tasks: ['project', 'executor', 'status', 'priority'],
     showTasks: true,
   },
   gantt: {
     ...ordered,
     zoom: 'week',
     showTasks: true,
-    columns: {},
+    columns: ['duration', 'range'],
     showDependencies: true,
     treeWidth: 444,
   },
-  overview: { sorting: 'name', direction: 'asc', hidden: {} },
+  overview: {
+    sorting: 'name',
+    direction: 'asc',
+    parts: ['progress', 'hours', 'budget', 'attention', 'members'],
+  },
   // Each card stands below the name of its project.
-  board: { tasks: { tags: true }, hideEmpty: false },
+  board: { tasks: ['project', 'executor', 'status', 'priority', 'range', 'estimate'], hideEmpty: false },
+}
+
+/** What may be shown, by setting, and what of it there was when settings still named what is hidden; none is added. */
+const shownSettings: Record<string, { all: object; earlier: readonly string[] }> = {
+  projects: {
+    all: projectColumns,
+    earlier: ['tasksCount', 'users', 'tags', 'status', 'priority', 'dueDate', 'range'],
+  },
+  tasks: {
+    all: taskColumns,
+    earlier: ['project', 'executor', 'status', 'priority', 'tags', 'range', 'estimate'],
+  },
+  columns: { all: ganttColumns, earlier: ['duration', 'range'] },
+  parts: { all: cardParts, earlier: ['progress', 'hours', 'budget', 'attention', 'members'] },
 }
 
 /** The settings of a view with what was remembered or saved, as far as it is of the same kind. */
 export function readViewSettings<V extends ProjectView>(view: V, saved: unknown): ProjectViewSettings[V] {
   const settings: Record<string, unknown> = { ...defaultViewSettings[view] }
   const known = typeof saved === 'object' && saved !== null ? (saved as Record<string, unknown>) : {}
-  for (const [name, fallback] of Object.entries(settings))
-    if (typeof known[name] === typeof fallback && known[name] !== null && isKnown(name, known[name]))
+  for (const [name, fallback] of Object.entries(settings)) {
+    const parts = shownSettings[name]
+    if (parts) {
+      // The parts of a card were called by what was hidden of them.
+      const value = known[name] ?? (name === 'parts' ? known.hidden : undefined)
+      settings[name] = readShown(value, Object.keys(parts.all), parts.earlier) ?? fallback
+    } else if (typeof known[name] === typeof fallback && known[name] !== null && isKnown(name, known[name]))
       settings[name] = known[name]
+  }
   return settings as ProjectViewSettings[V]
 }
 

@@ -1,4 +1,5 @@
 import { isRecord } from '#shared/record.ts'
+import { readShown } from '#web/ui/grid/shownParts.ts'
 
 /** What a person chose about how a list shows tasks. */
 export type Grouping = 'due' | 'project' | 'status' | 'priority' | 'executor' | 'tag'
@@ -21,16 +22,26 @@ export type ListSettings = {
   grouping: Grouping
   sorting: Sorting
   direction: Direction
-  /** Those that are hidden; all others show. */
-  hidden: Partial<Record<Column, boolean>>
+  /** Columns of the list, and parts of a card. */
+  shown: readonly Column[]
 }
 
 /** All lists of a kind share their settings. */
 export type ListKind = 'mine' | 'project'
 
 export const defaultSettings: Record<ListKind, ListSettings> = {
-  mine: { grouping: 'due', sorting: 'priority', direction: 'desc', hidden: { range: true } },
-  project: { grouping: 'status', sorting: 'priority', direction: 'desc', hidden: {} },
+  mine: {
+    grouping: 'due',
+    sorting: 'priority',
+    direction: 'desc',
+    shown: ['priority', 'key', 'tags', 'project', 'estimate', 'dueDate', 'executor', 'timer'],
+  },
+  project: {
+    grouping: 'status',
+    sorting: 'priority',
+    direction: 'desc',
+    shown: ['priority', 'key', 'tags', 'estimate', 'range', 'dueDate', 'executor', 'timer'],
+  },
 }
 
 export const groupingNames: Record<Grouping, string> = {
@@ -77,33 +88,40 @@ export const columns: Record<ListKind, readonly Column[]> = {
 const isKeyOf = <K extends string>(names: Record<K, string>, value: unknown): value is K =>
   typeof value === 'string' && Object.hasOwn(names, value)
 
-const areHidden = (value: unknown): value is Partial<Record<Column, boolean>> =>
-  isRecord(value) &&
-  Object.entries(value).every(
-    ([name, isHidden]) => isKeyOf(columnNames, name) && typeof isHidden === 'boolean',
-  )
+/** Those that there were when settings still named what is hidden; none is added. */
+const earlierColumns: readonly Column[] = [
+  'priority',
+  'key',
+  'tags',
+  'project',
+  'estimate',
+  'range',
+  'dueDate',
+  'executor',
+  'timer',
+]
 
 /** Of settings that anybody may have saved, what is one. */
-export function readSavedSettings(value: unknown): Partial<ListSettings> {
+function readSavedSettings(value: unknown): Partial<ListSettings> {
   if (!isRecord(value)) return {}
-  const { grouping, sorting, direction, hidden } = value
+  const { grouping, sorting, direction } = value
+  const shown = readShown(value.shown ?? value.hidden, Object.keys(columnNames) as Column[], earlierColumns)
   return {
     ...(isKeyOf(groupingNames, grouping) && { grouping }),
     ...(isKeyOf(sortingNames, sorting) && { sorting }),
     ...((direction === 'asc' || direction === 'desc') && { direction }),
-    ...(areHidden(hidden) && { hidden }),
+    ...(shown && { shown }),
   }
 }
 
-/** The settings with what was remembered, as far as it is still known. */
-export function readSettings(kind: ListKind, saved: Partial<ListSettings> | undefined): ListSettings {
+/** The settings with what was remembered or saved in a view, as far as it is still known. */
+export function readSettings(kind: ListKind, value: unknown): ListSettings {
+  const saved = readSavedSettings(value)
   const fallback = defaultSettings[kind]
   return {
-    grouping:
-      saved?.grouping && groupings[kind].includes(saved.grouping) ? saved.grouping : fallback.grouping,
-    sorting: saved?.sorting && saved.sorting in sortingNames ? saved.sorting : fallback.sorting,
-    direction:
-      saved?.direction === 'asc' || saved?.direction === 'desc' ? saved.direction : fallback.direction,
-    hidden: saved?.hidden ?? fallback.hidden,
+    grouping: saved.grouping && groupings[kind].includes(saved.grouping) ? saved.grouping : fallback.grouping,
+    sorting: saved.sorting ?? fallback.sorting,
+    direction: saved.direction ?? fallback.direction,
+    shown: saved.shown ?? fallback.shown,
   }
 }

@@ -47,7 +47,7 @@ export function MemberBoard({ address, taskId }: Props) {
   const list = useMemberFilter()
   const { filter } = list
   const display = useProjectView('board')
-  const { hideEmpty, tasks: hidden } = display.settings
+  const { hideEmpty, tasks: cardParts } = display.settings
   const { tab } = display.filter
   const matrix = useMemberMatrix(filter, tab, hideEmpty)
   const { rows, columns } = matrix
@@ -108,7 +108,7 @@ export function MemberBoard({ address, taskId }: Props) {
   }
 
   const look = useMatrixLook({
-    hidden,
+    cardParts,
     sizes,
     openedId: taskId,
     onRenamed: commands.endRenaming,

@@ -56,7 +56,7 @@ export function MemberBoardBar({ list, display, searchRef, onLeave }: Props) {
         <ShownParts
           title="On the cards"
           names={taskColumns}
-          hidden={tasks}
+          shown={tasks}
           onChange={(tasks) => display.setSettings({ tasks })}
         />
       </DisplayButton>

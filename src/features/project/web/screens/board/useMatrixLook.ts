@@ -1,18 +1,18 @@
 import { useMemo } from 'react'
 import { useMemberNames } from '#features/member/web/member.api.ts'
 import type { CardPart } from '#features/task/web/screens/board/boardLook.ts'
-import { taskColumns } from '../../parts/viewSettings.ts'
+import type { TaskColumn } from '../../parts/viewSettings.ts'
 import { useProjects } from '../../project.api.ts'
 import type { MatrixLook } from './MatrixCell.tsx'
 import type { useMatrixLayout } from './useMatrixLayout.ts'
 
 type Options = Pick<MatrixLook, 'openedId' | 'onRenamed' | 'refusalOf'> & {
-  hidden: Partial<Record<keyof typeof taskColumns, boolean>>
+  cardParts: readonly TaskColumn[]
   sizes: ReturnType<typeof useMatrixLayout>['sizes']
 }
 
 /** What all cells are drawn by, which stays the same object while none of it changes. */
-export function useMatrixLook({ hidden, sizes, openedId, onRenamed, refusalOf }: Options): MatrixLook {
+export function useMatrixLook({ cardParts, sizes, openedId, onRenamed, refusalOf }: Options): MatrixLook {
   const { byId } = useProjects()
   const nameOf = useMemberNames()
   const parts = useMemo(
@@ -20,10 +20,10 @@ export function useMatrixLook({ hidden, sizes, openedId, onRenamed, refusalOf }:
       new Set<CardPart>([
         'key',
         'timer',
-        ...(Object.keys(taskColumns) as (keyof typeof taskColumns)[]).filter((part) => !hidden[part]),
-        ...(hidden.range ? [] : (['dueDate'] as const)),
+        ...cardParts,
+        ...(cardParts.includes('range') ? (['dueDate'] as const) : []),
       ]),
-    [hidden],
+    [cardParts],
   )
   return useMemo(
     (): MatrixLook => ({

@@ -29,7 +29,7 @@ type Props = {
   maySeeTime: boolean
   maySeeMoney: boolean
   today: string
-  hidden: ProjectViewSettings['overview']['hidden']
+  parts: ProjectViewSettings['overview']['parts']
   /** Whether Tab reaches what it leads to. */
   isActive: boolean
   onFocus: (projectId: string) => void
@@ -37,7 +37,7 @@ type Props = {
 
 /** One project at a glance. It is given its own numbers alone, so that a change of another one leaves it as it is. */
 export const ProjectCard = memo(function ProjectCard(props: Props) {
-  const { project, sums, marks, below, maySeeTime, maySeeMoney, today, hidden, isActive, onFocus } = props
+  const { project, sums, marks, below, maySeeTime, maySeeMoney, today, parts, isActive, onFocus } = props
   const { projectStatuses, taskStatuses, currency } = useWorkspace()
   const { budget } = project
   const status = projectStatuses.find(({ id }) => id === project.status)
@@ -67,18 +67,20 @@ export const ProjectCard = memo(function ProjectCard(props: Props) {
         {project.pinned && <IconStarFilled size={12} className={classes.pinned} aria-label="Pinned" />}
         <span className={classes.key}>{project.key}</span>
       </div>
-      {!hidden.attention && reasons.length > 0 && (
+      {parts.includes('attention') && reasons.length > 0 && (
         <p className={classes.reasons}>
           <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
           <span>{reasons.join(' · ')}</span>
         </p>
       )}
-      {!hidden.progress && <Progress status={status?.name} counts={counts} counted={counted} />}
-      {!hidden.hours && maySeeTime && (sums.all.estimate > 0 || !!sums.all.activeTime) && (
+      {parts.includes('progress') && <Progress status={status?.name} counts={counts} counted={counted} />}
+      {parts.includes('hours') && maySeeTime && (sums.all.estimate > 0 || !!sums.all.activeTime) && (
         <CardHours estimate={sums.all.estimate} activeTime={sums.all.activeTime} />
       )}
-      {!hidden.budget && use && budget && <CardBudget use={use} unit={budget.unit} currency={currency} />}
-      {!hidden.attention && (
+      {parts.includes('budget') && use && budget && (
+        <CardBudget use={use} unit={budget.unit} currency={currency} />
+      )}
+      {parts.includes('attention') && (
         <CardCounts
           projectId={project.id}
           name={project.name}
@@ -87,7 +89,7 @@ export const ProjectCard = memo(function ProjectCard(props: Props) {
           tabIndex={tabIndex}
         />
       )}
-      <CardFoot project={project} below={below} today={today} areMembersShown={!hidden.members} />
+      <CardFoot project={project} below={below} today={today} areMembersShown={parts.includes('members')} />
     </li>
   )
 })

@@ -68,7 +68,7 @@ export function ProjectCards({ address, onCreate }: Props) {
                   maySeeTime={may(viewer, 'time.view', { project: id })}
                   maySeeMoney={may(viewer, 'money.view', { project: id })}
                   today={today}
-                  hidden={settings.hidden}
+                  parts={settings.parts}
                   isActive={id === active}
                   onFocus={setActive}
                 />

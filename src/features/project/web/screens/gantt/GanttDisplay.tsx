@@ -3,6 +3,7 @@ import { DisplayButton } from '#web/ui/grid/DisplayButton.tsx'
 import { ShownParts, SortFields } from '#web/ui/grid/DisplayFields.tsx'
 import bar from '#web/ui/grid/ListBar.module.css'
 import {
+  ganttColumns,
   groupingNames,
   naturalDirection,
   type ProjectGrouping,
@@ -19,8 +20,6 @@ type Props = {
   /** Whether several projects are shown, which can be grouped. */
   hasGroups: boolean
 }
-
-const columnNames = { duration: 'Duration', range: 'Start and end' }
 
 /** How the Gantt shows its projects: kept on this device. */
 export function GanttDisplay({ settings, onChange, hasGroups }: Props) {
@@ -65,8 +64,8 @@ export function GanttDisplay({ settings, onChange, hasGroups }: Props) {
       />
       <ShownParts
         title="Columns"
-        names={columnNames}
-        hidden={settings.columns}
+        names={ganttColumns}
+        shown={settings.columns}
         onChange={(columns) => onChange({ columns })}
       />
     </DisplayButton>

@@ -18,7 +18,7 @@ export function useGanttFrame({ settings, treeWidth, isNarrow, today }: Options)
   const axis = useTimeAxis({ zoom: settings.zoom, today: toNumber(today), treeWidth })
   const { from, zoom } = axis.axis
   const { first, last, seenFirst, seenLast } = axis
-  const { duration, range } = settings.columns
+  const { columns } = settings
   const frame = useMemo<Frame>(
     () => ({
       zoom,
@@ -29,10 +29,10 @@ export function useGanttFrame({ settings, treeWidth, isNarrow, today }: Options)
       seenLast,
       today,
       workweek,
-      hasDuration: !duration && !isNarrow,
-      hasRange: !range && !isNarrow,
+      hasDuration: columns.includes('duration') && !isNarrow,
+      hasRange: columns.includes('range') && !isNarrow,
     }),
-    [zoom, from, first, last, seenFirst, seenLast, today, workweek, duration, range, isNarrow],
+    [zoom, from, first, last, seenFirst, seenLast, today, workweek, columns, isNarrow],
   )
   return { axis, frame }
 }

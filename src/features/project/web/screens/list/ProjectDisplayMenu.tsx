@@ -39,7 +39,7 @@ export function ProjectDisplayMenu({ view: { settings, setSettings } }: { view: 
       <ShownParts
         title="On projects"
         names={projectColumns}
-        hidden={settings.projects}
+        shown={settings.projects}
         onChange={(projects) => setSettings({ projects })}
       />
       <Switch
@@ -52,7 +52,7 @@ export function ProjectDisplayMenu({ view: { settings, setSettings } }: { view: 
         <ShownParts
           title="On tasks"
           names={taskColumns}
-          hidden={settings.tasks}
+          shown={settings.tasks}
           onChange={(tasks) => setSettings({ tasks })}
         />
       )}

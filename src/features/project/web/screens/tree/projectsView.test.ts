@@ -40,3 +40,27 @@ test.each([{ grouping: 'toString', sorting: 5, projects: 'all', showTasks: 'no' 
     expect(normalProjectsView({ look: 'nowhere', search: 'tab=x', settings })).toEqual(byDefault)
   },
 )
+
+test.each([
+  [
+    '',
+    { projects: { users: true } },
+    { projects: ['range', 'tasksCount', 'tags', 'status', 'priority', 'dueDate'] },
+  ],
+  [
+    '',
+    { tasks: { tags: false, project: true } },
+    { tasks: ['executor', 'status', 'priority', 'tags', 'range', 'estimate'] },
+  ],
+  ['gantt', { columns: { range: true } }, { columns: ['duration'] }],
+  ['overview', { hidden: { hours: true, budget: true } }, { parts: ['members', 'progress', 'attention'] }],
+  [
+    'board',
+    { tasks: {} },
+    { tasks: ['project', 'executor', 'status', 'priority', 'tags', 'range', 'estimate'] },
+  ],
+])('settings of %s that name what is hidden, %j, are read as %j', (look, earlier, settings) => {
+  const normalOf = (settings: Record<string, unknown>) => normalProjectsView({ look, search: '', settings })
+  expect(normalOf(earlier)).toEqual(normalOf(settings))
+  expect(normalOf(earlier)).not.toEqual(normalOf({}))
+})

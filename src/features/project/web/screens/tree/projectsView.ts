@@ -6,17 +6,6 @@ import { readProjectFilter, writeProjectFilter } from './projectFilter.ts'
 /** What a screen's size decides, and so no saved view. */
 export const deviceSettings: readonly string[] = ['treeWidth']
 
-/** What is hidden, always written the same way. */
-const normalSetting = (setting: unknown) =>
-  typeof setting === 'object' && setting !== null
-    ? Object.fromEntries(
-        Object.keys(setting)
-          .sort()
-          .filter((name) => (setting as Record<string, unknown>)[name] === true)
-          .map((name) => [name, true]),
-      )
-    : setting
-
 /** How the projects screen shows what it shows, always written the same way, so that two can be compared. */
 export function normalProjectsView({ look, search, settings }: ViewValue): ViewValue {
   const view = projectViews.find((known) => known === look) ?? 'list'
@@ -27,9 +16,7 @@ export function normalProjectsView({ look, search, settings }: ViewValue): ViewV
     // The board shows tasks, and is narrowed as a list of them is.
     search: (view === 'board' ? writeFilter(normalized, readFilter(params)) : normalized).toString(),
     settings: Object.fromEntries(
-      Object.entries(readViewSettings(view, settings))
-        .filter(([name]) => !deviceSettings.includes(name))
-        .map(([name, setting]) => [name, normalSetting(setting)]),
+      Object.entries(readViewSettings(view, settings)).filter(([name]) => !deviceSettings.includes(name)),
     ),
   }
 }

@@ -38,7 +38,7 @@ export function TaskBoard({ list, label, openedId, onOpen, ref }: Props) {
   const dispatch = useAppDispatch()
   const { taskStatuses } = useWorkspace()
   const { groups, scope, settings, view, closed } = list
-  const { hidden } = settings
+  const { shown } = settings
   const add = useNewTaskProject(scope)
   const folded = useSelector(selectFolded)
   const [drafts] = useState(() => new Map<string, string>())
@@ -90,8 +90,8 @@ export function TaskBoard({ list, label, openedId, onOpen, ref }: Props) {
   const { scroller, virtual } = useColumnTrack(columns, activeColumn, isFollowed)
 
   const parts = useMemo(
-    () => new Set<CardPart>(['status', ...partsOf[scope.kind].filter((part) => !hidden[part])]),
-    [scope.kind, hidden],
+    () => new Set<CardPart>(['status', ...partsOf[scope.kind].filter((part) => shown.includes(part))]),
+    [scope.kind, shown],
   )
   const { project } = add
   const { endRenaming } = commands

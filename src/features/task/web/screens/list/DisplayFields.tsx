@@ -36,8 +36,8 @@ export function DisplayFields({ list: { settings, setSettings, scope, look } }: 
         title={look === 'board' ? 'On the cards' : 'Columns'}
         names={columnNames}
         parts={columns[scope.kind]}
-        hidden={settings.hidden}
-        onChange={(hidden) => setSettings({ hidden })}
+        shown={settings.shown}
+        onChange={(shown) => setSettings({ shown })}
       />
     </Stack>
   )

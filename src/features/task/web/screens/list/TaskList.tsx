@@ -47,7 +47,7 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
   const { byId: projects } = useProjects()
   const { taskStatuses } = useWorkspace()
   const { groups, scope, settings, view, closed, today } = list
-  const { grouping, hidden } = settings
+  const { grouping, shown } = settings
   const add = useNewTaskProject(scope)
   const needsProject = useNeedsFirstProject()
   const folded = useSelector(selectFolded)
@@ -78,8 +78,8 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
   )
   const focus = useRowFocus(rows, grid)
   const columns = useMemo(
-    () => new Set(columnsOf[scope.kind].filter((column) => !hidden[column])),
-    [scope.kind, hidden],
+    () => new Set(columnsOf[scope.kind].filter((column) => shown.includes(column))),
+    [scope.kind, shown],
   )
   const activeRow = rows[focus.index]
 

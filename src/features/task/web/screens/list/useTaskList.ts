@@ -12,7 +12,7 @@ import { useAppDispatch } from '#web/store/listener.ts'
 import { useToday } from '#web/ui/useToday.ts'
 import type { Task } from '../../../task.contract.ts'
 import { taskKey } from '../../../task.rules.ts'
-import { type ListSettings, readSavedSettings, readSettings } from '../../parts/listSettings.ts'
+import { type ListSettings, readSettings } from '../../parts/listSettings.ts'
 import { selectClosedStatuses } from '../../parts/taskMarks.ts'
 import { selectTaskList, useIsTaskListLoaded } from '../../task.api.ts'
 import { listShown, selectSavedSettings } from '../../task.slice.ts'
@@ -60,10 +60,7 @@ export function useTaskList(scope: TaskScope, look: Look = 'list') {
   const saved = useSelector((state: Parameters<typeof selectSavedSettings>[0]) =>
     selectSavedSettings(state, kind),
   )
-  const settings = useMemo(
-    () => readSettings(kind, opened.settings ? readSavedSettings(opened.settings) : saved),
-    [kind, opened.settings, saved],
-  )
+  const settings = useMemo(() => readSettings(kind, opened.settings ?? saved), [kind, opened.settings, saved])
   const { sorting, direction } = settings
   const isBoard = look === 'board'
   const grouping = isBoard ? 'status' : settings.grouping

@@ -10,7 +10,7 @@ import { PriorityIcon } from '#web/ui/icon/PriorityIcon.tsx'
 import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
 import { useProject } from '../../../project.api.ts'
 import classes from '../ProjectsList.module.css'
-import type { Slot } from './columns.ts'
+import { type Slot, slots } from './columns.ts'
 import { CountCell, DueCell, MembersCell, ProjectCell, RangeCell, TagsCell } from './ProjectCells.tsx'
 import { MenuCell, ProjectName } from './ProjectName.tsx'
 import { type RowFrame, TreeRow } from './TreeRow.tsx'
@@ -77,15 +77,7 @@ export const ProjectTreeRow = memo(function ProjectTreeRow(
         return <RangeCell key={slot} {...cell} />
     }
   }
-  const isHidden: Record<Slot, boolean | undefined> = {
-    tags: columns.projects.tags,
-    count: columns.projects.tasksCount,
-    users: columns.projects.users,
-    status: columns.projects.status,
-    priority: columns.projects.priority,
-    due: columns.projects.dueDate,
-    range: columns.projects.range,
-  }
+  const isShown = (slot: Slot) => columns.projects.includes(slots[slot].project)
   return (
     <TreeRow {...props} kind="project" name={project.name} mayMove={mayUpdate} isClosed={isClosed}>
       <ProjectName
@@ -96,7 +88,7 @@ export const ProjectTreeRow = memo(function ProjectTreeRow(
         mayAddTask={mayAddTask && !project.archivedAt}
         onRenamed={onRenamed && ((isByKey) => onRenamed(rowKey, isByKey))}
       />
-      {columns.slots.map((slot) => (isHidden[slot] ? <Blank key={slot} slot={slot} /> : draw(slot)))}
+      {columns.slots.map((slot) => (isShown(slot) ? draw(slot) : <Blank key={slot} slot={slot} />))}
       <MenuCell name={project.name} />
     </TreeRow>
   )

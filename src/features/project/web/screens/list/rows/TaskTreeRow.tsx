@@ -43,11 +43,11 @@ export const TaskTreeRow = memo(function TaskTreeRow(props: RowFrame & { id: str
         task={task}
         depth={props.depth + 1}
         subtasks={props.isOpen === null ? null : props.isOpen ? 'open' : 'folded'}
-        areTagsShown={!columns.tasks.tags}
+        areTagsShown={columns.tasks.includes('tags')}
         onRenamed={onRenamed && ((isByKey) => onRenamed(rowKey, isByKey))}
       />
       {columns.slots.map((slot) =>
-        columns.tasks[slots[slot].task] ? (
+        !columns.tasks.includes(slots[slot].task) ? (
           <Blank key={slot} slot={slot} />
         ) : (
           <TaskCell key={slot} slot={slot} task={task} isEnabled={mayUpdate} />

@@ -16,8 +16,8 @@ export const slots: Record<Slot, { project: ProjectColumn; task: TaskColumn; nam
 export type Columns = {
   /** The columns that the grid has, in their order: those that a row of either kind shows. */
   slots: readonly Slot[]
-  projects: Partial<Record<ProjectColumn, boolean>>
-  tasks: Partial<Record<TaskColumn, boolean>>
+  projects: readonly ProjectColumn[]
+  tasks: readonly TaskColumn[]
 }
 
 /** Whatever stands in a column, it is as wide on projects as on tasks, so that they line up. */
@@ -27,7 +27,7 @@ export const columnsOf = (
   areTasksShown: boolean,
 ): Columns => ({
   slots: (Object.keys(slots) as Slot[]).filter(
-    (slot) => !projects[slots[slot].project] || (areTasksShown && !tasks[slots[slot].task]),
+    (slot) => projects.includes(slots[slot].project) || (areTasksShown && tasks.includes(slots[slot].task)),
   ),
   projects,
   tasks,

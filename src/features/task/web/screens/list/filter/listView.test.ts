@@ -19,7 +19,8 @@ it('keeps what differs', () => {
     { ...value, search: 'priority=low' },
     { ...value, search: 'priority=high&view=all' },
     { ...value, settings: { ...value.settings, grouping: 'due' } },
-    { ...value, settings: { ...value.settings, hidden: { tags: true } } },
+    { ...value, settings: { ...value.settings, shown: ['key', 'timer'] } },
+    { ...value, settings: { ...value.settings, shown: undefined, hidden: { tags: true } } },
   ])
     expect(normalListView('project', other)).not.toEqual(normal)
 })
@@ -35,4 +36,14 @@ test.each([
     search: '',
     settings: { ...defaultSettings.project },
   })
+})
+
+it('reads settings that name what is hidden as those that name what is shown', () => {
+  const normalOf = (settings: Record<string, unknown>) =>
+    normalListView('mine', { look: '', search: '', settings }).settings
+  const shown = ['priority', 'key', 'project', 'estimate', 'dueDate', 'executor']
+  expect(normalOf({ hidden: { tags: true, range: true, timer: true, key: false } })).toEqual(
+    normalOf({ shown }),
+  )
+  expect(normalOf({ shown: [...shown].reverse() }).shown).toEqual(shown)
 })

@@ -1,5 +1,5 @@
 import type { ViewValue } from '#features/view/web/parts/viewValue.ts'
-import { columns, type ListKind, readSavedSettings, readSettings } from '../../../parts/listSettings.ts'
+import { columns, type ListKind, readSettings } from '../../../parts/listSettings.ts'
 import { readFilter, writeFilter } from './taskFilter.ts'
 
 /** Words of the address that a view keeps besides the filter, with what they may say. */
@@ -16,7 +16,7 @@ export function normalListView(kind: ListKind, { look, search, settings }: ViewV
     const value = params.get(name)
     if (value && known.includes(value)) normalized.set(name, value)
   }
-  const { grouping, sorting, direction, hidden } = readSettings(kind, readSavedSettings(settings))
+  const { grouping, sorting, direction, shown } = readSettings(kind, settings)
   return {
     look: kind === 'project' && look === 'board' ? look : '',
     search: writeFilter(normalized, readFilter(params)).toString(),
@@ -24,7 +24,7 @@ export function normalListView(kind: ListKind, { look, search, settings }: ViewV
       grouping,
       sorting,
       direction,
-      hidden: Object.fromEntries(columns[kind].filter((name) => hidden[name]).map((name) => [name, true])),
+      shown: columns[kind].filter((name) => shown.includes(name)),
     },
   }
 }
