@@ -9,6 +9,7 @@ import { useAppDispatch } from '#web/store/listener.ts'
 import classes from '#web/ui/grid/ListFrame.module.css'
 import { RowGrid } from '#web/ui/grid/RowGrid.tsx'
 import { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
+import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import { columns as columnsOf } from '../../parts/listSettings.ts'
 import { groupFolded, selectFolded } from '../../task.slice.ts'
 import { useNeedsFirstProject } from '../newTask/useMayCreateTask.ts'
@@ -21,9 +22,11 @@ import { TaskListLine } from './rows/TaskListLine.tsx'
 import { TaskRow } from './rows/TaskRow.tsx'
 import { TopAdd } from './rows/TopAdd.tsx'
 import { TaskListBar } from './TaskListBar.tsx'
-import { TaskListEmpty, TaskListSkeleton } from './TaskListEmpty.tsx'
+import { TaskListSkeleton } from './TaskListSkeleton.tsx'
 import { useRowCommands } from './useRowCommands.tsx'
 import type { TaskListState } from './useTaskList.ts'
+
+const TaskListEmpty = lazyPart(async () => (await import('./TaskListEmpty.tsx')).TaskListEmpty)
 
 export type TaskListHandle = {
   /** Opens the field for a new task: in the group of the active row if that has one, else where new tasks begin. */
