@@ -149,7 +149,7 @@ const aboveWorkspaces: Record<string, string> = {
   identity_visit: 'comes before an account is known',
   device: 'is an account’s',
   account_notice: 'is an account’s',
-  announcement_away: 'is an account’s',
+  dismissed_announcement: 'is an account’s',
   mail: 'is sent by the program, whatever caused it',
   rate_limit: 'counts what comes before a workspace is known',
   workspace: 'is the workspace: its id is what others call workspace_id',

@@ -19,8 +19,8 @@ const tenant: Privileges = {
 /** What the server may do above workspaces, beside looking: accounts and mail are its own. */
 const system: Privileges = {
   account_notice: all,
-  announcement_away: all,
   device: all,
+  dismissed_announcement: all,
   email_token: all,
   identity: all,
   identity_visit: all,

@@ -7,18 +7,15 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export interface AccountNotice {
   at: Generated<string>;
+  /**
+   * When it reached each workspace of its user; kept then until it is read
+   */
+  deliveredAt: string | null;
   detail: Generated<ColumnType<unknown, string, string>>;
   id: string;
   kind: string;
-  toldAt: string | null;
   user: string;
   what: string | null;
-}
-
-export interface AnnouncementAway {
-  announcement: string;
-  at: Generated<string>;
-  user: string;
 }
 
 export interface Change {
@@ -97,6 +94,12 @@ export interface Contact {
 export interface Device {
   lastSeenAt: Generated<string>;
   tokenHash: Buffer;
+  user: string;
+}
+
+export interface DismissedAnnouncement {
+  announcement: string;
+  at: Generated<string>;
   user: string;
 }
 
@@ -685,12 +688,12 @@ export interface WorkspaceCounter {
 
 export interface DB {
   accountNotice: AccountNotice;
-  announcementAway: AnnouncementAway;
   change: Change;
   client: Client;
   comment: Comment;
   contact: Contact;
   device: Device;
+  dismissedAnnouncement: DismissedAnnouncement;
   emailToken: EmailToken;
   file: File;
   idempotencyKey: IdempotencyKey;

@@ -43,7 +43,12 @@ const meant: Record<string, (row: Row) => unknown> = {
 }
 
 /** Tables that have another name since. */
-const renamed: Record<string, string> = { done_change: 'idempotency_key' }
+const renamed: Record<string, string> = {
+  done_change: 'idempotency_key',
+  announcement_away: 'dismissed_announcement',
+}
+/** Columns that have another name since, as `table.column`. */
+const renamedColumns: Record<string, string> = { 'account_notice.told_at': 'delivered_at' }
 
 /** In the order in which PostgreSQL keeps keys. */
 function withApproval(access: Record<string, string>) {
@@ -77,7 +82,8 @@ function expected(table: string, row: Row): Row | null {
   if (whole) return (whole(row) as Row | undefined) ?? null
   const columns = Object.keys(row).map((column) => {
     const change = meant[`${table}.${column}`]
-    return [column, change ? change(row) : row[column]]
+    const name = renamedColumns[`${table}.${column}`] ?? column
+    return [name, change ? change(row) : row[column]]
   })
   return Object.fromEntries(columns.filter(([, value]) => value !== undefined))
 }

@@ -28,7 +28,7 @@ const steps = {
       select from invoice i where i.workspace_id = project.workspace_id and (i.project = project.id or project.id = any(i.projects))
     )`,
   tombstones: sql`delete from tombstone where deleted_at < now() - interval '30 days'`,
-  'account notices': sql`delete from account_notice where told_at < now() - interval '90 days'`,
+  'account notices': sql`delete from account_notice where delivered_at < now() - interval '90 days'`,
   notifications: sql`delete from notification where at < now() - interval '90 days'`,
   // A browser that was away for longer sends what it kept as if for the first time.
   'idempotency keys': sql`delete from idempotency_key where at < now() - interval '30 days'`,

@@ -30,15 +30,15 @@ export type WaitingNotice = Required<Notice> & { id: string; user: string }
 
 export async function findNotices(db: Db): Promise<WaitingNotice[]> {
   const { rows } = await sql<WaitingNotice>`
-    select id, "user", kind, what, detail from account_notice where told_at is null order by id limit 100
+    select id, "user", kind, what, detail from account_notice where delivered_at is null order by id limit 100
   `.execute(db)
   return rows
 }
 
-/** It was told in each workspace. That one was lost is kept for whoever has none to be told in. */
+/** It was delivered in each workspace. That one was lost is kept for whoever has none to read it in. */
 export const endNotice = (db: Db, { id, detail }: WaitingNotice) =>
   detail.workspace
-    ? sql`update account_notice set told_at = clock_timestamp() where id = ${id}`.execute(db)
+    ? sql`update account_notice set delivered_at = clock_timestamp() where id = ${id}`.execute(db)
     : db.deleteFrom('accountNotice').where('id', '=', id).execute()
 
 /** The workspaces that a user lost, is not in again, and has not read of. */

@@ -4,7 +4,7 @@ import type { Db } from '#database/database.ts'
 /** Which announcements a user has put away. */
 export async function findDismissed(db: Db, userId: string): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('announcementAway')
+    .selectFrom('dismissedAnnouncement')
     .select('announcement')
     .where('user', '=', userId)
     .execute()
@@ -13,6 +13,6 @@ export async function findDismissed(db: Db, userId: string): Promise<Set<string>
 
 export const insertDismissed = (db: Db, userId: string, ids: string[]) =>
   sql`
-    insert into announcement_away ("user", announcement) select ${userId}, unnest(${ids}::text[])
+    insert into dismissed_announcement ("user", announcement) select ${userId}, unnest(${ids}::text[])
     on conflict do nothing
   `.execute(db)

@@ -14,7 +14,7 @@ where "user" = $1
 
 -- notification.account.queries.ts: endNotice
 
-update account_notice set told_at = clock_timestamp() where id = $1;
+update account_notice set delivered_at = clock_timestamp() where id = $1;
 
 delete from "account_notice" where "id" = $1;
 
@@ -39,7 +39,7 @@ where m."user" = $1 and w.deleted_at is null;
 
 -- notification.account.queries.ts: findNotices
 
-select id, "user", kind, what, detail from account_notice where told_at is null order by id limit 100;
+select id, "user", kind, what, detail from account_notice where delivered_at is null order by id limit 100;
 
 -- notification.account.queries.ts: noteAccount
 
@@ -50,11 +50,11 @@ insert into "account_notice" ("id", "user", "kind", "what", "detail") values ($1
 
 -- notification.announcement.queries.ts: findDismissed
 
-select "announcement" from "announcement_away" where "user" = $1;
+select "announcement" from "dismissed_announcement" where "user" = $1;
 
 -- notification.announcement.queries.ts: insertDismissed
 
-insert into announcement_away ("user", announcement) select $1, unnest($2::text[]) on conflict do nothing;
+insert into dismissed_announcement ("user", announcement) select $1, unnest($2::text[]) on conflict do nothing;
 
 -- notification.deliver.queries.ts: deleteNotifications
 
