@@ -8,7 +8,7 @@ import type { InvoiceHeading, LineChange, NewLine } from '../invoice.contract.ts
 import { maxLines } from '../invoice.contract.ts'
 import type { InvoiceDocument } from '../invoice.document.contract.ts'
 import type { WholeInvoice } from '../invoice.shape.ts'
-import { type InvoiceTotals, invoiceTotals } from '../invoice.totals.rules.ts'
+import { type InvoiceDiscount, type InvoiceTotals, invoiceTotals } from '../invoice.totals.rules.ts'
 import {
   deleteLines,
   findEntryProjects,
@@ -28,6 +28,13 @@ export type LinesChange = {
   remove?: readonly string[] | undefined
 }
 
+/** What is taken off the whole; money in minor units. */
+export const discountTerms = ({
+  discountUnit: unit,
+  discountValue: value,
+}: Pick<InvoiceRow, 'discountUnit' | 'discountValue'>): InvoiceDiscount =>
+  unit === null || value === null ? null : { unit: unit as 'percent' | 'money', value }
+
 /** What an invoice adds up to as it stands, in minor units. */
 export function totalsOf(
   invoice: Pick<InvoiceRow, 'discountUnit' | 'discountValue' | 'taxMode'>,
@@ -35,14 +42,13 @@ export function totalsOf(
   taxes: readonly Tax[],
 ): InvoiceTotals {
   const terms = new Map(taxes.map((tax) => [tax.id, tax]))
-  const { discountUnit: unit, discountValue: value } = invoice
   return invoiceTotals(
     lines.map((line) => ({
       ...line,
       kind: line.kind as NewLine['kind'],
       tax: line.tax === null ? null : (terms.get(line.tax) ?? null),
     })),
-    unit === null || value === null ? null : { unit: unit as 'percent' | 'money', value },
+    discountTerms(invoice),
     invoice.taxMode as WholeInvoice['taxMode'],
   )
 }

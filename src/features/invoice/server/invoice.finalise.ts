@@ -5,8 +5,9 @@ import { HttpError, notFound } from '#server/errors.ts'
 import type { InvoiceDocument } from '../invoice.document.contract.ts'
 import { countingYear, formatNumber } from '../invoice.rules.ts'
 import type { InvoiceKind } from '../invoice.shape.ts'
-import { totalsOf } from './invoice.change.ts'
-import { findLines } from './invoice.line.queries.ts'
+import type { Invoicing } from '../invoicing.contract.ts'
+import { discountTerms, totalsOf } from './invoice.change.ts'
+import { findLines, type LineRow } from './invoice.line.queries.ts'
 import { findInvoice, type InvoiceRow, takeNumber, updateInvoice } from './invoice.queries.ts'
 import { statusOf } from './invoice.settle.ts'
 import { findInvoicing } from './invoicing.queries.ts'
@@ -35,7 +36,7 @@ export async function finaliseInvoice(trx: Db, invoice: InvoiceRow): Promise<Inv
   const pattern = settings.patterns[range]
   const place = await takeNumber(trx, workspaceId, range, countingYear(pattern, issueDate))
   const number = formatNumber(pattern, issueDate, place)
-  const snapshot = await documentOf(trx, invoice, number)
+  const snapshot = await documentOf(trx, invoice, number, settings, lines)
   return updateInvoice(trx, workspaceId, id, {
     number,
     snapshot: JSON.stringify(snapshot),
@@ -45,14 +46,16 @@ export async function finaliseInvoice(trx: Db, invoice: InvoiceRow): Promise<Inv
 }
 
 /** All that an invoice says as it stands, under a number. */
-export async function documentOf(db: Db, invoice: InvoiceRow, number: string): Promise<InvoiceDocument> {
-  const { workspaceId, id } = invoice
-  const [settings, taxes, lines, client] = [
-    await findInvoicing(db, workspaceId),
-    await findTaxes(db, workspaceId),
-    await findLines(db, workspaceId, id),
-    await findClientCard(db, workspaceId, invoice.client),
-  ]
+async function documentOf(
+  db: Db,
+  invoice: InvoiceRow,
+  number: string,
+  settings: Invoicing,
+  lines: readonly LineRow[],
+): Promise<InvoiceDocument> {
+  const { workspaceId } = invoice
+  const taxes = await findTaxes(db, workspaceId)
+  const client = await findClientCard(db, workspaceId, invoice.client)
   if (!client) throw notFound('Client')
   const totals = totalsOf(invoice, lines, taxes)
   const terms = new Map(taxes.map((tax) => [tax.id, tax]))
@@ -99,7 +102,7 @@ export async function documentOf(db: Db, invoice: InvoiceRow, number: string): P
       }
     }),
     subtotal: totals.subtotal,
-    discount: toDiscount(invoice),
+    discount: discountTerms(invoice),
     discountAmount: totals.discount,
     taxes: totals.taxes.map((sum) => ({
       ...sum,
@@ -117,6 +120,3 @@ export async function documentOf(db: Db, invoice: InvoiceRow, number: string): P
     paper: settings.paper,
   }
 }
-
-const toDiscount = ({ discountUnit: unit, discountValue: value }: InvoiceRow): InvoiceDocument['discount'] =>
-  unit === null || value === null ? null : { unit: unit as 'percent' | 'money', value }

@@ -10,7 +10,7 @@ import { answer, handle } from '#server/handle.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Platform } from '#server/platform.ts'
 import type { CallerMember } from '#server/session/session.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays, dayIn } from '#shared/days.ts'
 import { toMinor } from '#shared/money.ts'
 import { type InvoiceHeading, invoiceContract, type TimeGrouping } from '../invoice.contract.ts'
 import { isInvoiceVisible, mayOnAll } from '../invoice.rules.ts'
@@ -91,7 +91,7 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
       if (Object.keys(columns).length) row = await updateInvoice(trx, row.workspaceId, row.id, columns)
       if (before.finalisedAt === null) row = await writeLines(trx, row, lines ?? {})
       requireAllProjects(member, 'invoice.update', row)
-      if (status !== undefined) row = await moveStatus(trx, row, status, await moverOf(trx, member))
+      if (status !== undefined) row = await moveStatus(trx, row, status, moverOf(member))
       return logged(trx, log, before, row)
     }).catch(rethrowTaken),
   )
@@ -241,20 +241,7 @@ async function validateReferences(
     throw invalid({ serviceTo: 'Ends before it begins' })
 }
 
-const moverOf = async (trx: Db, { workspaceId, memberId }: CallerMember) => ({
-  memberId,
-  today: await findToday(trx, workspaceId),
-})
-
-/** The day that it is in the workspace. */
-async function findToday(db: Db, workspaceId: string): Promise<string> {
-  const { timeZone } = await db
-    .selectFrom('workspace')
-    .select('timeZone')
-    .where('id', '=', workspaceId)
-    .executeTakeFirstOrThrow()
-  return new Date().toLocaleDateString('sv-SE', { timeZone })
-}
+const moverOf = ({ memberId, timeZone }: CallerMember) => ({ memberId, today: dayIn(timeZone) })
 
 /** A draft that begins with what the client and the workspace’s settings say; what is said here goes before. */
 async function insertDraft(
@@ -269,13 +256,8 @@ async function insertDraft(
   const { workspaceId, memberId } = member
   const settings = await findInvoicing(trx, workspaceId)
   const card = await findClientCard(trx, workspaceId, heading.client)
-  const { currency: own } = await trx
-    .selectFrom('workspace')
-    .select('currency')
-    .where('id', '=', workspaceId)
-    .executeTakeFirstOrThrow()
-  const currency = heading.currency ?? card?.currency ?? own
-  const issueDate = heading.issueDate ?? (await findToday(trx, workspaceId))
+  const currency = heading.currency ?? card?.currency ?? member.currency
+  const issueDate = heading.issueDate ?? dayIn(member.timeZone)
   const dueDate = addDays(issueDate, card?.paymentTerms ?? settings.paymentTerms)
   return insertInvoice(trx, workspaceId, {
     id,

@@ -8,7 +8,7 @@ import { finaliseInvoice } from './invoice.finalise.ts'
 import { releaseEntries } from './invoice.line.queries.ts'
 import { deleteStatusPayments, insertPayment, sumPayments } from './invoice.payment.queries.ts'
 import { type InvoiceRow, updateInvoice } from './invoice.queries.ts'
-import { settlePayments } from './invoice.settle.ts'
+import { settlePayments, statusOf } from './invoice.settle.ts'
 
 type Mover = { memberId: string; today: string }
 
@@ -99,7 +99,6 @@ export async function voidInvoice(trx: Db, invoice: InvoiceRow): Promise<Invoice
       'Something was paid on it. Take its payments back first, or write a credit note.',
     )
   await releaseEntries(trx, workspaceId, id)
-  const statuses = await findStatuses(trx, workspaceId, 'invoice')
-  const status = statuses.find(({ category }) => category === 'void')?.id ?? null
+  const status = await statusOf(trx, invoice, 'void')
   return updateInvoice(trx, workspaceId, id, { voidedAt: new Date().toISOString(), status })
 }
