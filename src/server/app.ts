@@ -18,6 +18,7 @@ import { clientRoutes } from '#features/client/server/client.routes.ts'
 import { commentRoutes } from '#features/comment/server/comment.routes.ts'
 import { fileRoutes } from '#features/file/server/file.routes.ts'
 import { visibleInvoice } from '#features/invoice/invoice.rules.ts'
+import { paymentRoutes } from '#features/invoice/server/invoice.payment.routes.ts'
 import { invoiceRoutes } from '#features/invoice/server/invoice.routes.ts'
 import { invoicingRoutes } from '#features/invoice/server/invoicing.routes.ts'
 import { isMemberVisible, visibleMember } from '#features/member/member.rules.ts'
@@ -251,6 +252,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     presenceRoutes,
     clientRoutes,
     invoiceRoutes,
+    paymentRoutes,
     invoicingRoutes,
     taxRoutes,
     viewRoutes,

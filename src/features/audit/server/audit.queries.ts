@@ -145,5 +145,6 @@ const idOf = (data: Fields) => (data.id ?? data.projectId ?? data.taskId ?? null
 
 function titleOf(data: Fields): string {
   const profile = data.profile as { name?: string } | null | undefined
-  return String(data.title ?? data.name ?? profile?.name ?? data.email ?? '')
+  // What has no title has a number, as invoices do.
+  return String(data.title ?? data.name ?? profile?.name ?? data.email ?? data.number ?? '')
 }

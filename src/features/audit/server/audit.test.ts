@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clientContract } from '#features/client/client.contract.ts'
+import { invoiceContract } from '#features/invoice/invoice.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { defaultAccess } from '#features/role/role.rules.ts'
 import { tagContract } from '#features/tag/tag.contract.ts'
@@ -39,6 +41,17 @@ test('tells who did what when, with what was before and after, newest first', as
   expect(created).toMatchObject({ event: 'create', title: 'Old', fields: [] })
   expect(await owner.data(getAudit, { query: { object: 'project' } })).toMatchObject([{ id: project }])
   expect(await owner.data(getAudit, { query: { event: 'delete' } })).toHaveLength(1)
+})
+
+test('names an invoice by its number', async () => {
+  const { owner } = setting
+  const client = await owner.data(clientContract.createClient, { body: { title: 'Ford' } })
+  const lines = [{ kind: 'fixed' as const, title: 'Design', rate: 80 }]
+  const body = { client: client.id, issueDate: '2026-03-02', lines }
+  const { id } = await owner.data(invoiceContract.createInvoice, { body })
+  await owner.data(invoiceContract.finaliseInvoice, { params: { id } })
+  const steps = await owner.data(getAudit, { query: { subject: id } })
+  expect(steps.map(({ title }) => title)).toEqual(['INV-2026-0001', ''])
 })
 
 test('comes in pages that neither leave out nor repeat', async () => {

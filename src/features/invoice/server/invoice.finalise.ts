@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { findClientCard } from '#features/client/server/client.card.queries.ts'
+import type { InvoiceStatus } from '#features/status/status.shape.ts'
 import { findTaxes } from '#features/tax/server/tax.queries.ts'
 import { HttpError, notFound } from '#server/errors.ts'
 import type { InvoiceDocument } from '../invoice.document.contract.ts'
@@ -9,7 +10,7 @@ import type { Invoicing } from '../invoicing.contract.ts'
 import { discountTerms, totalsOf } from './invoice.change.ts'
 import { findLines, type LineRow } from './invoice.line.queries.ts'
 import { findInvoice, type InvoiceRow, takeNumber, updateInvoice } from './invoice.queries.ts'
-import { statusOf } from './invoice.settle.ts'
+import { findInvoiceStatuses, statusOf } from './invoice.settle.ts'
 import { findInvoicing } from './invoicing.queries.ts'
 
 const patternOf = {
@@ -24,7 +25,11 @@ const patternOf = {
  * Gives a locked draft its number and freezes all that it says. The counter is locked until the end of the transaction:
  * who comes second takes the next number, or the same one where this fails, so that none is missing.
  */
-export async function finaliseInvoice(trx: Db, invoice: InvoiceRow): Promise<InvoiceRow> {
+export async function finaliseInvoice(
+  trx: Db,
+  invoice: InvoiceRow,
+  statuses?: readonly InvoiceStatus[],
+): Promise<InvoiceRow> {
   const { workspaceId, id, issueDate } = invoice
   const lines = await findLines(trx, workspaceId, id)
   if (!lines.some(({ kind }) => kind !== 'text'))
@@ -36,12 +41,13 @@ export async function finaliseInvoice(trx: Db, invoice: InvoiceRow): Promise<Inv
   const pattern = settings.patterns[range]
   const place = await takeNumber(trx, workspaceId, range, countingYear(pattern, issueDate))
   const number = formatNumber(pattern, issueDate, place)
+  const known = statuses ?? (await findInvoiceStatuses(trx, workspaceId))
   const snapshot = await documentOf(trx, invoice, number, settings, lines)
   return updateInvoice(trx, workspaceId, id, {
     number,
     snapshot: JSON.stringify(snapshot),
     finalisedAt: new Date().toISOString(),
-    status: await statusOf(trx, invoice, 'open'),
+    status: statusOf(known, 'open', invoice.status),
   } as Partial<InvoiceRow>)
 }
 

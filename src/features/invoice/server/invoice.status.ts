@@ -1,27 +1,34 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
-import { findStatuses } from '#features/status/server/status.queries.ts'
-import type { InvoiceCategory } from '#features/status/status.shape.ts'
+import type { InvoiceCategory, InvoiceStatus } from '#features/status/status.shape.ts'
 import { HttpError, invalid } from '#server/errors.ts'
+import type { CallerMember } from '#server/session/session.ts'
+import { dayIn } from '#shared/days.ts'
 import { categoryOfState } from '../invoice.rules.ts'
 import { finaliseInvoice } from './invoice.finalise.ts'
 import { releaseEntries } from './invoice.line.queries.ts'
 import { deleteStatusPayments, insertPayment, sumPayments } from './invoice.payment.queries.ts'
 import { type InvoiceRow, updateInvoice } from './invoice.queries.ts'
-import { settlePayments, statusOf } from './invoice.settle.ts'
+import { findInvoiceStatuses, settlePayments, statusOf } from './invoice.settle.ts'
+import { requirePayable } from './invoice.validate.ts'
 
-type Mover = { memberId: string; today: string }
+type Mover = Pick<CallerMember, 'memberId' | 'timeZone'>
+type Statuses = readonly InvoiceStatus[]
+type Move = (trx: Db, invoice: InvoiceRow, statuses: Statuses, mover: Mover) => Promise<InvoiceRow>
 
-/** What moves an invoice to a category from where it stands; what is missing can't be. */
-const moves: Record<
-  InvoiceCategory,
-  Partial<Record<InvoiceCategory, (trx: Db, invoice: InvoiceRow, mover: Mover) => Promise<InvoiceRow>>>
-> = {
+/**
+ * What moves an invoice to a category from where it stands; what is missing can't be. The invoice has the chosen status
+ * already, which of all statuses of the category is the one it gets.
+ */
+const moves: Record<InvoiceCategory, Partial<Record<InvoiceCategory, Move>>> = {
   draft: {
-    open: (trx, invoice) => finaliseInvoice(trx, invoice),
-    paid: async (trx, invoice, mover) => payRest(trx, await finaliseInvoice(trx, invoice), mover),
+    open: finaliseInvoice,
+    async paid(trx, invoice, statuses, mover) {
+      const open = await finaliseInvoice(trx, invoice, statuses)
+      return payRest(trx, { ...open, status: invoice.status }, statuses, mover)
+    },
   },
-  open: { paid: payRest, void: (trx, invoice) => voidInvoice(trx, invoice) },
+  open: { paid: payRest, void: voidInvoice },
   paid: { open: reopen },
   void: {},
 }
@@ -42,7 +49,7 @@ export async function moveStatus(
 ): Promise<InvoiceRow> {
   const { workspaceId, id } = invoice
   const from = categoryOfState(invoice)
-  const statuses = await findStatuses(trx, workspaceId, 'invoice')
+  const statuses = await findInvoiceStatuses(trx, workspaceId)
   const to = status === null ? from : statuses.find((one) => one.id === status)?.category
   if (!to) throw invalid({ status: 'Not an invoice status of this workspace' })
   if (to === from) return updateInvoice(trx, workspaceId, id, { status })
@@ -54,31 +61,35 @@ export async function moveStatus(
       refusals[`${from} ${to}`] ?? 'It is void. Duplicate it to bill again.',
       { status: 'Not possible from here' },
     )
-  await move(trx, invoice, mover)
-  // The one that was chosen, not the first of its category.
-  return updateInvoice(trx, workspaceId, id, { status })
+  return move(trx, { ...invoice, status }, statuses, mover)
 }
 
-async function payRest(trx: Db, invoice: InvoiceRow, { memberId, today }: Mover): Promise<InvoiceRow> {
+async function payRest(
+  trx: Db,
+  invoice: InvoiceRow,
+  statuses: Statuses,
+  { memberId, timeZone }: Mover,
+): Promise<InvoiceRow> {
+  requirePayable(invoice)
   const { workspaceId, id, total } = invoice
   const amount = total - (await sumPayments(trx, workspaceId, id))
   if (amount !== 0)
     await insertPayment(trx, workspaceId, {
       id: uuidv7(),
       invoice: id,
-      date: today,
+      date: dayIn(timeZone),
       amount,
       method: 'other',
       reference: '',
       byStatus: true,
       createdBy: memberId,
     })
-  return settlePayments(trx, invoice)
+  return settlePayments(trx, invoice, statuses)
 }
 
-async function reopen(trx: Db, invoice: InvoiceRow): Promise<InvoiceRow> {
+async function reopen(trx: Db, invoice: InvoiceRow, statuses: Statuses): Promise<InvoiceRow> {
   await deleteStatusPayments(trx, invoice.workspaceId, invoice.id)
-  const open = await settlePayments(trx, invoice)
+  const open = await settlePayments(trx, invoice, statuses)
   if (open.paidAt !== null)
     throw new HttpError(
       409,
@@ -90,7 +101,7 @@ async function reopen(trx: Db, invoice: InvoiceRow): Promise<InvoiceRow> {
 }
 
 /** Takes a numbered invoice back: its number stays, and its time can be billed anew. */
-export async function voidInvoice(trx: Db, invoice: InvoiceRow): Promise<InvoiceRow> {
+export async function voidInvoice(trx: Db, invoice: InvoiceRow, statuses?: Statuses): Promise<InvoiceRow> {
   const { workspaceId, id } = invoice
   if ((await sumPayments(trx, workspaceId, id)) !== 0)
     throw new HttpError(
@@ -99,6 +110,7 @@ export async function voidInvoice(trx: Db, invoice: InvoiceRow): Promise<Invoice
       'Something was paid on it. Take its payments back first, or write a credit note.',
     )
   await releaseEntries(trx, workspaceId, id)
-  const status = await statusOf(trx, invoice, 'void')
+  const known = statuses ?? (await findInvoiceStatuses(trx, workspaceId))
+  const status = statusOf(known, 'void', invoice.status)
   return updateInvoice(trx, workspaceId, id, { voidedAt: new Date().toISOString(), status })
 }

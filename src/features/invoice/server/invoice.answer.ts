@@ -1,0 +1,23 @@
+import type { Db } from '#database/database.ts'
+import { answer } from '#server/handle.ts'
+import type { Log } from '#server/live/change.ts'
+import { findWhole } from './invoice.change.ts'
+import { type InvoiceRow, toInvoice } from './invoice.queries.ts'
+
+export async function wholeAnswer(trx: Db, row: InvoiceRow) {
+  const data = await findWhole(trx, row)
+  return answer(data, { invoice: data })
+}
+
+/** Notes that an invoice was made, and answers it. */
+export function createdAnswer(trx: Db, log: Log, row: InvoiceRow) {
+  log({ object: 'invoice', event: 'create', data: toInvoice(row) })
+  return wholeAnswer(trx, row)
+}
+
+/** Notes what changed, where something did, and answers the invoice as it is now. */
+export function changedAnswer(trx: Db, log: Log, before: InvoiceRow, row: InvoiceRow) {
+  if (row !== before)
+    log({ object: 'invoice', event: 'update', data: toInvoice(row), before: toInvoice(before) })
+  return wholeAnswer(trx, row)
+}

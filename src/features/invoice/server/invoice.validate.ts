@@ -1,0 +1,85 @@
+import type { Db } from '#database/database.ts'
+import { findClientCard } from '#features/client/server/client.card.queries.ts'
+import { isProjectVisible } from '#features/project/project.rules.ts'
+import { findProjectIds } from '#features/project/server/project.queries.ts'
+import { brokenConstraint, forbidden, HttpError, invalid, notFound } from '#server/errors.ts'
+import type { CallerMember } from '#server/session/session.ts'
+import type { InvoiceHeading } from '../invoice.contract.ts'
+import { isInvoiceVisible, mayOnAll } from '../invoice.rules.ts'
+import { frozen } from './invoice.change.ts'
+import { type InvoiceRow, lockInvoice } from './invoice.queries.ts'
+
+/** The invoice, locked, for whoever may change it. */
+export async function lockChangeable(trx: Db, member: CallerMember, id: string): Promise<InvoiceRow> {
+  const row = await lockVisible(trx, member, id)
+  requireAllProjects(member, 'invoice.update', row)
+  return row
+}
+
+/** The same, of a draft. */
+export async function lockDraft(trx: Db, member: CallerMember, id: string): Promise<InvoiceRow> {
+  const row = await lockChangeable(trx, member, id)
+  if (row.finalisedAt !== null) throw frozen(row.number)
+  return row
+}
+
+export async function lockVisible(trx: Db, member: CallerMember, id: string): Promise<InvoiceRow> {
+  const row = await lockInvoice(trx, member.workspaceId, id)
+  if (!row || !isInvoiceVisible(member, row)) throw notFound('Invoice')
+  return row
+}
+
+export function requireAllProjects(
+  member: CallerMember,
+  flag: 'invoice.create' | 'invoice.update' | 'invoice.delete',
+  { projects }: Pick<InvoiceRow, 'projects'>,
+) {
+  if (!mayOnAll(member, flag, projects) || !mayOnAll(member, 'money.view', projects)) throw forbidden()
+}
+
+export function requirePayable({ finalisedAt, voidedAt, kind }: InvoiceRow) {
+  if (finalisedAt === null)
+    throw new HttpError(409, 'INVOICE_DRAFT', 'Finalise it first: a draft is owed nothing.')
+  if (voidedAt !== null) throw new HttpError(409, 'INVOICE_VOID', 'It is void: nothing is owed on it.')
+  if (kind === 'quote')
+    throw new HttpError(409, 'INVOICE_QUOTE', 'A quote is not paid. Make an invoice of it.')
+}
+
+/** What an invoice refers to is there, and the caller may bill it. */
+export async function validateReferences(
+  trx: Db,
+  member: CallerMember,
+  { client, project, serviceFrom, serviceTo }: Partial<InvoiceHeading>,
+  lines: readonly { project?: string | null | undefined }[] = [],
+) {
+  if (client) {
+    const card = await findClientCard(trx, member.workspaceId, client)
+    if (!card) throw invalid({ client: 'Not a client of this workspace' })
+  }
+  const named = [project, ...lines.map((line) => line.project)]
+  const known = await findProjectIds(trx, member.workspaceId, [...new Set(named.filter((id) => id != null))])
+  for (const [index, id] of named.entries())
+    if (id != null && !(known.has(id) && isProjectVisible(member, { id })))
+      throw invalid({
+        [index === 0 ? 'project' : `lines.${index - 1}.project`]: 'Not a project of this workspace',
+      })
+  if (serviceFrom && serviceTo && serviceTo < serviceFrom)
+    throw invalid({ serviceTo: 'Ends before it begins' })
+}
+
+/** What the database refused, in words. */
+export function rethrowTaken(error: unknown): never {
+  if (brokenConstraint(error) === 'invoice_line_entry_live')
+    throw new HttpError(
+      409,
+      'ENTRY_INVOICED',
+      'Some of this time is on another invoice by now. Choose again.',
+    )
+  throw brokenConstraint(error) === 'invoice_number'
+    ? new HttpError(
+        409,
+        'NUMBER_TAKEN',
+        'This number exists already. Change the pattern in Settings › Invoicing.',
+      )
+    : error
+}
