@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call, ok } from '#shared/contract.ts'
-import { amount, day, id, ids, page, position, text } from '#shared/fields.ts'
+import { amount, day, id, ids, isStorable, page, position, text } from '#shared/fields.ts'
 import { mustBe } from '#shared/sentences.ts'
+import { invoiceDocument } from './invoice.document.contract.ts'
 import {
   invoice,
   invoiceKind,
@@ -19,6 +20,7 @@ const title = z
   .string({ error: mustBe('text') })
   .trim()
   .max(500, 'At most 500 characters')
+  .refine(isStorable, 'Contains a character that cannot be stored')
 const percent = z.number({ error: 'Must be a percentage' }).min(0, 'At least 0').max(100, 'At most 100')
 /** Decimals that the database keeps. */
 const decimals = (count: number) => (value: number) => Number(value.toFixed(count))
@@ -61,13 +63,13 @@ const rounding = z.strictObject({
 })
 export type Rounding = z.infer<typeof rounding>
 
-/** As many entries as one invoice takes at once. */
-const maxEntries = 20_000
+/** As much as one invoice takes at once. */
+export const timeLimits = { entries: 20_000, projects: 500 } as const
 
 /** Tracked time that becomes lines: chosen one by one, or all that can be billed of a project and period. */
 const timeChoice = z.strictObject({
-  entries: ids(maxEntries).optional(),
-  projects: ids(500).optional(),
+  entries: ids(timeLimits.entries).optional(),
+  projects: ids(timeLimits.projects).optional(),
   from: day.optional(),
   to: day.optional(),
   groupBy: timeGrouping,
@@ -92,6 +94,39 @@ const service = z.object({
   entries: z.array(id),
 })
 export type Service = z.infer<typeof service>
+
+/** A time entry that can be billed. */
+const openEntry = z.object({
+  id,
+  /** That it began on, in the workspace’s time zone. */
+  day,
+  /** Of these seconds all are billed, before rounding. */
+  seconds: z.number(),
+  /** Per hour in `currency`; null: it is unpriced, and never billed before it has a rate. */
+  rate: z.number().nullable(),
+  currency: z.string(),
+  project: id,
+  projectName: z.string(),
+  task: id.nullable(),
+  /** The task’s; without one the project’s name. */
+  title: z.string(),
+  memberId: id,
+  memberName: z.string(),
+  /** The first of its tags by name. */
+  tag: id.nullable(),
+  tagName: z.string(),
+  note: z.string(),
+})
+
+/** Of one project, seconds that are not billed: paid for by a fee or a retainer, for free, or on an invoice already. */
+const leftOut = z.object({
+  project: id,
+  covered: z.number(),
+  notBillable: z.number(),
+  invoiced: z.number(),
+  /** Timers. */
+  running: z.int(),
+})
 
 const heading = z.strictObject({
   client: id,
@@ -149,6 +184,16 @@ export const invoiceContract = {
     params,
     answer: ok(wholeInvoice),
   }),
+  getDocument: call({
+    method: 'GET',
+    path: '/invoice/:id/document',
+    summary:
+      'All that an invoice says, in minor units: as it was finalised, or as the draft would say it now. From it come the page, the PDF and the e-invoice.',
+    permission: 'invoice.view',
+    scope: 'rows',
+    params,
+    answer: ok(invoiceDocument),
+  }),
   createInvoice: call({
     method: 'POST',
     path: '/invoice',
@@ -185,6 +230,17 @@ export const invoiceContract = {
         .optional(),
     }),
     answer: ok(wholeInvoice, { invoice: wholeInvoice }),
+  }),
+  getTime: call({
+    method: 'GET',
+    path: '/invoice/:id/time',
+    summary:
+      'The tracked time of an invoice’s client that is on no invoice yet, entry by entry, oldest first; and how much of the same period is not billed, and why.',
+    permission: 'invoice.view',
+    scope: 'rows',
+    params,
+    query: z.strictObject({ from: day.optional(), to: day.optional() }).optional(),
+    answer: ok(z.object({ entries: z.array(openEntry), leftOut: z.array(leftOut) })),
   }),
   addTime: call({
     method: 'POST',

@@ -30,6 +30,8 @@ export const invoiceLine = z.object({
   tax: id.nullable(),
   project: id.nullable(),
   total: z.number(),
+  /** How many time entries it bills. */
+  entries: z.int(),
   updatedAt: instant,
 })
 export type InvoiceLine = z.infer<typeof invoiceLine>

@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { call, ok } from '#shared/contract.ts'
-import { color, text } from '#shared/fields.ts'
+import { color, isStorable, text } from '#shared/fields.ts'
+import { ibanProblem, plainIban } from '#shared/iban.ts'
+import { mustBe } from '#shared/sentences.ts'
 import { bank, seller } from './invoice.document.contract.ts'
 import { patternProblem } from './invoice.rules.ts'
 
-const short = z.string().trim().max(200, 'At most 200 characters')
+const short = z
+  .string({ error: mustBe('text') })
+  .trim()
+  .max(200, 'At most 200 characters')
+  .refine(isStorable, 'Contains a character that cannot be stored')
 const country = z.string().regex(/^([A-Z]{2})?$/, 'Must be a country such as DE')
 const pattern = z
   .string()
@@ -14,6 +20,15 @@ const pattern = z
     const problem = patternProblem(value)
     if (problem) context.addIssue({ code: 'custom', message: problem })
   })
+
+/** May be empty. */
+const iban = short.transform(plainIban).superRefine((value, context) => {
+  const problem = value ? ibanProblem(value) : null
+  if (problem) context.addIssue({ code: 'custom', message: problem })
+})
+const bic = short
+  .transform((value) => value.replace(/\s/g, '').toUpperCase())
+  .refine((value) => /^([A-Z0-9]{8}([A-Z0-9]{3})?)?$/.test(value), 'Must be a BIC of 8 or 11 characters')
 
 export const documentLanguages = ['en', 'de', 'fr', 'es', 'it', 'nl'] as const
 
@@ -52,7 +67,7 @@ export const invoicingChange = z.strictObject({
     .strictObject({ ...partyFields, registration: short, phone: short, website: short })
     .partial()
     .optional(),
-  bank: z.strictObject({ holder: short, iban: short, bic: short, bankName: short }).partial().optional(),
+  bank: z.strictObject({ holder: short, iban, bic, bankName: short }).partial().optional(),
   patterns: z.strictObject({ invoice: pattern, creditNote: pattern, quote: pattern }).partial().optional(),
   paymentTerms: z.int('Must be whole days').min(0, 'At least 0').max(365, 'At most 365').optional(),
   taxMode: z.enum(['exclusive', 'inclusive']).optional(),

@@ -9,6 +9,7 @@ import { maxLines } from '../invoice.contract.ts'
 import type { InvoiceDocument } from '../invoice.document.contract.ts'
 import type { WholeInvoice } from '../invoice.shape.ts'
 import { type InvoiceDiscount, type InvoiceTotals, invoiceTotals } from '../invoice.totals.rules.ts'
+import { countLineEntries, rescaleRates } from './invoice.entries.queries.ts'
 import {
   deleteLines,
   findEntryProjects,
@@ -62,6 +63,20 @@ export function headingColumns(
   if (discount === undefined) return defined
   const value = discount?.unit === 'money' ? toMinor(discount.value, currency) : (discount?.value ?? null)
   return { ...defined, discountUnit: discount?.unit ?? null, discountValue: value }
+}
+
+/** A draft that is to be in another currency, whose digits may be others: rates and the discount keep their numbers. */
+export async function withDigitsOf(
+  trx: Db,
+  invoice: InvoiceRow,
+  currency: string | undefined,
+): Promise<InvoiceRow> {
+  const factor = 10 ** (minorDigits(currency ?? invoice.currency) - minorDigits(invoice.currency))
+  if (factor === 1) return invoice
+  const { workspaceId, id, discountUnit, discountValue } = invoice
+  await rescaleRates(trx, workspaceId, id, factor)
+  if (discountUnit !== 'money' || discountValue === null) return invoice
+  return updateInvoice(trx, workspaceId, id, { discountValue: Math.round(discountValue * factor) })
 }
 
 /** Writes a draft as it is with these lines: what it adds up to, and which projects it bills, follow. */
@@ -134,8 +149,9 @@ export const frozen = (number: string | null) =>
 /** The invoice with all that stands on it. */
 export async function findWhole(db: Db, row: InvoiceRow): Promise<WholeInvoice> {
   const { workspaceId, id, currency } = row
-  const [lines, taxes, payments] = [
+  const [lines, entries, taxes, payments] = [
     await findLines(db, workspaceId, id),
+    await countLineEntries(db, workspaceId, id),
     await findTaxes(db, workspaceId),
     await findPayments(db, workspaceId, id, currency),
   ]
@@ -145,7 +161,7 @@ export async function findWhole(db: Db, row: InvoiceRow): Promise<WholeInvoice> 
   const money = (minor: number) => toMajor(minor, currency)
   return {
     ...toInvoice(row),
-    lines: lines.map((line) => toLine(line, currency)),
+    lines: lines.map((line) => toLine(line, currency, entries.get(line.id) ?? 0)),
     taxes: sums.map(({ percent, category, base, tax }) => ({
       percent,
       category,

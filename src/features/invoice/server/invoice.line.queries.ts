@@ -6,7 +6,7 @@ import type { InvoiceLine } from '../invoice.shape.ts'
 
 export type LineRow = Selectable<LineTable>
 
-export const toLine = (row: LineRow, currency: string): InvoiceLine => ({
+export const toLine = (row: LineRow, currency: string, entries: number): InvoiceLine => ({
   id: row.id,
   invoice: row.invoice,
   position: row.position,
@@ -21,6 +21,7 @@ export const toLine = (row: LineRow, currency: string): InvoiceLine => ({
   tax: row.tax,
   project: row.project,
   total: toMajor(row.total, currency),
+  entries,
   updatedAt: row.updatedAt,
 })
 

@@ -1,6 +1,24 @@
 -- The SQL of the invoice’s queries, by function. Made by `npm run schema`; do not edit.
 -- Where a function sends one of several statements, by what it is given or finds, all of them are here.
 
+-- invoice.entries.queries.ts: countLineEntries
+
+select "line", count(*)::int as "count"
+from "invoice_line_entry"
+where "workspace_id" = $1 and "invoice" = $2
+group by "line";
+
+-- invoice.entries.queries.ts: hasLiveEntries
+
+select "entry"
+from "invoice_line_entry"
+where "workspace_id" = $1 and "invoice" = $2 and "is_live" = $3
+limit $4;
+
+-- invoice.entries.queries.ts: rescaleRates
+
+update invoice_line set rate = round(rate * $1::numeric) where workspace_id = $2 and invoice = $3;
+
 -- invoice.line.queries.ts: deleteLines
 
 delete from "invoice_line" where "workspace_id" = $1 and "invoice" = $2 and "id" in ($3);
@@ -220,15 +238,16 @@ returning *;
 
 -- invoice.time.queries.ts: findBillable
 
-select e.id, e.project, date_trunc('week', (e.start at time zone w.time_zone)::date)::date::text as key,
-  date_trunc('week', (e.start at time zone w.time_zone)::date)::date::text as title,
+select e.id, (e.start at time zone w.time_zone)::date::text as day,
   (
     case
     when e.billable
     and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
     else 0 end
   )::float8 as seconds,
-  e.rate, e.currency
+  e.rate, e.currency, e.project, p.name as project_name, e.task,
+  coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
+  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note
 from time_entry e
 join workspace w on w.id = e.workspace_id
 join project p on p.workspace_id = e.workspace_id and p.id = e.project
@@ -242,8 +261,8 @@ left join lateral (
   where link.workspace_id = e.workspace_id and link.entry = e.id
   order by lower(tag.name)
   limit 1
-) tag on $1
-where e.workspace_id = $2
+) tag on true
+where e.workspace_id = $1
   and e."end" is not null
   and (
     case
@@ -256,23 +275,24 @@ where e.workspace_id = $2
     from invoice_line_entry link
     where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
   )
-  and e.project = any($3::uuid[])
-  and ($4::uuid is null or e.client = $5::uuid)
-  and ($6::uuid[] is null or e.id = any($7::uuid[]))
-  and ($8::uuid[] is null or e.project = any($9::uuid[]))
-  and ($10::date is null or (e.start at time zone w.time_zone)::date >= $11::date)
-  and ($12::date is null or (e.start at time zone w.time_zone)::date <= $13::date)
+  and e.project = any($2::uuid[])
+  and ($3::uuid is null or e.client = $4::uuid)
+  and ($5::uuid[] is null or e.id = any($6::uuid[]))
+  and ($7::uuid[] is null or e.project = any($8::uuid[]))
+  and ($9::date is null or (e.start at time zone w.time_zone)::date >= $10::date)
+  and ($11::date is null or (e.start at time zone w.time_zone)::date <= $12::date)
 order by e.start, e.id;
 
-select e.id, e.project, coalesce(e.task, e.project)::text as key,
-  coalesce(t.title, nullif(e.task_title, ''), p.name) as title,
+select e.id, (e.start at time zone w.time_zone)::date::text as day,
   (
     case
     when e.billable
     and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
     else 0 end
   )::float8 as seconds,
-  e.rate, e.currency
+  e.rate, e.currency, e.project, p.name as project_name, e.task,
+  coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
+  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note
 from time_entry e
 join workspace w on w.id = e.workspace_id
 join project p on p.workspace_id = e.workspace_id and p.id = e.project
@@ -286,8 +306,8 @@ left join lateral (
   where link.workspace_id = e.workspace_id and link.entry = e.id
   order by lower(tag.name)
   limit 1
-) tag on $1
-where e.workspace_id = $2
+) tag on true
+where e.workspace_id = $1
   and e."end" is not null
   and (
     case
@@ -301,21 +321,23 @@ where e.workspace_id = $2
     where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
   )
   and false
-  and ($3::uuid is null or e.client = $4::uuid)
-  and ($5::uuid[] is null or e.id = any($6::uuid[]))
-  and ($7::uuid[] is null or e.project = any($8::uuid[]))
-  and ($9::date is null or (e.start at time zone w.time_zone)::date >= $10::date)
-  and ($11::date is null or (e.start at time zone w.time_zone)::date <= $12::date)
+  and ($2::uuid is null or e.client = $3::uuid)
+  and ($4::uuid[] is null or e.id = any($5::uuid[]))
+  and ($6::uuid[] is null or e.project = any($7::uuid[]))
+  and ($8::date is null or (e.start at time zone w.time_zone)::date >= $9::date)
+  and ($10::date is null or (e.start at time zone w.time_zone)::date <= $11::date)
 order by e.start, e.id;
 
-select e.id, e.project, coalesce(tag.id::text, '') as key, coalesce(tag.name, '') as title,
+select e.id, (e.start at time zone w.time_zone)::date::text as day,
   (
     case
     when e.billable
     and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
     else 0 end
   )::float8 as seconds,
-  e.rate, e.currency
+  e.rate, e.currency, e.project, p.name as project_name, e.task,
+  coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
+  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note
 from time_entry e
 join workspace w on w.id = e.workspace_id
 join project p on p.workspace_id = e.workspace_id and p.id = e.project
@@ -329,51 +351,8 @@ left join lateral (
   where link.workspace_id = e.workspace_id and link.entry = e.id
   order by lower(tag.name)
   limit 1
-) tag on $1
-where e.workspace_id = $2
-  and e."end" is not null
-  and (
-    case
-    when e.billable
-    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-    else 0 end
-  ) > 0
-  and not exists(
-    select
-    from invoice_line_entry link
-    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
-  )
-  and false
-  and ($3::uuid is null or e.client = $4::uuid)
-  and ($5::uuid[] is null or e.id = any($6::uuid[]))
-  and ($7::uuid[] is null or e.project = any($8::uuid[]))
-  and ($9::date is null or (e.start at time zone w.time_zone)::date >= $10::date)
-  and ($11::date is null or (e.start at time zone w.time_zone)::date <= $12::date)
-order by e.start, e.id;
-
-select e.id, e.project, e.project::text as key, p.name as title,
-  (
-    case
-    when e.billable
-    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-    else 0 end
-  )::float8 as seconds,
-  e.rate, e.currency
-from time_entry e
-join workspace w on w.id = e.workspace_id
-join project p on p.workspace_id = e.workspace_id and p.id = e.project
-left join task t on t.workspace_id = e.workspace_id and t.id = e.task
-left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
-left join "user" u on u.id = m."user"
-left join lateral (
-  select tag.id, tag.name
-  from time_entry_tag link
-  join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
-  where link.workspace_id = e.workspace_id and link.entry = e.id
-  order by lower(tag.name)
-  limit 1
-) tag on $1
-where e.workspace_id = $2
+) tag on true
+where e.workspace_id = $1
   and e."end" is not null
   and (
     case
@@ -387,56 +366,146 @@ where e.workspace_id = $2
     where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
   )
   and true
-  and ($3::uuid is null or e.client = $4::uuid)
-  and ($5::uuid[] is null or e.id = any($6::uuid[]))
-  and ($7::uuid[] is null or e.project = any($8::uuid[]))
-  and ($9::date is null or (e.start at time zone w.time_zone)::date >= $10::date)
-  and ($11::date is null or (e.start at time zone w.time_zone)::date <= $12::date)
+  and ($2::uuid is null or e.client = $3::uuid)
+  and ($4::uuid[] is null or e.id = any($5::uuid[]))
+  and ($6::uuid[] is null or e.project = any($7::uuid[]))
+  and ($8::date is null or (e.start at time zone w.time_zone)::date >= $9::date)
+  and ($10::date is null or (e.start at time zone w.time_zone)::date <= $11::date)
 order by e.start, e.id;
 
-select e.id, e.project, date_trunc('week', (e.start at time zone w.time_zone)::date)::date::text as key,
-  date_trunc('week', (e.start at time zone w.time_zone)::date)::date::text as title,
-  (
-    case
-    when e.billable
-    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-    else 0 end
-  )::float8 as seconds,
-  e.rate, e.currency
-from time_entry e
-join workspace w on w.id = e.workspace_id
-join project p on p.workspace_id = e.workspace_id and p.id = e.project
-left join task t on t.workspace_id = e.workspace_id and t.id = e.task
-left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
-left join "user" u on u.id = m."user"
-left join lateral (
-  select tag.id, tag.name
-  from time_entry_tag link
-  join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
-  where link.workspace_id = e.workspace_id and link.entry = e.id
-  order by lower(tag.name)
-  limit 1
-) tag on $1
-where e.workspace_id = $2
-  and e."end" is not null
-  and (
-    case
-    when e.billable
-    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-    else 0 end
-  ) > 0
-  and not exists(
-    select
-    from invoice_line_entry link
-    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
-  )
-  and false
-  and ($3::uuid is null or e.client = $4::uuid)
-  and ($5::uuid[] is null or e.id = any($6::uuid[]))
-  and ($7::uuid[] is null or e.project = any($8::uuid[]))
-  and ($9::date is null or (e.start at time zone w.time_zone)::date >= $10::date)
-  and ($11::date is null or (e.start at time zone w.time_zone)::date <= $12::date)
-order by e.start, e.id;
+-- invoice.time.queries.ts: findLeftOut
+
+select project, covered::float8, not_billable::float8, invoiced::float8, running
+from (
+  select e.project,
+    coalesce(
+      sum(
+        case
+        when e.covered then extract(epoch from e."end" - e.start)
+        else least(e.included, extract(epoch from e."end" - e.start)) end
+      ) filter (
+        where e.billable
+          and not exists(
+            select
+            from invoice_line_entry link
+            where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+          )
+      ),
+      0
+    ) as covered,
+    coalesce(sum(extract(epoch from e."end" - e.start)) filter (where not e.billable), 0) as not_billable,
+    coalesce(
+      sum(extract(epoch from e."end" - e.start)) filter (
+        where exists(
+          select
+          from invoice_line_entry link
+          where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+        )
+      ),
+      0
+    ) as invoiced,
+    count(*) filter (where e."end" is null and e.billable)::int as running
+  from time_entry e
+  join workspace w on w.id = e.workspace_id
+  where e.workspace_id = $1
+    and e.project = any($2::uuid[])
+    and ($3::uuid is null or e.client = $4::uuid)
+    and ($5::uuid[] is null or e.id = any($6::uuid[]))
+    and ($7::uuid[] is null or e.project = any($8::uuid[]))
+    and ($9::date is null or (e.start at time zone w.time_zone)::date >= $10::date)
+    and ($11::date is null or (e.start at time zone w.time_zone)::date <= $12::date)
+  group by e.project
+) sums
+where covered + not_billable + invoiced + running > 0
+order by project;
+
+select project, covered::float8, not_billable::float8, invoiced::float8, running
+from (
+  select e.project,
+    coalesce(
+      sum(
+        case
+        when e.covered then extract(epoch from e."end" - e.start)
+        else least(e.included, extract(epoch from e."end" - e.start)) end
+      ) filter (
+        where e.billable
+          and not exists(
+            select
+            from invoice_line_entry link
+            where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+          )
+      ),
+      0
+    ) as covered,
+    coalesce(sum(extract(epoch from e."end" - e.start)) filter (where not e.billable), 0) as not_billable,
+    coalesce(
+      sum(extract(epoch from e."end" - e.start)) filter (
+        where exists(
+          select
+          from invoice_line_entry link
+          where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+        )
+      ),
+      0
+    ) as invoiced,
+    count(*) filter (where e."end" is null and e.billable)::int as running
+  from time_entry e
+  join workspace w on w.id = e.workspace_id
+  where e.workspace_id = $1
+    and false
+    and ($2::uuid is null or e.client = $3::uuid)
+    and ($4::uuid[] is null or e.id = any($5::uuid[]))
+    and ($6::uuid[] is null or e.project = any($7::uuid[]))
+    and ($8::date is null or (e.start at time zone w.time_zone)::date >= $9::date)
+    and ($10::date is null or (e.start at time zone w.time_zone)::date <= $11::date)
+  group by e.project
+) sums
+where covered + not_billable + invoiced + running > 0
+order by project;
+
+select project, covered::float8, not_billable::float8, invoiced::float8, running
+from (
+  select e.project,
+    coalesce(
+      sum(
+        case
+        when e.covered then extract(epoch from e."end" - e.start)
+        else least(e.included, extract(epoch from e."end" - e.start)) end
+      ) filter (
+        where e.billable
+          and not exists(
+            select
+            from invoice_line_entry link
+            where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+          )
+      ),
+      0
+    ) as covered,
+    coalesce(sum(extract(epoch from e."end" - e.start)) filter (where not e.billable), 0) as not_billable,
+    coalesce(
+      sum(extract(epoch from e."end" - e.start)) filter (
+        where exists(
+          select
+          from invoice_line_entry link
+          where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+        )
+      ),
+      0
+    ) as invoiced,
+    count(*) filter (where e."end" is null and e.billable)::int as running
+  from time_entry e
+  join workspace w on w.id = e.workspace_id
+  where e.workspace_id = $1
+    and true
+    and ($2::uuid is null or e.client = $3::uuid)
+    and ($4::uuid[] is null or e.id = any($5::uuid[]))
+    and ($6::uuid[] is null or e.project = any($7::uuid[]))
+    and ($8::date is null or (e.start at time zone w.time_zone)::date >= $9::date)
+    and ($10::date is null or (e.start at time zone w.time_zone)::date <= $11::date)
+  group by e.project
+) sums
+where covered + not_billable + invoiced + running > 0
+order by project;
 
 -- invoice.time.queries.ts: insertLineEntries
 

@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
 import { lockWorkspace } from '#features/workspace/server/workspace.queries.ts'
-import { idTaken, notFound } from '#server/errors.ts'
+import { idTaken } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { invoiceContract, type TimeGrouping } from '../invoice.contract.ts'
 import { isInvoiceVisible } from '../invoice.rules.ts'
 import { changedAnswer, createdAnswer, wholeAnswer } from './invoice.answer.ts'
-import { findWhole, frozen, headingColumns, writeLines } from './invoice.change.ts'
+import { findWhole, frozen, headingColumns, withDigitsOf, writeLines } from './invoice.change.ts'
+import { findDocument } from './invoice.document.ts'
 import { insertDraft } from './invoice.draft.ts'
 import { finaliseInvoice } from './invoice.finalise.ts'
 import {
@@ -23,8 +24,9 @@ import {
 } from './invoice.queries.ts'
 import { moveStatus, voidInvoice } from './invoice.status.ts'
 import { findBillable } from './invoice.time.queries.ts'
-import { addTime, servicesOf } from './invoice.time.ts'
+import { addTime, assertSameBuyer, findTimeFor, servicesOf } from './invoice.time.ts'
 import {
+  findVisible,
   lockChangeable,
   lockDraft,
   lockVisible,
@@ -38,11 +40,14 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
     const { limit = 200, groupBy, ...filter } = query
     const { rows, billable } = await read(async (db) => ({
       rows: await findInvoices(db, member.workspaceId, member, { ...filter, limit }),
-      billable: groupBy && (await findBillableOf(db, member, groupBy, filter)),
+      billable: groupBy && (await findBillableOf(db, member, filter)),
     }))
     const shown = rows.slice(0, limit).map(toInvoice)
     const cursor = rows.length > limit ? (shown.at(-1)?.id ?? null) : null
-    return answer(shown, { cursor, ...(billable && { services: servicesOf(billable) }) })
+    return answer(shown, {
+      cursor,
+      ...(billable && { services: servicesOf(billable, groupBy as TimeGrouping) }),
+    })
   })
 
   handle(app, platform, invoiceContract.getStatusPrices, async ({ member, read, query = {} }) =>
@@ -50,13 +55,11 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
   )
 
   handle(app, platform, invoiceContract.getInvoice, async ({ member, read, params }) =>
-    answer(
-      await read(async (db) => {
-        const row = await findInvoice(db, member.workspaceId, params.id)
-        if (!row || !isInvoiceVisible(member, row)) throw notFound('Invoice')
-        return findWhole(db, row)
-      }),
-    ),
+    answer(await read(async (db) => findWhole(db, await findVisible(db, member, params.id)))),
+  )
+
+  handle(app, platform, invoiceContract.getDocument, async ({ member, read, params }) =>
+    answer(await read(async (db) => findDocument(db, await findVisible(db, member, params.id)))),
   )
 
   handle(app, platform, invoiceContract.createInvoice, ({ member, write, body }) =>
@@ -83,14 +86,23 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
       if (before.finalisedAt !== null && (lines || Object.keys(heading).some((field) => field !== 'notes')))
         throw frozen(before.number)
       await validateReferences(trx, member, heading, lines?.set)
-      let row = before
+      let row = await withDigitsOf(trx, before, heading.currency)
       const columns = headingColumns(heading, heading.currency ?? before.currency)
       if (Object.keys(columns).length) row = await updateInvoice(trx, row.workspaceId, row.id, columns)
-      if (before.finalisedAt === null) row = await writeLines(trx, row, lines ?? {})
+      if (before.finalisedAt === null) {
+        row = await writeLines(trx, row, lines ?? {})
+        await assertSameBuyer(trx, before, row)
+      }
       requireAllProjects(member, 'invoice.update', row)
       if (status !== undefined) row = await moveStatus(trx, row, status, member)
       return changedAnswer(trx, log, before, row)
     }).catch(rethrowTaken),
+  )
+
+  handle(app, platform, invoiceContract.getTime, async ({ member, read, params, query = {} }) =>
+    answer(
+      await read(async (db) => findTimeFor(db, member, await findVisible(db, member, params.id), query)),
+    ),
   )
 
   handle(app, platform, invoiceContract.addTime, ({ member, write, params, body }) =>
@@ -129,13 +141,8 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
   )
 }
 
-const findBillableOf = (
-  db: Db,
-  member: CallerMember,
-  groupBy: TimeGrouping,
-  { clientId, projectId, from, to }: InvoiceFilter,
-) =>
-  findBillable(db, member.workspaceId, member, groupBy, {
+const findBillableOf = (db: Db, member: CallerMember, { clientId, projectId, from, to }: InvoiceFilter) =>
+  findBillable(db, member.workspaceId, member, {
     client: clientId,
     ...(projectId && { projects: [projectId] }),
     from,

@@ -1,22 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
-import { billedSeconds } from '#features/time/server/time.billed.queries.ts'
+import { billedSeconds, entrySeconds } from '#features/time/server/time.billed.queries.ts'
 import { isInvoiced } from '#features/time/server/time.invoiced.queries.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
-import type { TimeGrouping } from '../invoice.contract.ts'
+import type { GroupedEntry } from '../invoice.time.rules.ts'
 
-/** An entry that can be billed, with what lines are made of. */
-export type BillableEntry = {
-  id: string
-  project: string
-  /** What it is grouped by. */
-  key: string
-  title: string
-  seconds: number
-  /** In minor units; null: unpriced. */
-  rate: number | null
-  currency: string
-}
+/** An entry that can be billed, with what lines are made of; its rate in minor units. */
+export type BillableEntry = GroupedEntry & { note: string }
 
 export type BillableFilter = {
   client?: string | undefined
@@ -27,27 +17,24 @@ export type BillableFilter = {
 }
 
 const day = sql`(e.start at time zone w.time_zone)::date`
-const taskTitle = sql`coalesce(t.title, nullif(e.task_title, ''), p.name)`
-
-/** How entries are grouped: by what, and what the line is called. */
-const groupings = {
-  task: [sql`coalesce(e.task, e.project)::text`, taskTitle],
-  project: [sql`e.project::text`, sql`p.name`],
-  member: [sql`e.member_id::text`, sql`coalesce(u.name, '')`],
-  day: [sql`${day}::text`, sql`${day}::text`],
-  week: [sql`date_trunc('week', ${day})::date::text`, sql`date_trunc('week', ${day})::date::text`],
-  tag: [sql`coalesce(tag.id::text, '')`, sql`coalesce(tag.name, '')`],
-  none: [sql`''`, sql`''`],
-} as const satisfies Record<TimeGrouping, readonly unknown[]>
 
 /** Whose money a viewer may see. */
-function moneyCondition(viewer: Viewer) {
+export function moneyCondition(viewer: Viewer) {
   const scope = scopeOf(viewer.access, 'money.view')
   if (scope === 'all') return sql<boolean>`true`
   return scope === 'project'
     ? sql<boolean>`e.project = any(${[...viewer.projects]}::uuid[])`
     : sql<boolean>`false`
 }
+
+const chosen = (viewer: Viewer, { client, entries, projects, from, to }: BillableFilter) => sql<boolean>`
+  ${moneyCondition(viewer)}
+  and (${client ?? null}::uuid is null or e.client = ${client ?? null}::uuid)
+  and (${entries ?? null}::uuid[] is null or e.id = any(${entries ?? null}::uuid[]))
+  and (${projects ?? null}::uuid[] is null or e.project = any(${projects ?? null}::uuid[]))
+  and (${from ?? null}::date is null or ${day} >= ${from ?? null}::date)
+  and (${to ?? null}::date is null or ${day} <= ${to ?? null}::date)
+`
 
 /**
  * Time that can be billed, oldest first: it has ended, is billable, paid for by no fee, and on no invoice. An entry with
@@ -57,12 +44,12 @@ export async function findBillable(
   db: Db,
   workspaceId: string,
   viewer: Viewer,
-  groupBy: TimeGrouping,
-  { client, entries, projects, from, to }: BillableFilter,
+  filter: BillableFilter,
 ): Promise<BillableEntry[]> {
-  const [key, title] = groupings[groupBy]
   const { rows } = await sql<BillableEntry>`
-    select e.id, e.project, ${key} as key, ${title} as title, ${billedSeconds}::float8 as seconds, e.rate, e.currency
+    select e.id, ${day}::text as day, ${billedSeconds}::float8 as seconds, e.rate, e.currency, e.project,
+      p.name as project_name, e.task, coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
+      coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note
     from time_entry e
     join workspace w on w.id = e.workspace_id
     join project p on p.workspace_id = e.workspace_id and p.id = e.project
@@ -73,15 +60,38 @@ export async function findBillable(
       select tag.id, tag.name from time_entry_tag link
       join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
       where link.workspace_id = e.workspace_id and link.entry = e.id order by lower(tag.name) limit 1
-    ) tag on ${groupBy === 'tag'}
+    ) tag on true
     where e.workspace_id = ${workspaceId} and e."end" is not null and ${billedSeconds} > 0 and not ${isInvoiced}
-      and ${moneyCondition(viewer)}
-      and (${client ?? null}::uuid is null or e.client = ${client ?? null}::uuid)
-      and (${entries ?? null}::uuid[] is null or e.id = any(${entries ?? null}::uuid[]))
-      and (${projects ?? null}::uuid[] is null or e.project = any(${projects ?? null}::uuid[]))
-      and (${from ?? null}::date is null or ${day} >= ${from ?? null}::date)
-      and (${to ?? null}::date is null or ${day} <= ${to ?? null}::date)
+      and ${chosen(viewer, filter)}
     order by e.start, e.id
+  `.execute(db)
+  return rows
+}
+
+type LeftOut = { project: string; covered: number; notBillable: number; invoiced: number; running: number }
+
+/** By project the seconds of time that can’t be billed, and why; of running timers how many there are. */
+export async function findLeftOut(
+  db: Db,
+  workspaceId: string,
+  viewer: Viewer,
+  filter: BillableFilter,
+): Promise<LeftOut[]> {
+  const covered = sql`case when e.covered then ${entrySeconds} else least(e.included, ${entrySeconds}) end`
+  const { rows } = await sql<LeftOut>`
+    select project, covered::float8, not_billable::float8, invoiced::float8, running from (
+      select e.project,
+        coalesce(sum(${covered}) filter (where e.billable and not ${isInvoiced}), 0) as covered,
+        coalesce(sum(${entrySeconds}) filter (where not e.billable), 0) as not_billable,
+        coalesce(sum(${entrySeconds}) filter (where ${isInvoiced}), 0) as invoiced,
+        count(*) filter (where e."end" is null and e.billable)::int as running
+      from time_entry e
+      join workspace w on w.id = e.workspace_id
+      where e.workspace_id = ${workspaceId} and ${chosen(viewer, filter)}
+      group by e.project
+    ) sums
+    where covered + not_billable + invoiced + running > 0
+    order by project
   `.execute(db)
   return rows
 }

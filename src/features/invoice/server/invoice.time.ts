@@ -3,97 +3,121 @@ import type { Db } from '#database/database.ts'
 import { HttpError } from '#server/errors.ts'
 import type { Viewer } from '#shared/access.ts'
 import { toMajor } from '#shared/money.ts'
-import type { NewLine, Rounding, Service, TimeChoice } from '../invoice.contract.ts'
-import { billedMinutes } from '../invoice.time.rules.ts'
+import {
+  type NewLine,
+  type Service,
+  type TimeChoice,
+  type TimeGrouping,
+  timeLimits,
+} from '../invoice.contract.ts'
+import { timeLines } from '../invoice.time.rules.ts'
 import { lineTotal } from '../invoice.totals.rules.ts'
 import { writeLines } from './invoice.change.ts'
-import type { InvoiceRow } from './invoice.queries.ts'
-import { type BillableEntry, findBillable, insertLineEntries, lockBillable } from './invoice.time.queries.ts'
-
-type Group = Pick<BillableEntry, 'key' | 'title' | 'rate' | 'currency'> & { entries: BillableEntry[] }
-
-/** Entries by what they are grouped by; what has another rate or currency is another line. */
-function groupsOf(entries: readonly BillableEntry[]): Group[] {
-  const groups = new Map<string, Group>()
-  for (const entry of entries) {
-    const { key, title, rate, currency } = entry
-    const id = `${key} ${rate} ${currency}`
-    const group = groups.get(id) ?? { key, title, rate, currency, entries: [] }
-    group.entries.push(entry)
-    groups.set(id, group)
-  }
-  return [...groups.values()]
-}
-
-/** The project that all of them are on; null for several. */
-const projectOf = ({ entries }: Group): string | null => {
-  const [first] = entries
-  return first && entries.every(({ project }) => project === first.project) ? first.project : null
-}
-
-const minutesOf = ({ entries }: Group, rounding: Rounding | null) =>
-  billedMinutes(
-    entries.map(({ seconds }) => seconds),
-    rounding,
-  )
+import { hasLiveEntries } from './invoice.entries.queries.ts'
+import { type InvoiceRow, updateInvoice } from './invoice.queries.ts'
+import {
+  type BillableEntry,
+  type BillableFilter,
+  findBillable,
+  findLeftOut,
+  insertLineEntries,
+  lockBillable,
+} from './invoice.time.queries.ts'
+import { findInvoicing } from './invoicing.queries.ts'
 
 const timeLine = (minutes: number, rate: number) =>
   ({ kind: 'time', quantity: minutes / 60, minutes, rate, discount: 0, tax: null }) as const
 
 /** Time that can be billed, as the lines that would be made of it. */
-export function servicesOf(entries: readonly BillableEntry[]): Service[] {
-  return groupsOf(entries).map((group) => {
-    const minutes = minutesOf(group, null)
-    const { key, title, rate, currency } = group
-    return {
-      key,
-      title,
-      minutes,
-      estimate: Number((minutes / 60).toFixed(2)),
-      rate: toMajor(rate, currency),
-      amount: rate === null ? 0 : toMajor(lineTotal(timeLine(minutes, rate)), currency),
-      currency,
-      project: projectOf(group),
-      entries: group.entries.map(({ id }) => id),
-    }
-  })
+export const servicesOf = (entries: readonly BillableEntry[], groupBy: TimeGrouping): Service[] =>
+  timeLines(entries, groupBy, null, { language: 'en', paper: 'A4' }).map(({ minutes, rate, ...line }) => ({
+    key: line.key,
+    title: line.title,
+    minutes,
+    estimate: Number((minutes / 60).toFixed(2)),
+    rate: toMajor(rate, line.currency),
+    amount: rate === null ? 0 : toMajor(lineTotal(timeLine(minutes, rate)), line.currency),
+    currency: line.currency,
+    project: line.project,
+    entries: line.entries.map(({ id }) => id),
+  }))
+
+/** The time of an invoice’s client that is on none yet, entry by entry, and how much else there is that is not billed. */
+export async function findTimeFor(
+  db: Db,
+  viewer: Viewer,
+  { workspaceId, client }: InvoiceRow,
+  { from, to }: Pick<BillableFilter, 'from' | 'to'>,
+) {
+  const filter = { client, from, to }
+  const found = await findBillable(db, workspaceId, viewer, filter)
+  const leftOut = await findLeftOut(db, workspaceId, viewer, filter)
+  const entries = found
+    .slice(0, timeLimits.entries)
+    .map((entry) => ({ ...entry, rate: toMajor(entry.rate, entry.currency) }))
+  return { entries, leftOut }
 }
 
-/** Puts time on a locked draft, as lines; refuses what can't be billed, by name where entries were named. */
+/** Puts time on a locked draft, as lines; refuses what can’t be billed, by name where entries were named. */
 export async function addTime(
   trx: Db,
   viewer: Viewer,
   invoice: InvoiceRow,
   { groupBy, rounding = null, ...filter }: TimeChoice,
 ): Promise<InvoiceRow> {
-  const { workspaceId, id, client, currency } = invoice
-  const find = () => findBillable(trx, workspaceId, viewer, groupBy, { ...filter, client })
+  const { workspaceId, id, client, currency, language } = invoice
+  const find = () => findBillable(trx, workspaceId, viewer, { ...filter, client })
   const ids = (await find()).map((entry) => entry.id)
   await lockBillable(trx, workspaceId, ids)
   // Somebody may have billed or changed some of it meanwhile.
   const found = await find()
   const billable = found.filter((entry) => entry.rate !== null && entry.currency === currency)
   assertAllBillable(filter.entries, billable)
-  const lines = groupsOf(billable).map((group) => ({
+  const { paper } = await findInvoicing(trx, workspaceId)
+  const lines = timeLines(billable, groupBy, rounding, { language, paper }).map((line) => ({
+    ...line,
     id: uuidv7(),
-    group,
-    minutes: minutesOf(group, rounding),
   }))
-  const set: NewLine[] = lines.map(({ id: line, group, minutes }) => ({
-    id: line,
+  const set: NewLine[] = lines.map((line) => ({
+    id: line.id,
     kind: 'time',
-    title: group.title,
-    minutes,
-    rate: toMajor(group.rate as number, currency),
-    project: projectOf(group),
+    title: line.title,
+    description: line.description,
+    minutes: line.minutes,
+    rate: toMajor(line.rate as number, currency),
+    project: line.project,
   }))
   await writeLines(trx, invoice, { set })
-  const links = lines.flatMap(({ id: line, group }) =>
-    group.entries.map(({ id: entry, seconds }) => ({ line, entry, seconds })),
+  const links = lines.flatMap((line) =>
+    line.entries.map(({ id: entry, seconds }) => ({ line: line.id, entry, seconds })),
   )
   await insertLineEntries(trx, workspaceId, id, links)
+  const dated = await updateInvoice(trx, workspaceId, id, servicePeriod(invoice, filter, billable))
   // Which projects it bills follows from the entries too.
-  return writeLines(trx, invoice, {})
+  return writeLines(trx, dated, {})
+}
+
+/** When the work was done, as far as nobody has said so: the period that was chosen, else the days of the entries. */
+function servicePeriod(
+  { serviceFrom, serviceTo }: InvoiceRow,
+  { from, to }: BillableFilter,
+  entries: readonly BillableEntry[],
+): Pick<InvoiceRow, 'serviceFrom' | 'serviceTo'> {
+  if (serviceFrom !== null || serviceTo !== null) return { serviceFrom, serviceTo }
+  const days = entries.map(({ day }) => day).sort()
+  return { serviceFrom: from ?? days[0] ?? null, serviceTo: to ?? days.at(-1) ?? null }
+}
+
+/** Time is of one client, and has its rate in one currency: a draft that bills some keeps both. */
+export async function assertSameBuyer(trx: Db, before: InvoiceRow, after: InvoiceRow) {
+  const field = (['client', 'currency'] as const).find((name) => before[name] !== after[name])
+  if (!field || !(await hasLiveEntries(trx, after.workspaceId, after.id))) return
+  throw new HttpError(
+    409,
+    'INVOICE_HAS_TIME',
+    `There is tracked time on this draft, so its ${field} stays. Remove the lines of that time first.`,
+    { [field]: 'Tracked time is on this draft' },
+  )
 }
 
 function assertAllBillable(named: readonly string[] | undefined, billable: readonly BillableEntry[]) {

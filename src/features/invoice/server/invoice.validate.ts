@@ -7,7 +7,7 @@ import type { CallerMember } from '#server/session/session.ts'
 import type { InvoiceHeading } from '../invoice.contract.ts'
 import { isInvoiceVisible, mayOnAll } from '../invoice.rules.ts'
 import { frozen } from './invoice.change.ts'
-import { type InvoiceRow, lockInvoice } from './invoice.queries.ts'
+import { findInvoice, type InvoiceRow, lockInvoice } from './invoice.queries.ts'
 
 /** The invoice, locked, for whoever may change it. */
 export async function lockChangeable(trx: Db, member: CallerMember, id: string): Promise<InvoiceRow> {
@@ -20,6 +20,12 @@ export async function lockChangeable(trx: Db, member: CallerMember, id: string):
 export async function lockDraft(trx: Db, member: CallerMember, id: string): Promise<InvoiceRow> {
   const row = await lockChangeable(trx, member, id)
   if (row.finalisedAt !== null) throw frozen(row.number)
+  return row
+}
+
+export async function findVisible(db: Db, member: CallerMember, id: string): Promise<InvoiceRow> {
+  const row = await findInvoice(db, member.workspaceId, id)
+  if (!row || !isInvoiceVisible(member, row)) throw notFound('Invoice')
   return row
 }
 

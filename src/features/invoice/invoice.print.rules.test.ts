@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import type { InvoiceDocument } from './invoice.document.contract.ts'
+import { makeDocument } from './invoice.factory.ts'
+import { addressOf, documentFormat, groupedIban } from './invoice.format.rules.ts'
+import { documentLabels } from './invoice.labels.ts'
+import { printedInvoice } from './invoice.print.rules.ts'
+
+const format = (language: string, currency = 'EUR', paper: 'A4' | 'Letter' = 'A4') =>
+  documentFormat({ language, currency, paper })
+const totalsOf = (document: InvoiceDocument) =>
+  printedInvoice(document).totals.map(({ is, label, value }) => `${is} ${label} ${value}`)
+
+describe('documents write', () => {
+  test.each([
+    ['en', 'EUR', '€1,234.50'],
+    ['de', 'EUR', '1.234,50\u00a0€'],
+    ['fr', 'EUR', '1\u00a0234,50\u00a0€'],
+    ['en', 'JPY', 'JP¥123,450'],
+    ['en', 'KWD', 'KWD\u00a0123.450'],
+  ])('money in %s and %s', (language, currency, text) =>
+    expect(format(language, currency).money(123_450)).toBe(text),
+  )
+
+  test('days as on the paper of their country', () => {
+    expect(format('en').date('2026-03-02')).toBe('2 March 2026')
+    expect(format('en', 'USD', 'Letter').date('2026-03-02')).toBe('March 2, 2026')
+    expect(format('de').period('2026-03-01', '2026-03-31')).toBe('1.–31. März 2026')
+  })
+
+  test('quantities to the minute, and days by their number', () => {
+    const { quantity } = format('en')
+    expect(quantity({ minutes: 205, quantity: 3.4167, unit: 'HUR' })).toBe('3:25 h')
+    expect(quantity({ minutes: null, quantity: 1, unit: 'DAY' })).toBe('1 day')
+    expect(quantity({ minutes: null, quantity: 2.5, unit: 'DAY' })).toBe('2.5 days')
+    expect(quantity({ minutes: null, quantity: 3, unit: 'C62' })).toBe('3')
+    expect(groupedIban('DE89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00')
+  })
+
+  test('addresses as the country does, naming it only abroad', () => {
+    const party = {
+      ...makeDocument().client,
+      addressLines: ['5th Avenue 1'],
+      postcode: '10118',
+      city: 'New York',
+      region: 'NY',
+    }
+    expect(addressOf({ ...party, country: 'US' }, 'DE', 'de')).toEqual([
+      '5th Avenue 1',
+      'New York, NY 10118',
+      'Vereinigte Staaten',
+    ])
+    expect(addressOf({ ...party, region: '', country: 'DE' }, 'DE', 'de')).toEqual([
+      '5th Avenue 1',
+      '10118 New York',
+    ])
+  })
+})
+
+describe('a printed invoice', () => {
+  test('shows a sum for each tax, and a column only where lines differ in it', () => {
+    const one = printedInvoice(makeDocument())
+    expect(one.columns.tax).toBeNull()
+    expect(totalsOf(makeDocument())).toEqual([
+      'sum Subtotal €100.00',
+      'sum Tax 19% on €100.00 €19.00',
+      'total Total €119.00',
+    ])
+    const document = makeDocument({
+      taxMode: 'inclusive',
+      discount: { unit: 'percent', value: 10 },
+      discountAmount: 1000,
+      taxes: [
+        { percent: 19, category: 'S', sentence: '', base: 5000, tax: 950 },
+        { percent: 0, category: 'AE', sentence: 'You owe the tax.', base: 3050, tax: 0 },
+      ],
+      net: 8050,
+      taxAmount: 950,
+      total: 9000,
+    })
+    expect(printedInvoice(document).columns.tax).toBe('Tax')
+    expect(printedInvoice(document).sentences).toEqual(['You owe the tax.'])
+    expect(totalsOf(document)).toEqual([
+      'sum Subtotal €100.00',
+      'sum Discount 10% -€10.00',
+      'total Total €90.00',
+      'included Includes tax 19% on €50.00 €9.50',
+      'included Reverse charge: €30.50 €0.00',
+    ])
+  })
+
+  test('does not mention a tax that there is none of', () => {
+    const taxes = [{ percent: 0, category: 'O', sentence: '', base: 10_000, tax: 0 }] as const
+    expect(totalsOf(makeDocument({ taxes: [...taxes], taxAmount: 0, total: 10_000 }))).toEqual([
+      'total Total €100.00',
+    ])
+  })
+
+  test('says how to pay what is to be paid', () => {
+    expect(printedInvoice(makeDocument()).payment).toMatchObject({
+      sentence: 'Please pay €119.00 by 30 March 2026.',
+      facts: [
+        { label: 'Account holder', value: 'Northwind' },
+        { label: 'IBAN', value: 'DE89 3704 0044 0532 0130 00' },
+        { label: 'Payment reference', value: 'INV-1' },
+      ],
+    })
+    expect(printedInvoice(makeDocument({ kind: 'credit_note' })).payment).toBeNull()
+  })
+
+  test('has every label in every language', () => {
+    const keysOf = (labels: object): string[] =>
+      Object.entries(labels).flatMap(([key, value]) =>
+        typeof value === 'object' ? keysOf(value).map((inner) => `${key}.${inner}`) : value ? [key] : [],
+      )
+    const placesOf = (labels: object) => JSON.stringify(labels).match(/\{\w+\}/g)
+    for (const labels of Object.values(documentLabels)) {
+      expect(keysOf(labels)).toEqual(keysOf(documentLabels.en))
+      expect(placesOf(labels)).toHaveLength(placesOf(documentLabels.en)?.length as number)
+    }
+  })
+})
