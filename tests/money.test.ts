@@ -1,0 +1,27 @@
+// Random histories of money: afterwards every minute is in one place, and every sum is what an independent computation says.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runHistories } from './money/run.ts'
+import { openTestServer, type TestServer } from './server.ts'
+
+/** `MONEY_HISTORIES=10000` runs many; `MONEY_SEED=17` begins with that seed. */
+const { MONEY_HISTORIES = '24', MONEY_SEED = '1' } = process.env
+/** Those of one workspace go on side by side. */
+const atOnce = 6
+const seeds = Array.from(
+  { length: Math.ceil(Number(MONEY_HISTORIES) / atOnce) },
+  (_, n) => Number(MONEY_SEED) + n,
+)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+test.each(seeds)('seed %i', async (seed) => {
+  const { problems, histories } = await runHistories(server, seed, atOnce)
+  const steps = histories.flatMap(({ steps }) => steps)
+  if (problems.length > 0) throw new Error(`${problems.join('\n')}\n\n${steps.join('\n')}`)
+  // A history in which nothing is possible would prove nothing.
+  expect(steps.filter((step) => /→ 200/.test(step)).length).toBeGreaterThan(steps.length / 3)
+})
