@@ -11,7 +11,7 @@ exports.grounds = [
   // Work: a project is made of its tasks, their time and what that costs.
   'task', 'file', 'comment', 'rate', 'retainer', 'time', 'project',
   // What of it is billed.
-  'invoice',
+  'invoice', 'delivery',
   // What looks over all of it.
   'search', 'audit', 'notification', 'trash',
 ]
@@ -21,7 +21,7 @@ exports.grounds = [
 exports.uppers = [
   'workspace', 'role', 'member', 'auth', 'user', 'presence',
   'status', 'tag', 'tax', 'client', 'view',
-  'rate', 'retainer', 'time', 'task', 'file', 'comment', 'project', 'invoice',
+  'rate', 'retainer', 'time', 'task', 'file', 'comment', 'project', 'invoice', 'delivery',
   'search', 'audit', 'notification', 'trash',
 ]
 
@@ -30,7 +30,7 @@ exports.uppers = [
 exports.webUppers = [
   'auth', 'role', 'presence',
   'status', 'tag', 'rate', 'retainer', 'file', 'view', 'member', 'client',
-  'comment', 'time', 'task', 'project', 'invoice',
+  'comment', 'time', 'task', 'project', 'delivery', 'invoice',
   'search', 'audit', 'notification', 'trash',
   'user', 'workspace',
 ]

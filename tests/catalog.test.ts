@@ -122,6 +122,29 @@ async function furnishProject({ workspaceId, memberId }: Person, project: string
     .insertInto('invoiceCounter')
     .values({ workspaceId, range: 'invoice', year: 2026, last: 1 })
     .execute()
+  await system
+    .insertInto('invoiceEmail')
+    .values({
+      workspaceId,
+      id,
+      invoice: id,
+      kind: 'invoice',
+      recipients: [],
+      subject: 'x',
+      text: 'x',
+      mail: id,
+    })
+    .execute()
+  await system
+    .insertInto('share')
+    .values({ workspaceId, id, invoice: id, tokenHash: Buffer.from(id), withEntries: false })
+    .execute()
+  await system
+    .insertInto('invoiceReply')
+    .values({ workspaceId, id, invoice: id, share: id, kind: 'question', name: 'x', text: 'x' })
+    .execute()
+  await system.insertInto('paymentPromise').values({ workspaceId, invoice: id, day: '2026-01-01' }).execute()
+  await system.insertInto('deliverySettings').values({ workspaceId, settings: '{}' }).execute()
   await system.insertInto('projectPin').values({ workspaceId, project, member: memberId }).execute()
   await system
     .insertInto('view')

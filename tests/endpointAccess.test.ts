@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientContract } from '#features/client/client.contract.ts'
 import { commentContract } from '#features/comment/comment.contract.ts'
+import { deliveryContract } from '#features/delivery/delivery.contract.ts'
 import { invoiceContract } from '#features/invoice/invoice.contract.ts'
 import { memberContract } from '#features/member/member.contract.ts'
 import { notificationContract } from '#features/notification/notification.contract.ts'
@@ -72,6 +73,7 @@ const fill = (call: Call, target: string, workspace?: string) => {
 /** What a call must be given to get as far as its handler, where that is more than an id in the path. */
 const needed: Record<string, { query?: string; body?: object }> = {
   'PATCH /task/comment/:id': { body: { text: 'x' } },
+  'PUT /invoice/:id/promise': { body: { day: null } },
   'POST /invoice/:id/payment': { body: { date: '2026-03-02', amount: 1 } },
   'POST /invoice/:id/time': { body: { groupBy: 'task' } },
   'POST /task/:id/checklist': { body: { title: 'x' } },
@@ -308,6 +310,12 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
       { body: { client: mine.client, lines: [{ kind: 'fixed', project: theirs.project }] } },
     ],
     [invoiceContract.deleteInvoice, { body: { id: theirs.invoice } }],
+    [deliveryContract.shareInvoice, { body: { invoiceId: theirs.invoice } }],
+    [deliveryContract.shareInvoice, { body: { invoiceId: theirs.invoice, revoke: true } }],
+    [
+      deliveryContract.sendInvoice,
+      { body: { invoiceId: theirs.invoice, to: ['x@example.com'], subject: 'x', text: 'x' } },
+    ],
     [viewContract.createView, { body: { name: 'x', screen: 'project', project: theirs.project, value: {} } }],
     [rateContract.setRate, { body: { project: theirs.project, rate: 1 } }],
     [rateContract.setRate, { body: { member: theirs.member, rate: 1 } }],

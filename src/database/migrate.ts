@@ -13,6 +13,7 @@ import * as retainer from './migrations/20261123T0700_retainer.ts'
 import * as idempotencyKey from './migrations/20261123T0900_idempotency_key.ts'
 import * as invoice from './migrations/20261123T1200_invoice.ts'
 import * as noticeNames from './migrations/20261123T1300_notice_names.ts'
+import * as delivery from './migrations/20261123T1501_delivery.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -28,6 +29,7 @@ export const migrations = {
   '20261123T0900_idempotency_key': idempotencyKey,
   '20261123T1200_invoice': invoice,
   '20261123T1300_notice_names': noticeNames,
+  '20261123T1501_delivery': delivery,
 }
 
 const names = Object.keys(migrations)

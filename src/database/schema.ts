@@ -91,6 +91,12 @@ export interface Contact {
   workspaceId: string;
 }
 
+export interface DeliverySettings {
+  settings: ColumnType<unknown, string, string>;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
 export interface Device {
   lastSeenAt: Generated<string>;
   tokenHash: Buffer;
@@ -223,6 +229,27 @@ export interface InvoiceCounter {
   year: number;
 }
 
+export interface InvoiceEmail {
+  cc: Generated<string[]>;
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  id: string;
+  invoice: string;
+  kind: string;
+  /**
+   * The row of mail, while that is kept
+   */
+  mail: string;
+  recipients: string[];
+  /**
+   * Of a reminder: days after the due date; each goes out once
+   */
+  step: number | null;
+  subject: string;
+  text: string;
+  workspaceId: string;
+}
+
 export interface InvoiceLine {
   createdAt: Generated<string>;
   description: Generated<string>;
@@ -255,6 +282,21 @@ export interface InvoiceLineEntry {
   workspaceId: string;
 }
 
+export interface InvoiceReply {
+  createdAt: Generated<string>;
+  id: string;
+  invoice: string;
+  kind: string;
+  /**
+   * The place of the line that it is about, from 0 on
+   */
+  line: number | null;
+  name: string;
+  share: string;
+  text: string;
+  workspaceId: string;
+}
+
 export interface Invoicing {
   settings: ColumnType<unknown, string, string>;
   updatedAt: Generated<string>;
@@ -270,12 +312,19 @@ export interface LastSeen {
 export interface Mail {
   attempts: Generated<number>;
   body: string;
+  cc: Generated<string[]>;
   createdAt: Generated<string>;
   headers: ColumnType<unknown, string, string> | null;
   id: string;
+  language: Generated<string>;
   lastError: string | null;
   nextAttemptAt: Generated<string>;
   recipient: string;
+  replyTo: string | null;
+  /**
+   * Who writes, in place of the product
+   */
+  sender: string | null;
   sentAt: string | null;
   subject: string;
 }
@@ -305,6 +354,10 @@ export interface Notification {
   detail: Generated<ColumnType<unknown, string, string>>;
   id: string;
   inApp: boolean;
+  /**
+   * What it is about, of the kind invoice
+   */
+  invoice: string | null;
   kind: string;
   mailAt: string | null;
   member: string;
@@ -345,6 +398,17 @@ export interface Payment {
   invoice: string;
   method: string;
   reference: Generated<string>;
+  workspaceId: string;
+}
+
+export interface PaymentPromise {
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  /**
+   * Until then nobody is reminded of the invoice
+   */
+  day: string;
+  invoice: string;
   workspaceId: string;
 }
 
@@ -461,6 +525,28 @@ export interface Session {
   user: string;
   userAgent: string;
   workspace: string | null;
+}
+
+export interface Share {
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  /**
+   * The email that the link was sent with; null: made by hand, one at a time
+   */
+  email: string | null;
+  endedAt: string | null;
+  expiresAt: string | null;
+  firstViewedAt: string | null;
+  id: string;
+  invoice: string;
+  lastViewedAt: string | null;
+  /**
+   * Of the token in the link, which is kept nowhere
+   */
+  tokenHash: Buffer;
+  views: Generated<number>;
+  withEntries: boolean;
+  workspaceId: string;
 }
 
 export interface SigningKey {
@@ -692,6 +778,7 @@ export interface DB {
   client: Client;
   comment: Comment;
   contact: Contact;
+  deliverySettings: DeliverySettings;
   device: Device;
   dismissedAnnouncement: DismissedAnnouncement;
   emailToken: EmailToken;
@@ -701,8 +788,10 @@ export interface DB {
   identityVisit: IdentityVisit;
   invoice: Invoice;
   invoiceCounter: InvoiceCounter;
+  invoiceEmail: InvoiceEmail;
   invoiceLine: InvoiceLine;
   invoiceLineEntry: InvoiceLineEntry;
+  invoiceReply: InvoiceReply;
   invoicing: Invoicing;
   lastSeen: LastSeen;
   mail: Mail;
@@ -711,6 +800,7 @@ export interface DB {
   notificationCursor: NotificationCursor;
   notificationSetting: NotificationSetting;
   payment: Payment;
+  paymentPromise: PaymentPromise;
   project: Project;
   projectMember: ProjectMember;
   projectPin: ProjectPin;
@@ -721,6 +811,7 @@ export interface DB {
   role: Role;
   secondFactor: SecondFactor;
   session: Session;
+  share: Share;
   signingKey: SigningKey;
   signInStep: SignInStep;
   status: Status;

@@ -16,6 +16,10 @@ import { authIdentityRoutes } from '#features/auth/server/auth.identity.routes.t
 import { authRoutes } from '#features/auth/server/auth.routes.ts'
 import { clientRoutes } from '#features/client/server/client.routes.ts'
 import { commentRoutes } from '#features/comment/server/comment.routes.ts'
+import { visibleDelivery } from '#features/delivery/delivery.rules.ts'
+import { sharedRoutes } from '#features/delivery/server/delivery.public.routes.ts'
+import { deliveryRoutes } from '#features/delivery/server/delivery.routes.ts'
+import { deliverySettingsRoutes } from '#features/delivery/server/delivery.settings.routes.ts'
 import { fileRoutes } from '#features/file/server/file.routes.ts'
 import { visibleInvoice } from '#features/invoice/invoice.rules.ts'
 import { paymentRoutes } from '#features/invoice/server/invoice.payment.routes.ts'
@@ -115,6 +119,8 @@ export const audience: Audience = {
   client: (viewer: Viewer, data: LiveData['client']) => (may(viewer, 'client.view') ? data : null),
   invoice: visibleInvoice,
   invoicing: seenWithInvoices,
+  delivery: visibleDelivery,
+  'delivery-settings': seenWithInvoices,
   tax: seenWithInvoices,
   view: visibleView,
   notification: seenNotification,
@@ -213,7 +219,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (typeof payload === 'string' || Buffer.isBuffer(payload)) limitReadTime(reply.raw, payload.length)
-    reply.headers(guards)
+    for (const [name, value] of Object.entries(guards)) if (!reply.hasHeader(name)) reply.header(name, value)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (String(reply.getHeader('content-type')).startsWith('application/json'))
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
@@ -254,6 +260,9 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     invoiceRoutes,
     paymentRoutes,
     invoicingRoutes,
+    deliveryRoutes,
+    deliverySettingsRoutes,
+    sharedRoutes,
     taxRoutes,
     viewRoutes,
     trashRoutes,

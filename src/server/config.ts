@@ -76,6 +76,7 @@ const environment = z.object({
   SIGNED_OUT_BODY_LIMIT_KB: z.coerce.number().int().min(4).max(1_024).default(16),
   LIVE_FRAME_KB: z.coerce.number().int().min(1).max(1_024).default(64),
   INVITATIONS_PER_HOUR: z.coerce.number().int().min(1).default(100),
+  INVOICE_EMAILS_PER_DAY: z.coerce.number().int().min(1).default(1_000),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
@@ -160,6 +161,8 @@ export type Config = {
   liveFrameKb: number
   /** Invitations that one sender may have mailed in an hour; a workspace, five times as many in a day. */
   invitationsPerHour: number
+  /** Addresses to which a workspace may mail invoices and reminders in a day. */
+  invoiceEmailsPerDay: number
   /** Who else may vouch for people signing in; none where nothing is configured. */
   providers: ProviderConfig[]
   /** Minutes that the mail about a notification waits for more to go with it, and for being read. */
@@ -228,6 +231,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     signedOutBodyLimitKb: values.SIGNED_OUT_BODY_LIMIT_KB,
     liveFrameKb: values.LIVE_FRAME_KB,
     invitationsPerHour: values.INVITATIONS_PER_HOUR,
+    invoiceEmailsPerDay: values.INVOICE_EMAILS_PER_DAY,
     providers: readProviders(values),
     notificationMailMinutes: values.NOTIFICATION_MAIL_MINUTES,
     announcementsFile: resolve(values.ANNOUNCEMENTS_FILE ?? join(values.DATA_DIR, 'announcements.json')),

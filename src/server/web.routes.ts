@@ -38,11 +38,14 @@ export async function webRoutes(app: FastifyInstance) {
     setHeaders: (response) => void response.header('cache-control', 'no-cache'),
   })
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage =
-      request.method === 'GET' && !/^\/(api|dev|assets)(\/|$)/.test(request.url.split('?')[0] ?? '')
+    const path = request.url.split('?')[0] ?? ''
+    const isPage = request.method === 'GET' && !/^\/(api|dev|assets)(\/|$)/.test(path)
     if (!isPage) throw notFound('Page')
     const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => null)
     if (!page) throw notFound('Page')
+    // What is shared with strangers is found by its link alone, and no other site learns the link.
+    if (/^\/share(\/|$)/.test(path))
+      reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)

@@ -1,5 +1,7 @@
 import type { Client } from '#features/client/client.contract.ts'
 import type { Comment } from '#features/comment/comment.shape.ts'
+import type { PlacedDelivery } from '#features/delivery/delivery.rules.ts'
+import type { DeliverySettings } from '#features/delivery/delivery.settings.contract.ts'
 import type { File } from '#features/file/file.shape.ts'
 import type { Invoice } from '#features/invoice/invoice.shape.ts'
 import type { Invoicing } from '#features/invoice/invoicing.contract.ts'
@@ -50,9 +52,13 @@ export type LiveData = {
   client: Client
   invoice: Invoice
   invoicing: Invoicing
+  /** How an invoice got to its client, by the invoice’s id; its projects decide who may see it and are never sent. */
+  delivery: PlacedDelivery
+  'delivery-settings': DeliverySettings
   tax: Tax
   view: View
-  notification: OfTask<Notification>
+  /** With the projects that its invoice bills, which are never sent. */
+  notification: OfTask<Notification> & { billed?: string[] }
   'notification-read': NotificationRead
   'notification-settings': NotificationSettings & { memberId: string }
 }

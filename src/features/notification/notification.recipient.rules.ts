@@ -1,4 +1,6 @@
 import type { Comment } from '#features/comment/comment.shape.ts'
+import type { Delivery } from '#features/delivery/delivery.shape.ts'
+import type { Invoice } from '#features/invoice/invoice.shape.ts'
 import type { Member } from '#features/member/member.contract.ts'
 import type { ProjectMembers } from '#features/project/project.contract.ts'
 import type { Task } from '#features/task/task.contract.ts'
@@ -13,7 +15,12 @@ export type NotifiableChange<T, D = { id: string }> = { actor: string | null } &
 
 /** That a member is to be told, if they may see it and want to be. */
 export type NotificationIntent = Pick<Notification, 'memberId' | 'kind'> &
-  Partial<Pick<Notification, 'what' | 'task' | 'project' | 'comment' | 'title' | 'fields'>>
+  Partial<
+    Pick<
+      Notification,
+      'what' | 'task' | 'project' | 'invoice' | 'comment' | 'title' | 'fields' | 'by' | 'text'
+    >
+  >
 
 /**
  * Nobody is told of what they did themselves, nor twice of one change: the first wish for a member counts, so that
@@ -155,4 +162,55 @@ export function memberIntents(
         }
       : null,
   ])
+}
+
+type InvoiceContext = {
+  /** Who made or sent the invoice. */
+  team: readonly string[]
+  client: string
+}
+
+/** That a client saw an invoice, or that it is paid, concerns who made or sent it. */
+export function invoiceIntents(
+  { actor, ...change }: NotifiableChange<Invoice>,
+  { team, client }: InvoiceContext,
+): NotificationIntent[] {
+  if (change.event !== 'update' || !change.before) return []
+  const { data, before } = change
+  const tell = (what: 'invoiceViewed' | 'invoicePaid', by: string | null) =>
+    team.map(
+      (memberId): NotificationIntent => ({
+        memberId,
+        kind: 'invoice',
+        what,
+        invoice: data.id,
+        ...(by && { by }),
+      }),
+    )
+  if (before.viewedAt === null && data.viewedAt !== null) return settle(actor, tell('invoiceViewed', client))
+  if (before.paidAt === null && data.paidAt !== null) return settle(actor, tell('invoicePaid', null))
+  return []
+}
+
+/** What a client answers concerns who made or sent the invoice. */
+export function deliveryIntents(
+  { actor, ...change }: NotifiableChange<Delivery>,
+  { team }: InvoiceContext,
+): NotificationIntent[] {
+  if (change.event !== 'update' || !change.before) return []
+  const { data, before } = change
+  const fresh = data.replies.filter(({ id }) => !before.replies.some((known) => known.id === id))
+  return fresh.flatMap(({ kind, name, text }) =>
+    settle(
+      actor,
+      team.map((memberId) => ({
+        memberId,
+        kind: 'invoice',
+        what: kind === 'accepted' ? 'invoiceAccepted' : 'invoiceQuestion',
+        invoice: data.id,
+        by: name,
+        text,
+      })),
+    ),
+  )
 }

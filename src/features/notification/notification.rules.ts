@@ -1,3 +1,4 @@
+import { isInvoiceVisible } from '#features/invoice/invoice.rules.ts'
 import { isProjectVisible } from '#features/project/project.rules.ts'
 import { isTaskVisible } from '#features/task/task.rules.ts'
 import type { Viewer } from '#shared/access.ts'
@@ -25,6 +26,7 @@ export const matrix: Record<NotificationKind, Line> = {
   membership: { inApp: 'on', email: 'on', bell: 'never' },
   invitation: { inApp: 'on', email: 'on', bell: 'never' },
   timer: { inApp: 'on', email: 'off', bell: 'on' },
+  invoice: { inApp: 'on', email: 'on', bell: 'never' },
   signIn: { inApp: 'on', email: 'always', bell: 'never' },
   password: { inApp: 'on', email: 'always', bell: 'never' },
 }
@@ -56,8 +58,8 @@ export function refusedSettings({ kinds = {} }: SettingsChange): Record<string, 
   return refused
 }
 
-/** Where what a notification is about stands: kept beside it, never sent. */
-export type Placed<T> = T & { place?: Place }
+/** Where what a notification is about stands, and what its invoice bills: kept beside it, never sent. */
+export type Placed<T> = T & { place?: Place; billed?: string[] }
 
 /** Whether a member may be told of a project; that they were taken out of it, if they could see it while they were in it. */
 export const isProjectNotified = (viewer: Viewer, id: string, what: Notification['what']) =>
@@ -68,8 +70,9 @@ export const isProjectNotified = (viewer: Viewer, id: string, what: Notification
  * it any more, but for being told that they were taken out of it.
  */
 export function seenNotification(viewer: Viewer, data: Placed<Notification>): Notification | null {
-  const { place, ...shown } = data
+  const { place, billed, ...shown } = data
   if (shown.memberId !== viewer.memberId) return null
+  if (shown.invoice) return billed && isInvoiceVisible(viewer, { projects: billed }) ? shown : null
   if (shown.task) return place && isTaskVisible(viewer, place) ? shown : null
   if (!shown.project) return shown
   return isProjectNotified(viewer, shown.project, shown.what) ? shown : null

@@ -19,6 +19,8 @@ export const notificationKinds = [
   'invitation',
   /** My timer has been running for more than ten hours. */
   'timer',
+  /** A client saw, accepted or asked about an invoice that I made or sent, or it was paid, or is overdue. */
+  'invoice',
   /** My account was signed in to from a new device. */
   'signIn',
   'password',
@@ -37,6 +39,11 @@ export const notificationWhat = z.enum([
   'received',
   'accepted',
   'declined',
+  'invoiceViewed',
+  'invoiceAccepted',
+  'invoiceQuestion',
+  'invoicePaid',
+  'invoiceOverdue',
 ])
 
 export const notification = z.object({
@@ -47,21 +54,22 @@ export const notification = z.object({
   what: notificationWhat.nullable(),
   /** The member who did it; null for the program, and for somebody of another workspace. */
   actor: id.nullable(),
-  /** Who did it by name, of what happened in another workspace. */
+  /** Who did it by name, of what happened in another workspace, or a client did. */
   by: z.string().nullable(),
   task: id.nullable(),
   project: id.nullable(),
+  invoice: id.nullable(),
   /** The comment that it is about, of `mentioned` and `commented`; null when a description names me. */
   comment: id.nullable(),
   /** The task’s number in its project. */
   number: z.int().nullable(),
-  /** What the task is called now, else the project, the workspace, the member or the device. */
+  /** What the task is called now, else the invoice, the project, the workspace, the member or the device. */
   title: z.string(),
-  /** The beginning of the comment as it is now, without the marks of Markdown; empty once it is deleted. */
+  /** The beginning of the comment as it is now, without the marks of Markdown; empty once it is deleted. Of a client, what they ask. */
   text: z.string(),
   /** What changed, of `changed` and a new role: from what it was before the first to what it was after the last. */
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-  /** The due date that `dueTomorrow` and `overdue` remind of. */
+  /** The due date that `dueTomorrow`, `overdue` and `invoiceOverdue` remind of. */
   day: day.nullable(),
   /** How many times the same person did the same to the same task: they are told as one while unread. */
   count: z.int(),

@@ -9,13 +9,32 @@ import { emailHtml, emailText } from './emailFormats.ts'
 /** Milliseconds for which a mail server may keep an email's row locked; the library's own limits are minutes. */
 const timeout = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-export type EmailMessage = { to: string; subject: string; body: string; headers?: Record<string, string> }
+export type EmailMessage = {
+  to: string | readonly string[]
+  subject: string
+  body: string
+  headers?: Record<string, string>
+  cc?: readonly string[]
+  /** Where answers go, in place of the product’s address. */
+  replyTo?: string | null
+  /** Who writes, in place of the product. */
+  sender?: string | null
+  /** Of the words that the page of the email has beside its own. */
+  language?: string
+  id?: string
+}
 
 /** Milliseconds between looks for mail that waits. */
 const lookEvery = 2_000
-const maxAttempts = 12
+export const maxAttempts = 12
 
 export type Mailer = ReturnType<typeof openMailer>
+
+/** The product’s own address, under the name of who writes: mail servers let us write from no other. */
+function senderOf(mailFrom: string, name: string | null): string | { name: string; address: string } {
+  const address = /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom.trim()
+  return name === null ? mailFrom : { name, address }
+}
 
 /**
  * Mail is a row written in the transaction that causes it, so that neither is there without the other. With a mail
@@ -55,11 +74,16 @@ export function openMailer(
       if (!message || !transport) return false
       const failure = await transport
         .sendMail({
-          from: config.mailFrom,
+          from: senderOf(config.mailFrom, message.sender),
           to: message.recipient,
+          cc: message.cc,
+          ...(message.replyTo && { replyTo: message.replyTo }),
           subject: message.subject,
           text: emailText(message.body),
-          html: emailHtml(message.subject, message.body, config.publicUrl),
+          html: emailHtml(message.subject, message.body, config.publicUrl, {
+            sender: message.sender ?? 'Workweek',
+            language: message.language,
+          }),
           messageId: `<${message.id}@${new URL(config.publicUrl).hostname}>`,
           headers: (message.headers ?? {}) as Record<string, string>,
         })
@@ -100,18 +124,24 @@ export function openMailer(
     mailbox: transport ? null : config.production ? 'the server’s log' : '/dev/mail',
 
     /** Writes an email in the running transaction. */
-    async send(trx: Db, { to, subject, body, headers }: EmailMessage) {
+    async send(trx: Db, { to, subject, body, headers, ...more }: EmailMessage) {
+      const { id = uuidv7(), cc = [], replyTo = null, sender = null, language = 'en' } = more
+      const recipient = [to].flat().join(', ')
       await trx
         .insertInto('mail')
         .values({
-          id: uuidv7(),
-          recipient: to,
+          id,
+          recipient,
+          cc: [...cc],
+          replyTo,
+          sender,
+          language,
           subject,
           body,
           headers: headers ? JSON.stringify(headers) : null,
         })
         .execute()
-      if (!transport) log.info(`Mail to ${to}: ${subject}\n${body}`)
+      if (!transport) log.info(`Mail to ${recipient}: ${subject}\n${body}`)
     },
 
     start() {

@@ -42,9 +42,18 @@ export async function findNear(db: Db, workspaceId: string, ids: string[]): Prom
   return new Map(rows.map(({ id, ...near }) => [id, near]))
 }
 
+/** The projects that invoices bill. */
+export async function findBilled(db: Db, workspaceId: string, ids: string[]): Promise<Map<string, string[]>> {
+  if (!ids.length) return new Map()
+  const { rows } = await sql<{ id: string; projects: string[] }>`
+    select id, projects from invoice where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])
+  `.execute(db)
+  return new Map(rows.map(({ id, projects }) => [id, projects]))
+}
+
 /** A notification as its table has it. */
 export type Row = Pick<Notification, 'id' | 'memberId' | 'kind' | 'what' | 'actor' | 'count' | 'at'> &
-  Pick<Notification, 'task' | 'project' | 'comment'> & {
+  Pick<Notification, 'task' | 'project' | 'invoice' | 'comment'> & {
     detail: Detail
     once: string | null
     inApp: boolean
@@ -61,7 +70,7 @@ export async function lockOpen(
 ): Promise<Row[]> {
   if (!tasks.length) return []
   const { rows } = await sql<Row>`
-    select id, member as member_id, kind, what, actor, count, at, task, project, comment, detail, once, in_app,
+    select id, member as member_id, kind, what, actor, count, at, task, project, invoice, comment, detail, once, in_app,
       null as mail_after
     from notification
     where workspace_id = ${workspaceId} and member = any(${members}::uuid[]) and task = any(${tasks}::uuid[])

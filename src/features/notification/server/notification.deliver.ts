@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
+import { isInvoiceVisible } from '#features/invoice/invoice.rules.ts'
 import { isTaskVisible } from '#features/task/task.rules.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Viewer } from '#shared/access.ts'
@@ -9,6 +10,7 @@ import { isProjectNotified, matrix } from '../notification.rules.ts'
 import type { NotificationSettings } from '../notification.shape.ts'
 import {
   deleteNotifications,
+  findBilled,
   findNear,
   findViewers,
   insertNotifications,
@@ -23,7 +25,7 @@ import { findSettings } from './notification.setting.queries.ts'
 
 /** A wish with all that is known of what is to be told. */
 export type Delivery = NotificationIntent &
-  Pick<Detail, 'day' | 'by'> & {
+  Pick<Detail, 'day'> & {
     id?: string
     actor: string | null
     once?: string
@@ -45,6 +47,9 @@ export async function deliver(trx: Db, log: Log, where: Where, tellings: readonl
   const tasks = [...new Set(tellings.flatMap(({ task }) => task ?? []))]
   const viewers = await findViewers(trx, workspaceId, members)
   const near = await findNear(trx, workspaceId, tasks)
+  const billed = await findBilled(trx, workspaceId, [
+    ...new Set(tellings.flatMap(({ invoice }) => invoice ?? [])),
+  ])
   const settings = await findSettings(trx, workspaceId, members)
 
   const known = await lockOpen(trx, workspaceId, members, tasks)
@@ -56,7 +61,7 @@ export async function deliver(trx: Db, log: Log, where: Where, tellings: readonl
     if (!viewer) continue
     const row = toRow(telling, settings.get(telling.memberId) as NotificationSettings, where.mailAfter)
     // It was this reminder's turn all the same: thousands that nobody may see would be found first for ever.
-    if (!isSeen(viewer, telling, near)) Object.assign(row, { inApp: false, mailAfter: null })
+    if (!isSeen(viewer, telling, { near, billed })) Object.assign(row, { inApp: false, mailAfter: null })
     if (!row.inApp && row.mailAfter === null && row.once === null) continue
     const key = row.once === null ? foldKey(row, row.actor) : null
     const earlier = open.get(key)
@@ -86,7 +91,18 @@ export async function deliver(trx: Db, log: Log, where: Where, tellings: readonl
 
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 
-function isSeen(viewer: Viewer, { task, project, what }: Delivery, near: ReadonlyMap<string, Near>): boolean {
+/** Where tasks stand, and which projects invoices bill. */
+type Places = { near: ReadonlyMap<string, Near>; billed: ReadonlyMap<string, string[]> }
+
+function isSeen(
+  viewer: Viewer,
+  { task, project, invoice, what }: Delivery,
+  { near, billed }: Places,
+): boolean {
+  if (invoice) {
+    const projects = billed.get(invoice)
+    return projects !== undefined && isInvoiceVisible(viewer, { projects })
+  }
   if (task) {
     const place = near.get(task)
     return place !== undefined && isTaskVisible(viewer, place)
@@ -96,7 +112,8 @@ function isSeen(viewer: Viewer, { task, project, what }: Delivery, near: Readonl
 
 function toRow(telling: Delivery, { mail, kinds }: NotificationSettings, mailAfter: number): Row {
   const { id = uuidv7(), memberId, kind, what = null, actor, once = null } = telling
-  const { task = null, project = null, comment = null, title, fields, day, by } = telling
+  const { task = null, project = null, invoice = null, comment = null } = telling
+  const { title, fields, day, by, text } = telling
   const isMailed = telling.isMailed || !mail || !kinds[kind].email || matrix[kind].email === 'always'
   return {
     id,
@@ -106,6 +123,7 @@ function toRow(telling: Delivery, { mail, kinds }: NotificationSettings, mailAft
     actor,
     task,
     project,
+    invoice,
     comment,
     count: 1,
     detail: {
@@ -113,6 +131,7 @@ function toRow(telling: Delivery, { mail, kinds }: NotificationSettings, mailAft
       ...(fields && { fields }),
       ...(day && { day }),
       ...(by && { by }),
+      ...(text && { text }),
     },
     once,
     inApp: kinds[kind].inApp,

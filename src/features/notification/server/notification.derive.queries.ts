@@ -49,6 +49,34 @@ export async function findInviters(
   return new Map(rows.map(({ id, actor }) => [id, actor]))
 }
 
+export type InvoiceTeam = { team: string[]; client: string }
+
+/** Who made or sent invoices, else whoever may send them all; and whom they are for. */
+export async function findTeams(
+  db: Db,
+  workspaceId: string,
+  ids: string[],
+): Promise<Map<string, InvoiceTeam>> {
+  if (!ids.length) return new Map()
+  const { rows } = await sql<InvoiceTeam & { id: string; senders: string[] }>`
+    select i.id, c.title as client,
+      array(
+        select i.created_by where i.created_by is not null
+        union select s.created_by from share s
+        where s.workspace_id = i.workspace_id and s.invoice = i.id and s.created_by is not null
+      ) as team,
+      array(
+        select m.id from member m join role r on r.workspace_id = m.workspace_id and r.id = m.role
+        where m.workspace_id = i.workspace_id and r.access ->> 'invoice.send' = 'all'
+      ) as senders
+    from invoice i join client c on c.workspace_id = i.workspace_id and c.id = i.client
+    where i.workspace_id = ${workspaceId} and i.id = any(${ids}::uuid[])
+  `.execute(db)
+  return new Map(
+    rows.map(({ id, team, senders, client }) => [id, { team: team.length ? team : senders, client }]),
+  )
+}
+
 export async function findProjectNames(db: Db, workspaceId: string, ids: string[]) {
   if (!ids.length) return new Map<string, string>()
   const { rows } = await sql<{ id: string; name: string }>`

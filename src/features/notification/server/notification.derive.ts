@@ -8,6 +8,8 @@ import type { Platform } from '#server/platform.ts'
 import { write } from '#server/write.ts'
 import {
   commentIntents,
+  deliveryIntents,
+  invoiceIntents,
   memberIntents,
   projectMemberIntents,
   taskIntents,
@@ -20,6 +22,7 @@ import {
   findInviters,
   findMemberName,
   findProjectNames,
+  findTeams,
   lockCursor,
   moveCursor,
   moveCursorToHead,
@@ -110,6 +113,13 @@ async function findDeliveries(trx: Db, workspaceId: string, changes: LoggedChang
     workspaceId,
     members.filter(({ before }) => before?.status === 'invited').map(({ data }) => data.id),
   )
+  const teams = await findTeams(
+    trx,
+    workspaceId,
+    [...of('invoice'), ...of('delivery')]
+      .filter(({ event }) => event === 'update')
+      .map(({ data }) => data.id),
+  )
   return changes.flatMap((change): Delivery[] => {
     const { actor } = change
     return intentsOf().map((intent) => ({ ...intent, actor }))
@@ -121,6 +131,11 @@ async function findDeliveries(trx: Db, workspaceId: string, changes: LoggedChang
       }
       if (change.object === 'project-member')
         return projectMemberIntents(change, names.get(change.data.projectId) ?? '')
+      if (change.object === 'invoice' || change.object === 'delivery') {
+        const team = teams.get(change.data.id)
+        if (!team) return []
+        return change.object === 'invoice' ? invoiceIntents(change, team) : deliveryIntents(change, team)
+      }
       if (change.object !== 'member') return []
       return memberIntents(change, {
         inviter: inviters.get(change.data.id) ?? null,

@@ -53,12 +53,15 @@ No more of these mails: ${end}`,
 }
 
 /** Of whom and what the sentence speaks by name; a task has a title, which its members write for each other. */
-const namesOf = ({ actor, task, title }: Notification, { members }: Names) => [
+const namesOf = ({ actor, by, task, invoice, title, text }: Notification, { members }: Names) => [
   (actor && members.get(actor)) || '',
   task ? '' : title,
+  // What strangers wrote.
+  ...(invoice ? [by ?? '', text] : []),
 ]
 
-function pathOf({ task, project, comment, what }: Notification): string {
+function pathOf({ task, project, invoice, comment, what }: Notification): string {
+  if (invoice) return `/invoices/${invoice}`
   if (task) return `/tasks/${task}${comment ? `#comment-${comment}` : ''}`
   if (project && what === 'addedToProject') return `/projects/${project}`
   return '/notifications'
@@ -92,6 +95,8 @@ function sentence(notification: Notification, names: Names): string {
       return `${resource} was due on ${day}`
     case 'timer':
       return `Your timer on ${resource} has been running for more than ten hours`
+    case 'invoice':
+      return invoiceSentence(notification, who)
     case 'signIn':
       return `New sign-in from ${title}`
     case 'password':
@@ -129,3 +134,18 @@ const changesOf = ({ fields }: Notification, { statuses }: Names) =>
       return `${fieldNames[field] ?? field} ${value === null || value === undefined ? 'taken away' : `→ ${String(value)}`}`
     })
     .join(', ')
+
+function invoiceSentence({ what, title, by, day, text, actor }: Notification, who: string): string {
+  switch (what) {
+    case 'invoiceViewed':
+      return `${by} has seen ${title}`
+    case 'invoiceAccepted':
+      return `${by} accepted ${title}${text && `: ${text}`}`
+    case 'invoiceQuestion':
+      return `${by} asks about ${title}: ${text}`
+    case 'invoiceOverdue':
+      return `${title} was due on ${day} and is not paid`
+    default:
+      return actor ? `${who} recorded that ${title} is paid` : `${title} is paid`
+  }
+}

@@ -60,6 +60,10 @@ insert into dismissed_announcement ("user", announcement) select $1, unnest($2::
 
 delete from "notification" where "workspace_id" = $1 and "id" = any($2::uuid[]);
 
+-- notification.deliver.queries.ts: findBilled
+
+select id, projects from invoice where workspace_id = $1 and id = any($2::uuid[]);
+
 -- notification.deliver.queries.ts: findNear
 
 select t.id, t.project, t.created_by, t.executor,
@@ -90,28 +94,28 @@ where m.workspace_id = $1 and m.id = any($2::uuid[]) and m."user" is not null;
 -- notification.deliver.queries.ts: insertNotifications
 
 insert into "notification" (
-  "workspace_id", "member", "id", "kind", "what", "actor", "count", "at", "task", "project", "comment",
-  "once", "in_app", "detail", "mail_at"
+  "workspace_id", "member", "id", "kind", "what", "actor", "count", "at", "task", "project", "invoice",
+  "comment", "once", "in_app", "detail", "mail_at"
 )
 values (
-  $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-  clock_timestamp() + make_interval(secs => $15::float8)
+  $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+  clock_timestamp() + make_interval(secs => $16::float8)
 )
 on conflict do nothing
 returning "id";
 
 insert into "notification" (
-  "workspace_id", "member", "id", "kind", "what", "actor", "count", "at", "task", "project", "comment",
-  "once", "in_app", "detail", "mail_at"
+  "workspace_id", "member", "id", "kind", "what", "actor", "count", "at", "task", "project", "invoice",
+  "comment", "once", "in_app", "detail", "mail_at"
 )
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
 on conflict do nothing
 returning "id";
 
 -- notification.deliver.queries.ts: lockOpen
 
-select id, member as member_id, kind, what, actor, count, at, task, project, comment, detail, once, in_app,
-  null as mail_after
+select id, member as member_id, kind, what, actor, count, at, task, project, invoice, comment, detail, once,
+  in_app, null as mail_after
 from notification
 where workspace_id = $1
   and member = any($2::uuid[])
@@ -159,6 +163,27 @@ select u.name from member m join "user" u on u.id = m."user" where m.workspace_i
 -- notification.derive.queries.ts: findProjectNames
 
 select id, name from project where workspace_id = $1 and id = any($2::uuid[]);
+
+-- notification.derive.queries.ts: findTeams
+
+select i.id, c.title as client,
+  array(
+    select i.created_by
+    where i.created_by is not null
+    union
+    select s.created_by
+    from share s
+    where s.workspace_id = i.workspace_id and s.invoice = i.id and s.created_by is not null
+  ) as team,
+  array(
+    select m.id
+    from member m
+    join role r on r.workspace_id = m.workspace_id and r.id = m.role
+    where m.workspace_id = i.workspace_id and r.access ->> 'invoice.send' = 'all'
+  ) as senders
+from invoice i
+join client c on c.workspace_id = i.workspace_id and c.id = i.client
+where i.workspace_id = $1 and i.id = any($2::uuid[]);
 
 -- notification.derive.queries.ts: lockCursor
 
@@ -228,6 +253,7 @@ select count(*)::int as unread
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
 where n.workspace_id = $1
   and n.member = $2
   and n.in_app
@@ -235,16 +261,20 @@ where n.workspace_id = $1
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
   and case
   when n.task is not null then task.project = any($3::uuid[])
+  when n.invoice is not null then invoice.projects <> '{}'
+  and invoice.projects <@ $4::uuid[]
   when n.project is null then true
   when n.what = 'removedFromProject' then true
-  else n.project = any($4::uuid[]) end;
+  else n.project = any($5::uuid[]) end;
 
 select count(*)::int as unread
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
 where n.workspace_id = $1
   and n.member = $2
   and n.in_app
@@ -252,8 +282,10 @@ where n.workspace_id = $1
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
   and case
   when n.task is not null then (task.created_by = $3 or task.executor = $4)
+  when n.invoice is not null then false
   when n.project is null then true
   when n.what = 'removedFromProject' then false
   else n.project = any($5::uuid[]) end;
@@ -262,6 +294,7 @@ select count(*)::int as unread
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
 where n.workspace_id = $1
   and n.member = $2
   and n.in_app
@@ -269,8 +302,10 @@ where n.workspace_id = $1
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
   and case
   when n.task is not null then false
+  when n.invoice is not null then false
   when n.project is null then true
   when n.what = 'removedFromProject' then false
   else n.project = any($3::uuid[]) end;
@@ -279,6 +314,7 @@ select count(*)::int as unread
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
 where n.workspace_id = $1
   and n.member = $2
   and n.in_app
@@ -286,21 +322,25 @@ where n.workspace_id = $1
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
   and case
   when n.task is not null then true
+  when n.invoice is not null then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
   else true end;
 
 -- notification.queries.ts: findForMail
 
-select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at,
-  n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
+  n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
-  p.name as project_name, coalesce(left(c.text, $1), '') as text
+  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
+  coalesce(left(c.text, $1), n.detail ->> 'text', '') as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
 left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
 where n.workspace_id = $2
   and n.member = $3
@@ -309,24 +349,30 @@ where n.workspace_id = $2
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
   and case
   when n.task is not null then task.project = any($5::uuid[])
+  when n.invoice is not null then invoice.projects <> '{}'
+  and invoice.projects <@ $6::uuid[]
   when n.project is null then true
   when n.what = 'removedFromProject' then true
-  else n.project = any($6::uuid[]) end
+  else n.project = any($7::uuid[]) end
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
 order by n.at desc, n.id desc
-limit $7;
+limit $8;
 
-select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at,
-  n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
+  n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
-  p.name as project_name, coalesce(left(c.text, $1), '') as text
+  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
+  coalesce(left(c.text, $1), n.detail ->> 'text', '') as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
 left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
 where n.workspace_id = $2
   and n.member = $3
@@ -335,24 +381,29 @@ where n.workspace_id = $2
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
   and case
   when n.task is not null then (task.created_by = $5 or task.executor = $6)
+  when n.invoice is not null then false
   when n.project is null then true
   when n.what = 'removedFromProject' then false
   else n.project = any($7::uuid[]) end
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
 order by n.at desc, n.id desc
 limit $8;
 
-select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at,
-  n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
+  n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
-  p.name as project_name, coalesce(left(c.text, $1), '') as text
+  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
+  coalesce(left(c.text, $1), n.detail ->> 'text', '') as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
 left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
 where n.workspace_id = $2
   and n.member = $3
@@ -361,24 +412,29 @@ where n.workspace_id = $2
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
   and case
   when n.task is not null then false
+  when n.invoice is not null then false
   when n.project is null then true
   when n.what = 'removedFromProject' then false
   else n.project = any($5::uuid[]) end
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
 order by n.at desc, n.id desc
 limit $6;
 
-select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at,
-  n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
+  n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
-  p.name as project_name, coalesce(left(c.text, $1), '') as text
+  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
+  coalesce(left(c.text, $1), n.detail ->> 'text', '') as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
 left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
 where n.workspace_id = $2
   and n.member = $3
@@ -387,26 +443,31 @@ where n.workspace_id = $2
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
   and case
   when n.task is not null then true
+  when n.invoice is not null then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
   else true end
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
 order by n.at desc, n.id desc
 limit $5;
 
 -- notification.queries.ts: findNotifications
 
-select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at,
-  n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
+  n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
-  p.name as project_name, coalesce(left(c.text, $1), '') as text
+  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
+  coalesce(left(c.text, $1), n.detail ->> 'text', '') as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
 left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
 where n.workspace_id = $2
   and n.member = $3
@@ -414,26 +475,32 @@ where n.workspace_id = $2
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
   and case
   when n.task is not null then task.project = any($4::uuid[])
+  when n.invoice is not null then invoice.projects <> '{}'
+  and invoice.projects <@ $5::uuid[]
   when n.project is null then true
   when n.what = 'removedFromProject' then true
-  else n.project = any($5::uuid[]) end
+  else n.project = any($6::uuid[]) end
   and n.read_at is null
-  and (n.at, n.id) < ($6::timestamptz, $7::uuid)
+  and (n.at, n.id) < ($7::timestamptz, $8::uuid)
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
 order by n.at desc, n.id desc
-limit $8;
+limit $9;
 
-select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at,
-  n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
+  n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
-  p.name as project_name, coalesce(left(c.text, $1), '') as text
+  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
+  coalesce(left(c.text, $1), n.detail ->> 'text', '') as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
 left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
 where n.workspace_id = $2
   and n.member = $3
@@ -441,8 +508,10 @@ where n.workspace_id = $2
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
   and case
   when n.task is not null then (task.created_by = $4 or task.executor = $5)
+  when n.invoice is not null then false
   when n.project is null then true
   when n.what = 'removedFromProject' then false
   else n.project = any($6::uuid[]) end
@@ -450,16 +519,19 @@ where n.workspace_id = $2
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
 order by n.at desc, n.id desc
 limit $9;
 
-select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at,
-  n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
+  n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
-  p.name as project_name, coalesce(left(c.text, $1), '') as text
+  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
+  coalesce(left(c.text, $1), n.detail ->> 'text', '') as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
 left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
 where n.workspace_id = $2
   and n.member = $3
@@ -467,8 +539,10 @@ where n.workspace_id = $2
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
   and case
   when n.task is not null then false
+  when n.invoice is not null then false
   when n.project is null then true
   when n.what = 'removedFromProject' then false
   else n.project = any($4::uuid[]) end
@@ -477,16 +551,19 @@ where n.workspace_id = $2
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
 order by n.at desc, n.id desc
 limit $7;
 
-select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at,
-  n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
+  n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
-  p.name as project_name, coalesce(left(c.text, $1), '') as text
+  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
+  coalesce(left(c.text, $1), n.detail ->> 'text', '') as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
 left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
 where n.workspace_id = $2
   and n.member = $3
@@ -494,8 +571,10 @@ where n.workspace_id = $2
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
   and case
   when n.task is not null then true
+  when n.invoice is not null then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
   else true end
@@ -503,16 +582,19 @@ where n.workspace_id = $2
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
 order by n.at desc, n.id desc
 limit $6;
 
-select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at,
-  n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
+  n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
-  p.name as project_name, coalesce(left(c.text, $1), '') as text
+  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
+  coalesce(left(c.text, $1), n.detail ->> 'text', '') as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
 left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
 where n.workspace_id = $2
   and n.member = $3
@@ -520,8 +602,10 @@ where n.workspace_id = $2
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
   and case
   when n.task is not null then false
+  when n.invoice is not null then false
   when n.project is null then true
   when n.what = 'removedFromProject' then false
   else n.project = any($4::uuid[]) end
@@ -529,6 +613,7 @@ where n.workspace_id = $2
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
 order by n.at desc, n.id desc
 limit $5;
 
@@ -540,13 +625,15 @@ where n.workspace_id = $1 and n.member = $2 and n.in_app and n.id = any($3::uuid
 
 -- notification.queries.ts: findPlaced
 
-select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at,
-  n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
+  n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
-  p.name as project_name, coalesce(left(c.text, $1), '') as text
+  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
+  coalesce(left(c.text, $1), n.detail ->> 'text', '') as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
 left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
 where n.workspace_id = $2
   and n.in_app
@@ -554,6 +641,7 @@ where n.workspace_id = $2
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
 order by n.at desc, n.id desc
 limit $4;
 
@@ -572,6 +660,7 @@ where n.workspace_id = $1
     from notification n
     left join task on task.workspace_id = n.workspace_id and task.id = n.task
     left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+    left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
     where n.workspace_id = $4
       and n.member = $5
       and n.in_app
@@ -580,11 +669,14 @@ where n.workspace_id = $1
       and task.deleted_at is null
       and (n.task is null or task.id is not null)
       and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+      and (n.invoice is null or invoice.id is not null)
       and case
       when n.task is not null then task.project = any($8::uuid[])
+      when n.invoice is not null then invoice.projects <> '{}'
+      and invoice.projects <@ $9::uuid[]
       when n.project is null then true
       when n.what = 'removedFromProject' then true
-      else n.project = any($9::uuid[]) end
+      else n.project = any($10::uuid[]) end
   )
 returning n.id, n.read_at, coalesce(n.once like 'account %', false) as is_elsewhere;
 
@@ -612,6 +704,7 @@ where n.workspace_id = $1
     from notification n
     left join task on task.workspace_id = n.workspace_id and task.id = n.task
     left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+    left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
     where n.workspace_id = $4
       and n.member = $5
       and n.in_app
@@ -620,8 +713,10 @@ where n.workspace_id = $1
       and task.deleted_at is null
       and (n.task is null or task.id is not null)
       and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+      and (n.invoice is null or invoice.id is not null)
       and case
       when n.task is not null then false
+      when n.invoice is not null then false
       when n.project is null then true
       when n.what = 'removedFromProject' then false
       else n.project = any($8::uuid[]) end
@@ -673,6 +768,39 @@ from (
   from time_entry e
   join member m on m.workspace_id = e.workspace_id and m.id = e.member_id and m."user" is not null
   where e."end" is null and e.start < $1::timestamptz - interval '10 hours'
+) found
+where not exists (
+  select
+  from notification n
+  where n.workspace_id = found.workspace_id and n.member = found.member_id and n.once = found.once
+)
+limit 500;
+
+-- notification.reminder.queries.ts: findOverdueInvoices
+
+select found.*
+from (
+  select i.workspace_id, m.id as member_id, null as task, i.id as invoice, i.due_date as day,
+    'invoice' as kind, 'invoiceOverdue' as what, 'invoice overdue ' || i.id || ' ' || i.due_date as once
+  from invoice i
+  join workspace w on w.id = i.workspace_id and w.deleted_at is null
+  join member m on m.workspace_id = i.workspace_id
+    and m."user" is not null
+    and (
+      m.id = i.created_by
+      or exists (
+        select from share s where s.workspace_id = i.workspace_id and s.invoice = i.id and s.created_by = m.id
+      )
+    )
+  where i.kind in ('invoice', 'deposit')
+    and i.finalised_at is not null
+    and i.voided_at is null
+    and i.paid_at is null
+    and i.total > i.paid
+    and i.due_date between $1::date - $2::int
+    and $3::date + 1
+    and i.due_date between ($4::timestamptz at time zone w.time_zone)::date - $5::int
+    and ($6::timestamptz at time zone w.time_zone)::date - 1
 ) found
 where not exists (
   select

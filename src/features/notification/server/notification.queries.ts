@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#database/database.ts'
+import { visibilityCondition as invoiceVisibility } from '#features/invoice/server/invoice.queries.ts'
 import { visibilityCondition } from '#features/task/server/task.queries.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
 import { id, instant } from '#shared/fields.ts'
@@ -14,7 +15,7 @@ const excerpt = 200
 const readFor = 2_000
 
 /** What a notification says of what has no row to read it from. */
-export type Detail = Partial<Pick<Notification, 'title' | 'fields' | 'day' | 'by'>>
+export type Detail = Partial<Pick<Notification, 'title' | 'fields' | 'day' | 'by' | 'text'>>
 type Row = Omit<Notification, 'title' | 'fields' | 'day' | 'by' | 'number'> & {
   detail: Detail
   taskProject: string | null
@@ -23,21 +24,25 @@ type Row = Omit<Notification, 'title' | 'fields' | 'day' | 'by' | 'number'> & {
   createdBy: string | null
   executor: string | null
   projectName: string | null
+  invoiceNumber: string | null
+  billed: string[] | null
 }
 
 const withThings = sql`notification n
     left join task on task.workspace_id = n.workspace_id and task.id = n.task
-    left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null`
+    left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+    left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice`
 const isThere = sql`task.deleted_at is null and (n.task is null or task.id is not null)
-      and (n.project is null or p.id is not null or n.what = 'removedFromProject')`
+      and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+      and (n.invoice is null or invoice.id is not null)`
 
 /** With the things they are about as they are now; those of deleted tasks are left out until the task is brought back. */
 async function selectNotifications(db: Db, where: ReturnType<typeof sql>, limit = 10_000) {
   const { rows } = await sql<Row>`
-    select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at, n.read_at,
+    select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail, n.count, n.at, n.read_at,
       coalesce(task.project, n.project) as project, task.project as task_project, task.title as task_title,
-      task.number as task_number, task.created_by, task.executor, p.name as project_name,
-      coalesce(left(c.text, ${readFor}), '') as text
+      task.number as task_number, task.created_by, task.executor, p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
+      coalesce(left(c.text, ${readFor}), n.detail ->> 'text', '') as text
     from ${withThings}
     left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
     where ${where} and ${isThere}
@@ -47,17 +52,24 @@ async function selectNotifications(db: Db, where: ReturnType<typeof sql>, limit 
 }
 
 function toNotification(row: Row): Placed<Notification> {
-  const { detail, taskProject, taskTitle, taskNumber, createdBy, executor, projectName, ...rest } = row
+  const { detail, taskProject, taskTitle, taskNumber, createdBy, executor, projectName, ...others } = row
+  const { invoiceNumber, billed, ...rest } = others
   return {
     ...rest,
     text: beginningOf(rest.text, excerpt),
     number: taskNumber,
     // Whoever was taken out of a project does not learn what it is called later.
-    title: taskTitle ?? (rest.what === 'removedFromProject' ? null : projectName) ?? detail.title ?? '',
+    title:
+      taskTitle ??
+      invoiceNumber ??
+      (rest.what === 'removedFromProject' ? null : projectName) ??
+      detail.title ??
+      '',
     fields: detail.fields ?? [],
     day: detail.day ?? null,
     by: detail.by ?? null,
     ...(taskProject && { place: { project: taskProject, createdBy, executor } }),
+    ...(billed && { billed }),
   }
 }
 
@@ -73,6 +85,7 @@ function seenByOwner(viewer: Viewer) {
   const project = scope === 'all' ? sql`true` : sql`n.project = any(${projects}::uuid[])`
   const forbidsUnpriced = sql.lit(scope === 'all' || scope === 'project')
   return sql`${isThere} and case when n.task is not null then ${visibilityCondition(viewer)}
+    when n.invoice is not null then ${invoiceVisibility(viewer)}
     when n.project is null then true when n.what = 'removedFromProject' then ${forbidsUnpriced} else ${project} end`
 }
 
@@ -87,7 +100,7 @@ export function readCursor(cursor: string): Cursor | null {
   return place.safeParse({ at, id: last }).data ?? null
 }
 
-const toShown = ({ place: _place, ...shown }: Placed<Notification>): Notification => shown
+const toShown = ({ place: _place, billed: _billed, ...shown }: Placed<Notification>): Notification => shown
 
 /** One page of what the member may see now, newest first. */
 export async function findNotifications(

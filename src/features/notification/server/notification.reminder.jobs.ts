@@ -3,7 +3,12 @@ import { write } from '#server/write.ts'
 import { isUnreadable } from '../notification.unreadable.rules.ts'
 import { deliver } from './notification.deliver.ts'
 import type { DerivePlatform } from './notification.derive.ts'
-import { findDue, findLongTimers, type Reminder } from './notification.reminder.queries.ts'
+import {
+  findDue,
+  findLongTimers,
+  findOverdueInvoices,
+  type Reminder,
+} from './notification.reminder.queries.ts'
 
 const minute = 60_000
 
@@ -14,7 +19,11 @@ const minute = 60_000
 export async function remind(platform: DerivePlatform, now = new Date()) {
   const { system } = platform.databases
   const byWorkspace = Map.groupBy(
-    [...(await findDue(system, now)), ...(await findLongTimers(system, now))],
+    [
+      ...(await findDue(system, now)),
+      ...(await findLongTimers(system, now)),
+      ...(await findOverdueInvoices(system, now)),
+    ],
     ({ workspaceId }) => workspaceId,
   )
   for (const [workspaceId, reminders] of byWorkspace)
@@ -31,14 +40,7 @@ function remindIn(platform: DerivePlatform, workspaceId: string, reminders: Remi
       trx,
       log,
       { workspaceId, mailAfter },
-      reminders.map(({ memberId, kind, task, day, once }) => ({
-        memberId,
-        kind,
-        task,
-        day,
-        once,
-        actor: null,
-      })),
+      reminders.map(({ workspaceId: _, ...reminder }) => ({ ...reminder, actor: null })),
     ),
   )
 }

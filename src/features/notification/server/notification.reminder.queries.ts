@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 
-export type Reminder = { workspaceId: string; memberId: string; task: string; once: string } & (
-  | { kind: 'dueTomorrow' | 'overdue'; day: string }
-  | { kind: 'timer'; day: null }
+export type Reminder = { workspaceId: string; memberId: string; once: string } & (
+  | { kind: 'dueTomorrow' | 'overdue'; task: string; day: string }
+  | { kind: 'timer'; task: string; day: null }
+  | { kind: 'invoice'; what: 'invoiceOverdue'; task: null; invoice: string; day: string }
 )
 
 /** Days for which what is overdue is still told, should the server have stood still. */
@@ -54,6 +55,32 @@ export async function findLongTimers(db: Db, now: Date): Promise<Reminder[]> {
       from time_entry e
       join member m on m.workspace_id = e.workspace_id and m.id = e.member_id and m."user" is not null
       where e."end" is null and e.start < ${now.toISOString()}::timestamptz - interval '10 hours'
+    ) found
+    where ${isUntold} limit 500
+  `.execute(db)
+  return rows
+}
+
+/** Invoices of all workspaces that something is left to pay of since their due date, for who made or sent them. */
+export async function findOverdueInvoices(db: Db, now: Date): Promise<Reminder[]> {
+  const { rows } = await sql<Reminder>`
+    select found.* from (
+      select i.workspace_id, m.id as member_id, null as task, i.id as invoice, i.due_date as day,
+        'invoice' as kind, 'invoiceOverdue' as what, 'invoice overdue ' || i.id || ' ' || i.due_date as once
+      from invoice i
+      join workspace w on w.id = i.workspace_id and w.deleted_at is null
+      join member m on m.workspace_id = i.workspace_id and m."user" is not null and (
+        m.id = i.created_by
+        or exists (
+          select from share s
+          where s.workspace_id = i.workspace_id and s.invoice = i.id and s.created_by = m.id
+        )
+      )
+      where i.kind in ('invoice', 'deposit') and i.finalised_at is not null and i.voided_at is null
+        and i.paid_at is null and i.total > i.paid
+        and i.due_date between ${now.toISOString()}::date - ${maxDaysLate + 2}::int and ${now.toISOString()}::date + 1
+        and i.due_date between (${now.toISOString()}::timestamptz at time zone w.time_zone)::date - ${maxDaysLate}::int
+          and (${now.toISOString()}::timestamptz at time zone w.time_zone)::date - 1
     ) found
     where ${isUntold} limit 500
   `.execute(db)

@@ -25,6 +25,8 @@ export const auditSubjects: Record<Audited, AuditSubject> = {
   client: { name: 'client', path: ({ id }) => id && clientPath(id) },
   invoice: { name: 'invoice' },
   invoicing: { name: 'invoicing settings' },
+  delivery: { name: 'delivery of an invoice' },
+  'delivery-settings': { name: 'reminders and texts of invoices' },
   tax: { name: 'tax' },
   member: { name: 'member', path: at('/members') },
   role: { name: 'role', path: at('/settings/roles') },

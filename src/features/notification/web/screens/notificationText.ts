@@ -14,11 +14,15 @@ export const kindName: Record<NotificationKind, string> = {
   membership: 'I am added to or taken out of a project or workspace, or get another role',
   invitation: 'I am invited, or somebody answers my invitation',
   timer: 'My timer runs for more than 10 hours',
+  invoice: 'An invoice of mine is seen, answered, paid or overdue',
   signIn: 'My account is signed in to from a new device',
   password: 'My password is changed',
 }
 
-type Named = Pick<Notification, 'kind' | 'what' | 'fields' | 'count' | 'comment' | 'day' | 'project' | 'id'>
+type Named = Pick<
+  Notification,
+  'kind' | 'what' | 'fields' | 'count' | 'comment' | 'day' | 'project' | 'id' | 'actor'
+>
 
 /** What happened, as the end of a sentence that begins with who did it; or a whole one where nobody did. */
 export function notificationText(named: Named, names: AuditNames): string {
@@ -40,12 +44,29 @@ export function notificationText(named: Named, names: AuditNames): string {
       return day ? `Overdue since ${dayWithin(day)}` : 'Overdue'
     case 'timer':
       return 'Your timer has been running for more than 10 hours'
+    case 'invoice':
+      return invoiceText(named)
     case 'signIn':
       return 'Your account was signed in to from a new device'
     case 'password':
       return 'Your password was changed'
     default:
       return eventText(what, fields, names)
+  }
+}
+
+function invoiceText({ what, day, actor }: Named): string {
+  switch (what) {
+    case 'invoiceViewed':
+      return 'has seen the invoice'
+    case 'invoiceAccepted':
+      return 'accepted the invoice'
+    case 'invoiceQuestion':
+      return 'asks about the invoice'
+    case 'invoiceOverdue':
+      return day ? `Not paid since ${dayWithin(day)}` : 'Not paid'
+    default:
+      return actor ? 'recorded that the invoice is paid' : 'The invoice is paid'
   }
 }
 
@@ -72,7 +93,9 @@ function eventText(what: Notification['what'], fields: Notification['fields'], n
 }
 
 /** Where one goes on to what it is about; null where that is gone or has no place. */
-export function notificationPath({ kind, what, task, project, comment }: Notification): string | null {
+export function notificationPath(notification: Notification): string | null {
+  const { kind, what, task, project, invoice, comment } = notification
+  if (invoice) return `/invoices/${invoice}`
   if (task) return `/tasks/${task}${comment ? `#comment-${comment}` : ''}`
   if (project && what !== 'removedFromProject') return projectPath(project)
   if (kind === 'timer') return '/time'

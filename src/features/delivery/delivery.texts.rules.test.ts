@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { documentLanguages } from '#features/invoice/invoicing.contract.ts'
+import { defaultDeliverySettings, emailTextKinds } from './delivery.settings.contract.ts'
+import {
+  type EmailValues,
+  emailVariables,
+  fillIn,
+  reminderKind,
+  textOf,
+  valuesOf,
+} from './delivery.texts.rules.ts'
+
+const terms = {
+  number: 'INV-7',
+  issueDate: '2026-03-02',
+  dueDate: '2026-03-16',
+  currency: 'EUR',
+  language: 'de',
+  total: 119_000,
+  paid: 19_000,
+}
+const plain = (values: EmailValues) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value?.replaceAll('\u00a0', ' ')]))
+
+test('amounts and days are written as the language does, and the balance is what is left', () => {
+  expect(plain(valuesOf(terms, 'Ford', 'Northwind'))).toEqual({
+    number: 'INV-7',
+    total: '1.190,00 €',
+    balance: '1.000,00 €',
+    due: '16. März 2026',
+    issued: '2. März 2026',
+    client: 'Ford',
+    sender: 'Northwind',
+  })
+  expect(plain(valuesOf({ ...terms, currency: 'JPY', language: 'en' }, 'Ford', '')).total).toBe('JP¥119,000')
+})
+
+test('what is not known stays in its braces, and what was filled in is not filled in again', () => {
+  const values = { ...valuesOf({ ...terms, number: null }, '{number} {total}', '$&'), due: null }
+  expect(fillIn('{number} {client} {sender} {due} {other} {}', values)).toBe(
+    '{number} {number} {total} $& {due} {other} {}',
+  )
+})
+
+test('each language has each text, with words in braces that are known', () => {
+  for (const language of documentLanguages)
+    for (const kind of emailTextKinds) {
+      const { subject, text } = textOf(defaultDeliverySettings, language, kind)
+      const named = [...`${subject} ${text}`.matchAll(/\{(\w*)\}/g)].map(([, name]) => name)
+      expect(named.length).toBeGreaterThan(2)
+      for (const name of named) expect(emailVariables).toContain(name)
+    }
+})
+
+test('a workspace’s own words go before the program’s, and an unknown language is English', () => {
+  const own = { subject: 'Hi', text: 'Pay' }
+  const settings = { ...defaultDeliverySettings, texts: { de: { due: own } } }
+  expect(textOf(settings, 'de', 'due')).toEqual(own)
+  expect(textOf(settings, 'de', 'invoice').subject).toContain('Rechnung')
+  expect(textOf(settings, 'xx', 'invoice').subject).toContain('Invoice')
+})
+
+test.each([
+  [-3, 'before'],
+  [0, 'due'],
+  [7, 'overdue'],
+] as const)('a reminder %s days after the due date is of the kind %s', (step, kind) => {
+  expect(reminderKind(step)).toBe(kind)
+})

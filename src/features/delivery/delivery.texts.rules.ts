@@ -1,0 +1,59 @@
+import { toMajor } from '#shared/money.ts'
+import { type DocumentLanguage, defaultTexts } from './delivery.defaultTexts.rules.ts'
+import type { DeliverySettings, EmailText, EmailTextKind } from './delivery.settings.contract.ts'
+
+/** What an email can say of an invoice by a word in braces. */
+export const emailVariables = ['number', 'total', 'balance', 'due', 'issued', 'client', 'sender'] as const
+export type EmailVariable = (typeof emailVariables)[number]
+
+/** Null: not known yet, as the number of a draft; its braces stay. */
+export type EmailValues = Record<EmailVariable, string | null>
+
+/** Fills in what is known, in one go: what is filled in is not looked at again. */
+export const fillIn = (text: string, values: EmailValues): string =>
+  text.replace(/\{(\w+)\}/g, (braces, name: string) => values[name as EmailVariable] ?? braces)
+
+export const languageOf = (language: string): DocumentLanguage =>
+  language in defaultTexts ? (language as DocumentLanguage) : 'en'
+
+/** The workspace’s own words, else the program’s. */
+export function textOf({ texts }: DeliverySettings, language: string, kind: EmailTextKind): EmailText {
+  const known = languageOf(language)
+  return texts[known]?.[kind] ?? defaultTexts[known][kind]
+}
+
+/** Of a reminder so many days after the due date. */
+export const reminderKind = (step: number): EmailTextKind =>
+  step < 0 ? 'before' : step === 0 ? 'due' : 'overdue'
+
+type Terms = {
+  number: string | null
+  issueDate: string
+  dueDate: string | null
+  currency: string
+  language: string
+  /** Minor units. */
+  total: number
+  paid: number
+}
+
+/** What the braces stand for, as its language writes amounts and days. */
+export function valuesOf(
+  { number, issueDate, dueDate, currency, language, total, paid }: Terms,
+  client: string,
+  sender: string,
+): EmailValues {
+  const locale = language === 'en' ? 'en-GB' : languageOf(language)
+  const moneys = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const date = (day: string) => days.format(new Date(`${day}T00:00:00Z`))
+  return {
+    number,
+    total: moneys.format(toMajor(total, currency)),
+    balance: moneys.format(toMajor(total - paid, currency)),
+    due: dueDate === null ? null : date(dueDate),
+    issued: date(issueDate),
+    client,
+    sender,
+  }
+}

@@ -1,0 +1,180 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '#database/database.ts'
+import type { InvoiceDocument } from '#features/invoice/invoice.document.contract.ts'
+import {
+  findInvoice,
+  type InvoiceRow,
+  lockInvoice,
+  toInvoice,
+  updateInvoice,
+} from '#features/invoice/server/invoice.queries.ts'
+import { assertWithinLimit } from '#server/ceiling.ts'
+import { forbidden, HttpError, invalid } from '#server/errors.ts'
+import { answer, handle } from '#server/handle.ts'
+import { limit, limitAddress, networkOf, refund } from '#server/limit.ts'
+import type { Platform } from '#server/platform.ts'
+import type { Caller } from '#server/session/session.ts'
+import { write } from '#server/write.ts'
+import { type SharedInvoice, sharedContract } from '../delivery.public.contract.ts'
+import { findSharedEntries, findSharedPayments, findToday } from './delivery.public.queries.ts'
+import {
+  countView,
+  findDelivery,
+  findReplies,
+  findSharePlace,
+  insertReply,
+  isMember,
+  lockShare,
+  type SharePlace,
+} from './delivery.queries.ts'
+import { logDelivery } from './delivery.send.ts'
+
+/** The same for a link that never was, was taken back or has run out: a stranger learns nothing from it. */
+const deadShare = () =>
+  new HttpError(
+    404,
+    'SHARE_NOT_FOUND',
+    'This link does not work any more. It may have expired, or a newer one took its place. Ask whoever sent it to you for a new one.',
+  )
+
+/** Replies to one invoice. */
+const maxReplies = 100
+const guesses = 'share link guesses'
+
+/** What whoever holds a link to an invoice can do. Nobody need be signed in. */
+export async function sharedRoutes(app: FastifyInstance, platform: Platform) {
+  const { databases } = platform
+
+  /** Where the link leads. A wrong token is counted before it is looked up, a right one is taken back. */
+  async function requirePlace(request: FastifyRequest, token: string): Promise<SharePlace> {
+    await limitAddress(platform, guesses, request.ip)
+    const place = await findSharePlace(databases.system, token)
+    if (!place) throw deadShare()
+    await refund(databases.system, [{ name: `${guesses} from`, of: networkOf(request.ip) }])
+    await limit(databases.system, {
+      name: 'uses of share',
+      of: place.share,
+      max: 120,
+      seconds: 60,
+      message: 'This link is used a lot just now.',
+    })
+    return place
+  }
+
+  const isOwn = async (caller: Caller | null, { workspaceId }: SharePlace) =>
+    caller !== null && (await isMember(databases.system, workspaceId, caller.userId))
+
+  const shown = async (place: SharePlace, isMember: boolean) => {
+    const found = await databases.inWorkspace(place.workspaceId, (db) => findShared(db, place), 'read')
+    if (!found) throw deadShare()
+    return answer({ ...found, isMember })
+  }
+
+  handle(app, platform, sharedContract.openShare, async ({ request, caller, body }) => {
+    const place = await requirePlace(request, body.token)
+    return shown(place, await isOwn(caller, place))
+  })
+
+  handle(app, platform, sharedContract.viewShare, async ({ request, caller, body }) => {
+    const place = await requirePlace(request, body.token)
+    if (!(await isOwn(caller, place))) await recordView(platform, place)
+    return answer(null)
+  })
+
+  handle(app, platform, sharedContract.replyToShare, async ({ request, caller, body }) => {
+    const place = await requirePlace(request, body.token)
+    if (await isOwn(caller, place))
+      throw forbidden(
+        'You are a member of the workspace that sent this invoice: only its client answers here.',
+      )
+    await limit(databases.system, {
+      name: 'replies to share',
+      of: place.share,
+      max: 10,
+      seconds: 600,
+      message: 'You have sent a lot of messages.',
+    })
+    await recordReply(platform, place, body)
+    return shown(place, false)
+  })
+}
+
+/** All that a link shows, as it is now. */
+async function findShared(db: Db, place: SharePlace): Promise<Omit<SharedInvoice, 'isMember'> | null> {
+  const { workspaceId, invoice: id, withEntries } = place
+  const invoice = await findInvoice(db, workspaceId, id)
+  if (!invoice?.snapshot) return null
+  const payments = await findSharedPayments(db, workspaceId, id)
+  const balance = invoice.voidedAt === null ? invoice.total - invoice.paid : 0
+  const today = await findToday(db, workspaceId)
+  const { entries, moreEntries } = withEntries
+    ? await findSharedEntries(db, workspaceId, id)
+    : { entries: null, moreEntries: 0 }
+  const replies = await findReplies(db, workspaceId, id)
+  return {
+    document: invoice.snapshot as InvoiceDocument,
+    state: invoice.voidedAt !== null ? 'void' : invoice.paidAt !== null ? 'paid' : 'open',
+    payments,
+    paid: invoice.paid,
+    balance,
+    isOverdue: balance > 0 && invoice.dueDate !== null && invoice.dueDate < today,
+    entries,
+    moreEntries,
+    replies: replies.map(({ id: _, ...reply }) => reply),
+  }
+}
+
+/** Locks the invoice and then the link, as whoever ends links does, and does something while it still leads there. */
+const writeThrough = (
+  platform: Platform,
+  place: SharePlace,
+  work: (trx: Db, log: Parameters<Parameters<typeof write>[2]>[1], invoice: InvoiceRow) => Promise<void>,
+) =>
+  write(platform, { workspaceId: place.workspaceId, actor: null }, async (trx, log) => {
+    const invoice = await lockInvoice(trx, place.workspaceId, place.invoice)
+    if (!invoice || !(await lockShare(trx, place))) throw deadShare()
+    await work(trx, log, invoice)
+  })
+
+/** Counts a visit; of two at once that are the first, one is. */
+const recordView = (platform: Platform, place: SharePlace) =>
+  writeThrough(platform, place, async (trx, log, invoice) => {
+    const before = await findDelivery(trx, place.workspaceId, invoice)
+    if (!(await countView(trx, place))) return
+    await logDelivery(trx, log, invoice, before)
+    if (invoice.viewedAt !== null) return
+    const seen = await updateInvoice(trx, place.workspaceId, invoice.id, {
+      viewedAt: new Date().toISOString(),
+    })
+    log({ object: 'invoice', event: 'update', data: toInvoice(seen), before: toInvoice(invoice) })
+  })
+
+type Reply = Pick<SharedInvoice['replies'][number], 'kind' | 'name'> & {
+  text?: string | undefined
+  line?: number | null | undefined
+}
+
+const recordReply = (platform: Platform, place: SharePlace, { kind, name, text = '', line = null }: Reply) =>
+  writeThrough(platform, place, async (trx, log, invoice) => {
+    const { workspaceId, share } = place
+    const { lines } = invoice.snapshot as InvoiceDocument
+    if (line !== null && line >= lines.length) throw invalid({ line: 'Not a line of this invoice' })
+    if (kind === 'accepted' && invoice.voidedAt !== null)
+      throw new HttpError(409, 'INVOICE_VOID', 'It is void: there is nothing to accept.')
+    const before = await findDelivery(trx, workspaceId, invoice)
+    // Said once is said.
+    if (kind === 'accepted' && before.replies.some((reply) => reply.kind === kind)) return
+    const sentence = 'There are a lot of messages about this invoice already. Please write by mail.'
+    assertWithinLimit(maxReplies, before.replies.length + 1, sentence)
+    await insertReply(trx, workspaceId, {
+      id: uuidv7(),
+      invoice: invoice.id,
+      share,
+      kind,
+      line,
+      name,
+      text: text.trim(),
+    })
+    await logDelivery(trx, log, invoice, before)
+  })
