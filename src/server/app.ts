@@ -24,6 +24,7 @@ import { fileRoutes } from '#features/file/server/file.routes.ts'
 import { visibleInvoice } from '#features/invoice/invoice.rules.ts'
 import { paymentRoutes } from '#features/invoice/server/invoice.payment.routes.ts'
 import { invoiceRoutes } from '#features/invoice/server/invoice.routes.ts'
+import { invoiceTrailRoutes } from '#features/invoice/server/invoice.trail.routes.ts'
 import { invoicingRoutes } from '#features/invoice/server/invoicing.routes.ts'
 import { isMemberVisible, visibleMember } from '#features/member/member.rules.ts'
 import { memberInviteRoutes } from '#features/member/server/member.invite.routes.ts'
@@ -259,6 +260,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     clientRoutes,
     invoiceRoutes,
     paymentRoutes,
+    invoiceTrailRoutes,
     invoicingRoutes,
     deliveryRoutes,
     deliverySettingsRoutes,

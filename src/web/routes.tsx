@@ -138,6 +138,14 @@ export const routes: Route[] = [
                         ...lazyScreen(() => import('#features/client/web/screens/ClientsScreen.tsx')),
                       },
                       {
+                        path: '/invoices',
+                        ...lazyScreen(() => import('#features/invoice/web/screens/list/InvoicesScreen.tsx')),
+                      },
+                      {
+                        path: '/invoices/:invoiceId',
+                        ...lazyScreen(() => import('#features/invoice/web/screens/page/InvoiceScreen.tsx')),
+                      },
+                      {
                         path: '/views/:viewId',
                         ...lazyScreen(() => import('#features/view/web/screens/ViewScreen.tsx')),
                       },

@@ -153,27 +153,57 @@ export type InvoiceHeading = z.infer<typeof heading>
 
 const params = z.object({ id })
 
+/** Which invoices a list is of, by what happened to them. Quotes are in none of them. */
+export const invoiceTabs = ['drafts', 'outstanding', 'overdue', 'paid'] as const
+export type InvoiceTab = (typeof invoiceTabs)[number]
+
+export const invoiceSorts = ['issueDate', 'dueDate', 'number', 'client', 'totalPrice', 'balance'] as const
+export type InvoiceSort = (typeof invoiceSorts)[number]
+
+const invoiceFilter = z.strictObject({
+  clientId: id.optional(),
+  projectId: id.optional(),
+  status: id.optional(),
+  tab: z.enum(invoiceTabs).optional(),
+  /** Part of a number, a reference or the client’s title. */
+  search: z.string().trim().max(200, 'At most 200 characters').refine(isStorable).optional(),
+  /** Days: of the issue, and of the time that is to be billed. */
+  from: day.optional(),
+  to: day.optional(),
+  sort: z.enum(invoiceSorts).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+})
+export type InvoiceFilter = z.infer<typeof invoiceFilter>
+
+const statusPrice = z.object({
+  status: id.nullable(),
+  currency: z.string(),
+  count: z.int(),
+  sum: z.number(),
+  /** What is still to be paid of it; nothing on drafts. */
+  balance: z.number(),
+  /** What of it should have been paid by now. */
+  overdue: z.number(),
+})
+export type StatusPrice = z.infer<typeof statusPrice>
+
 export const invoiceContract = {
   getInvoices: call({
     method: 'GET',
     path: '/invoice',
     summary:
-      'The invoices that one may see, newest first. With `groupBy` also the time of the same client, project and period that is on no invoice yet, as services that are ready to become lines.',
+      'The invoices that one may see, newest first or as `sort` says. With `groupBy` also the time of the same client, project and period that is on no invoice yet, as services that are ready to become lines.',
     permission: 'invoice.view',
     scope: 'rows',
-    query: page
+    query: invoiceFilter
       .extend({
-        clientId: id.optional(),
-        projectId: id.optional(),
-        status: id.optional(),
-        /** Days: of the issue, and of the time that is to be billed. */
-        from: day.optional(),
-        to: day.optional(),
+        limit: page.shape.limit,
+        cursor: z.string().max(1000).optional(),
         /** Asks for what can be billed, as `services`. */
         groupBy: timeGrouping.optional(),
       })
       .optional(),
-    answer: ok(z.array(invoice), { cursor: id.nullable(), services: z.array(service).optional() }),
+    answer: ok(z.array(invoice), { cursor: z.string().nullable(), services: z.array(service).optional() }),
   }),
   getInvoice: call({
     method: 'GET',
@@ -290,19 +320,8 @@ export const invoiceContract = {
     summary: 'How many invoices each status has, and what they add up to, by currency.',
     permission: 'invoice.view',
     scope: 'rows',
-    query: z.strictObject({ from: day.optional(), to: day.optional(), projectId: id.optional() }).optional(),
-    answer: ok(
-      z.array(
-        z.object({
-          status: id.nullable(),
-          currency: z.string(),
-          count: z.int(),
-          sum: z.number(),
-          /** What is still to be paid of it. */
-          balance: z.number(),
-        }),
-      ),
-    ),
+    query: invoiceFilter.pick({ from: true, to: true, projectId: true, clientId: true }).optional(),
+    answer: ok(z.array(statusPrice)),
   }),
   addPayment: call({
     method: 'POST',

@@ -1,5 +1,6 @@
 import type { InvoiceCategory } from '#features/status/status.shape.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
+import type { InvoiceTab } from './invoice.contract.ts'
 import type { Invoice } from './invoice.shape.ts'
 
 type Billed = Pick<Invoice, 'projects'>
@@ -33,6 +34,24 @@ export function categoryOfState({
   if (voidedAt !== null) return 'void'
   if (finalisedAt === null) return 'draft'
   return paidAt === null ? 'open' : 'paid'
+}
+
+type Owed = Pick<Invoice, 'finalisedAt' | 'voidedAt' | 'paidAt'>
+type Due = Owed & Pick<Invoice, 'dueDate' | 'balance'>
+
+/** Whether something should have been paid on it before `today`, a day of the workspace. Never stored. */
+export const isOverdue = (invoice: Due, today: string): boolean =>
+  categoryOfState(invoice) === 'open' &&
+  invoice.dueDate !== null &&
+  invoice.dueDate < today &&
+  invoice.balance > 0
+
+/** Whether a tab of the list shows an invoice. */
+export function isInTab(invoice: Due & Pick<Invoice, 'kind'>, tab: InvoiceTab, today: string): boolean {
+  if (invoice.kind === 'quote') return false
+  const category = categoryOfState(invoice)
+  if (tab === 'overdue') return isOverdue(invoice, today)
+  return category === ({ drafts: 'draft', outstanding: 'open', paid: 'paid' } as const)[tab]
 }
 
 /** The number that a pattern makes of a date and a place in the sequence: {YYYY}, {YY}, {MM}, and as many # as digits. */

@@ -1,3 +1,4 @@
+import { InvoiceCommands } from '#features/invoice/web/screens/InvoiceCommands.tsx'
 import { MemberCommands } from '#features/member/web/screens/MemberCommands.tsx'
 import { ProjectCommands } from '#features/project/web/screens/ProjectCommands.tsx'
 import { SearchCommands } from '#features/search/web/screens/SearchCommands.tsx'
@@ -18,6 +19,7 @@ export const FrameCommands = () => (
     <ProjectCommands />
     <MemberCommands />
     <TagCommands />
+    <InvoiceCommands />
     <ViewCommands />
     <SearchCommands />
     <AccountCommands />

@@ -4,6 +4,7 @@ import {
   IconChecklist,
   IconClock,
   IconCoin,
+  IconFileInvoice,
   IconFolder,
   IconHistory,
   IconListDetails,
@@ -14,6 +15,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useSeesInvoices } from '#features/invoice/web/parts/useSeesInvoices.ts'
 import { UnreadCount } from '#features/notification/web/screens/UnreadCount.tsx'
 import { useMay, useProfile } from '#features/user/web/user.api.ts'
 import { scopeOf } from '#shared/access.ts'
@@ -46,6 +48,7 @@ export function useScreens(): Screen[] {
   const hasTime = (['time.track', 'time.view'] as const).some(
     (flag) => scopeOf(access ?? {}, flag) !== 'none',
   )
+  const hasInvoices = useSeesInvoices()
   return [
     {
       to: '/notifications',
@@ -80,6 +83,17 @@ export function useScreens(): Screen[] {
             keyName: 'g t',
             keywords: 'timesheet hours week tracking',
             isInBar: true,
+          },
+        ]
+      : []),
+    ...(hasInvoices
+      ? [
+          {
+            to: '/invoices',
+            label: 'Invoices',
+            icon: <IconFileInvoice {...icon} />,
+            keyName: 'g i',
+            keywords: 'billing bills money paid overdue',
           },
         ]
       : []),

@@ -7,6 +7,7 @@ import { listenForComments } from '#features/comment/web/comment.live.ts'
 import { commentSlice } from '#features/comment/web/comment.slice.ts'
 import { listenForFiles } from '#features/file/web/file.live.ts'
 import { fileSlice } from '#features/file/web/file.slice.ts'
+import { invoiceSlice } from '#features/invoice/web/invoice.slice.ts'
 import { listenForMembers } from '#features/member/web/member.live.ts'
 import { listenForMembership } from '#features/member/web/membership.live.ts'
 import { listenForNotifications } from '#features/notification/web/notification.live.ts'
@@ -59,6 +60,7 @@ const everything = combineReducers({
   auth: authSlice.reducer,
   comment: commentSlice.reducer,
   file: fileSlice.reducer,
+  invoice: invoiceSlice.reducer,
   live: liveSlice.reducer,
   notification: notificationSlice.reducer,
   palette: paletteSlice.reducer,
@@ -80,6 +82,7 @@ type State = ReturnType<typeof everything>
 const remembered: (keyof State)[] = [
   'auth',
   'comment',
+  'invoice',
   'notification',
   'palette',
   'project',

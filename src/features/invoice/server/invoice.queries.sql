@@ -61,6 +61,249 @@ do update set "position" = "excluded"."position", "kind" = "excluded"."kind", "t
   "total" = "excluded"."total",
   "updated_at" = greatest(clock_timestamp(), invoice_line.updated_at + interval '1 microsecond');
 
+-- invoice.list.queries.ts: findInvoices
+
+select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."number", "invoice"."status",
+  "invoice"."client", "invoice"."project", "invoice"."projects", "invoice"."issue_date", "invoice"."due_date",
+  "invoice"."service_from", "invoice"."service_to", "invoice"."currency", "invoice"."language",
+  "invoice"."tax_mode", "invoice"."discount_unit", "invoice"."discount_value", "invoice"."reference",
+  "invoice"."notes", "invoice"."terms", "invoice"."footer", "invoice"."subtotal", "invoice"."discount",
+  "invoice"."tax", "invoice"."total", "invoice"."paid", "invoice"."finalised_at", "invoice"."sent_at",
+  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects",
+  "invoice"."created_by", "invoice"."sample", "invoice"."created_at", "invoice"."updated_at",
+  json_build_array(
+    (invoice.currency collate "C")::text, (invoice.total)::text, (invoice.id)::text
+  )::text as "place"
+from "invoice"
+where "invoice"."workspace_id" = $1
+  and invoice.projects <> '{}'
+  and invoice.projects <@ $2::uuid[]
+  and invoice.client = $3
+  and $4::uuid = any(invoice.projects)
+  and invoice.issue_date >= $5
+  and invoice.issue_date <= $6
+  and invoice.status = $7
+  and invoice.kind <> 'quote'
+  and invoice.paid_at is not null
+  and invoice.voided_at is null
+  and (
+    search_letters(coalesce(invoice.number, '') || ' ' || invoice.reference) like search_part($8)
+    or invoice.client in (select id from client where workspace_id = $9 and letters like search_part($10))
+  )
+  and (invoice.currency collate "C", invoice.total, invoice.id) < ($11::text, $12::bigint, $13::uuid)
+order by invoice.currency collate "C" desc, invoice.total desc, invoice.id desc
+limit $14;
+
+select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."number", "invoice"."status",
+  "invoice"."client", "invoice"."project", "invoice"."projects", "invoice"."issue_date", "invoice"."due_date",
+  "invoice"."service_from", "invoice"."service_to", "invoice"."currency", "invoice"."language",
+  "invoice"."tax_mode", "invoice"."discount_unit", "invoice"."discount_value", "invoice"."reference",
+  "invoice"."notes", "invoice"."terms", "invoice"."footer", "invoice"."subtotal", "invoice"."discount",
+  "invoice"."tax", "invoice"."total", "invoice"."paid", "invoice"."finalised_at", "invoice"."sent_at",
+  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects",
+  "invoice"."created_by", "invoice"."sample", "invoice"."created_at", "invoice"."updated_at",
+  json_build_array((coalesce(invoice.number, '') collate "C")::text, (invoice.id)::text)::text as "place"
+from "invoice"
+where "invoice"."workspace_id" = $1
+  and false
+  and invoice.client = $2
+  and $3::uuid = any(invoice.projects)
+  and invoice.issue_date >= $4
+  and invoice.issue_date <= $5
+  and invoice.status = $6
+  and invoice.kind <> 'quote'
+  and invoice.finalised_at is not null
+  and invoice.paid_at is null
+  and invoice.voided_at is null
+  and invoice.due_date < $7::date
+  and invoice.total > invoice.paid
+  and (
+    search_letters(coalesce(invoice.number, '') || ' ' || invoice.reference) like search_part($8)
+    or invoice.client in (select id from client where workspace_id = $9 and letters like search_part($10))
+  )
+  and (coalesce(invoice.number, '') collate "C", invoice.id) > ($11::text, $12::uuid)
+order by coalesce(invoice.number, '') collate "C" asc, invoice.id asc
+limit $13;
+
+select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."number", "invoice"."status",
+  "invoice"."client", "invoice"."project", "invoice"."projects", "invoice"."issue_date", "invoice"."due_date",
+  "invoice"."service_from", "invoice"."service_to", "invoice"."currency", "invoice"."language",
+  "invoice"."tax_mode", "invoice"."discount_unit", "invoice"."discount_value", "invoice"."reference",
+  "invoice"."notes", "invoice"."terms", "invoice"."footer", "invoice"."subtotal", "invoice"."discount",
+  "invoice"."tax", "invoice"."total", "invoice"."paid", "invoice"."finalised_at", "invoice"."sent_at",
+  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects",
+  "invoice"."created_by", "invoice"."sample", "invoice"."created_at", "invoice"."updated_at",
+  json_build_array((invoice.issue_date)::text, (invoice.id)::text)::text as "place"
+from "invoice"
+where "invoice"."workspace_id" = $1
+  and false
+  and invoice.client = $2
+  and $3::uuid = any(invoice.projects)
+  and invoice.issue_date >= $4
+  and invoice.issue_date <= $5
+  and invoice.status = $6
+  and invoice.kind <> 'quote'
+  and invoice.finalised_at is not null
+  and invoice.paid_at is null
+  and invoice.voided_at is null
+  and (
+    search_letters(coalesce(invoice.number, '') || ' ' || invoice.reference) like search_part($7)
+    or invoice.client in (select id from client where workspace_id = $8 and letters like search_part($9))
+  )
+  and (invoice.issue_date, invoice.id) < ($10::date, $11::uuid)
+order by invoice.issue_date desc, invoice.id desc
+limit $12;
+
+select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."number", "invoice"."status",
+  "invoice"."client", "invoice"."project", "invoice"."projects", "invoice"."issue_date", "invoice"."due_date",
+  "invoice"."service_from", "invoice"."service_to", "invoice"."currency", "invoice"."language",
+  "invoice"."tax_mode", "invoice"."discount_unit", "invoice"."discount_value", "invoice"."reference",
+  "invoice"."notes", "invoice"."terms", "invoice"."footer", "invoice"."subtotal", "invoice"."discount",
+  "invoice"."tax", "invoice"."total", "invoice"."paid", "invoice"."finalised_at", "invoice"."sent_at",
+  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects",
+  "invoice"."created_by", "invoice"."sample", "invoice"."created_at", "invoice"."updated_at",
+  json_build_array((coalesce(invoice.due_date, 'infinity'))::text, (invoice.id)::text)::text as "place"
+from "invoice"
+where "invoice"."workspace_id" = $1
+  and true
+  and invoice.client = $2
+  and $3::uuid = any(invoice.projects)
+  and invoice.issue_date >= $4
+  and invoice.issue_date <= $5
+  and invoice.status = $6
+  and invoice.kind <> 'quote'
+  and invoice.finalised_at is null
+  and (
+    search_letters(coalesce(invoice.number, '') || ' ' || invoice.reference) like search_part($7)
+    or invoice.client in (select id from client where workspace_id = $8 and letters like search_part($9))
+  )
+  and (coalesce(invoice.due_date, 'infinity'), invoice.id) > ($10::date, $11::uuid)
+order by coalesce(invoice.due_date, 'infinity') asc, invoice.id asc
+limit $12;
+
+select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."number", "invoice"."status",
+  "invoice"."client", "invoice"."project", "invoice"."projects", "invoice"."issue_date", "invoice"."due_date",
+  "invoice"."service_from", "invoice"."service_to", "invoice"."currency", "invoice"."language",
+  "invoice"."tax_mode", "invoice"."discount_unit", "invoice"."discount_value", "invoice"."reference",
+  "invoice"."notes", "invoice"."terms", "invoice"."footer", "invoice"."subtotal", "invoice"."discount",
+  "invoice"."tax", "invoice"."total", "invoice"."paid", "invoice"."finalised_at", "invoice"."sent_at",
+  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects",
+  "invoice"."created_by", "invoice"."sample", "invoice"."created_at", "invoice"."updated_at",
+  json_build_array((invoice.issue_date)::text, (invoice.id)::text)::text as "place"
+from "invoice"
+where "invoice"."workspace_id" = $1 and false and true
+order by invoice.issue_date desc, invoice.id desc
+limit $2;
+
+-- invoice.list.queries.ts: findStatusPrices
+
+select status, currency, count(*) as count, sum(total) as sum,
+  coalesce(
+    sum(
+      case when invoice.voided_at is null then invoice.total - invoice.paid else 0 end
+    ) filter (where invoice.finalised_at is not null),
+    0
+  ) as balance,
+  coalesce(
+    sum(total - paid) filter (
+      where invoice.finalised_at is not null
+        and invoice.paid_at is null
+        and invoice.voided_at is null
+        and invoice.due_date < $1::date
+        and invoice.total > invoice.paid
+    ),
+    0
+  ) as overdue
+from invoice
+where workspace_id = $2
+  and kind <> 'quote'
+  and invoice.projects <> '{}'
+  and invoice.projects <@ $3::uuid[]
+  and invoice.client = $4
+  and $5::uuid = any(invoice.projects)
+  and invoice.issue_date >= $6
+  and invoice.issue_date <= $7
+group by status, currency
+order by status, currency;
+
+select status, currency, count(*) as count, sum(total) as sum,
+  coalesce(
+    sum(
+      case when invoice.voided_at is null then invoice.total - invoice.paid else 0 end
+    ) filter (where invoice.finalised_at is not null),
+    0
+  ) as balance,
+  coalesce(
+    sum(total - paid) filter (
+      where invoice.finalised_at is not null
+        and invoice.paid_at is null
+        and invoice.voided_at is null
+        and invoice.due_date < $1::date
+        and invoice.total > invoice.paid
+    ),
+    0
+  ) as overdue
+from invoice
+where workspace_id = $2
+  and kind <> 'quote'
+  and false
+  and invoice.client = $3
+  and $4::uuid = any(invoice.projects)
+  and invoice.issue_date >= $5
+  and invoice.issue_date <= $6
+group by status, currency
+order by status, currency;
+
+select status, currency, count(*) as count, sum(total) as sum,
+  coalesce(
+    sum(
+      case when invoice.voided_at is null then invoice.total - invoice.paid else 0 end
+    ) filter (where invoice.finalised_at is not null),
+    0
+  ) as balance,
+  coalesce(
+    sum(total - paid) filter (
+      where invoice.finalised_at is not null
+        and invoice.paid_at is null
+        and invoice.voided_at is null
+        and invoice.due_date < $1::date
+        and invoice.total > invoice.paid
+    ),
+    0
+  ) as overdue
+from invoice
+where workspace_id = $2
+  and kind <> 'quote'
+  and true
+  and invoice.client = $3
+  and $4::uuid = any(invoice.projects)
+  and invoice.issue_date >= $5
+  and invoice.issue_date <= $6
+group by status, currency
+order by status, currency;
+
+select status, currency, count(*) as count, sum(total) as sum,
+  coalesce(
+    sum(
+      case when invoice.voided_at is null then invoice.total - invoice.paid else 0 end
+    ) filter (where invoice.finalised_at is not null),
+    0
+  ) as balance,
+  coalesce(
+    sum(total - paid) filter (
+      where invoice.finalised_at is not null
+        and invoice.paid_at is null
+        and invoice.voided_at is null
+        and invoice.due_date < $1::date
+        and invoice.total > invoice.paid
+    ),
+    0
+  ) as overdue
+from invoice
+where workspace_id = $2 and kind <> 'quote' and false and true
+group by status, currency
+order by status, currency;
+
 -- invoice.payment.queries.ts: deletePayment
 
 delete from "payment" where "workspace_id" = $1 and "invoice" = $2 and "id" = $3;
@@ -98,89 +341,6 @@ delete from "invoice" where "workspace_id" = $1 and "id" = $2;
 -- invoice.queries.ts: findInvoice
 
 select * from "invoice" where "workspace_id" = $1 and "id" = $2;
-
--- invoice.queries.ts: findInvoices
-
-select *
-from "invoice"
-where "workspace_id" = $1
-  and invoice.projects <> '{}'
-  and invoice.projects <@ $2::uuid[]
-  and "client" = $3
-  and $4::uuid = any(projects)
-  and "issue_date" >= $5
-  and "issue_date" <= $6
-  and "status" = $7
-  and (issue_date, id) < (select c.issue_date, c.id from invoice c where c.workspace_id = $8 and c.id = $9)
-order by "issue_date" desc, "id" desc
-limit $10;
-
-select *
-from "invoice"
-where "workspace_id" = $1
-  and false
-  and "client" = $2
-  and $3::uuid = any(projects)
-  and "issue_date" >= $4
-  and "issue_date" <= $5
-  and "status" = $6
-  and (issue_date, id) < (select c.issue_date, c.id from invoice c where c.workspace_id = $7 and c.id = $8)
-order by "issue_date" desc, "id" desc
-limit $9;
-
-select *
-from "invoice"
-where "workspace_id" = $1
-  and true
-  and "client" = $2
-  and $3::uuid = any(projects)
-  and "issue_date" >= $4
-  and "issue_date" <= $5
-  and "status" = $6
-  and (issue_date, id) < (select c.issue_date, c.id from invoice c where c.workspace_id = $7 and c.id = $8)
-order by "issue_date" desc, "id" desc
-limit $9;
-
-select * from "invoice" where "workspace_id" = $1 and false order by "issue_date" desc, "id" desc limit $2;
-
--- invoice.queries.ts: findStatusPrices
-
-select status, currency, count(*) as count, sum(total) as sum,
-  sum(case when voided_at is null then total - paid else 0 end) as balance
-from invoice
-where workspace_id = $1
-  and kind <> 'quote'
-  and invoice.projects <> '{}'
-  and invoice.projects <@ $2::uuid[]
-  and ($3::date is null or issue_date >= $4::date)
-  and ($5::date is null or issue_date <= $6::date)
-  and ($7::uuid is null or $8::uuid = any(projects))
-group by status, currency
-order by status, currency;
-
-select status, currency, count(*) as count, sum(total) as sum,
-  sum(case when voided_at is null then total - paid else 0 end) as balance
-from invoice
-where workspace_id = $1
-  and kind <> 'quote'
-  and false
-  and ($2::date is null or issue_date >= $3::date)
-  and ($4::date is null or issue_date <= $5::date)
-  and ($6::uuid is null or $7::uuid = any(projects))
-group by status, currency
-order by status, currency;
-
-select status, currency, count(*) as count, sum(total) as sum,
-  sum(case when voided_at is null then total - paid else 0 end) as balance
-from invoice
-where workspace_id = $1
-  and kind <> 'quote'
-  and true
-  and ($2::date is null or issue_date >= $3::date)
-  and ($4::date is null or issue_date <= $5::date)
-  and ($6::uuid is null or $7::uuid = any(projects))
-group by status, currency
-order by status, currency;
 
 -- invoice.queries.ts: hasInvoices
 
@@ -516,6 +676,145 @@ from unnest($3::uuid[], $4::uuid[], $5::int[]) as link (line, entry, seconds);
 -- invoice.time.queries.ts: lockBillable
 
 select from time_entry where workspace_id = $1 and id = any($2::uuid[]) order by id for update;
+
+-- invoice.trail.queries.ts: findBilledEntries
+
+select e.id, link.line, t.id as task, e.project, coalesce(t.title, e.task_title) as title, e.member_id,
+  e.start, e."end", e.note, link.seconds
+from invoice_line_entry link
+join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+where link.workspace_id = $1
+  and link.line = $2
+  and e.project = any($3::uuid[])
+  and (e.start, e.id) > ($4::timestamptz, $5::uuid)
+order by e.start, e.id
+limit $6;
+
+select count(*) as hidden
+from invoice_line_entry link
+join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
+where link.workspace_id = $1 and link.line = $2 and not (e.project = any($3::uuid[]));
+
+select e.id, link.line, t.id as task, e.project, coalesce(t.title, e.task_title) as title, e.member_id,
+  e.start, e."end", e.note, link.seconds
+from invoice_line_entry link
+join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+where link.workspace_id = $1
+  and link.line = $2
+  and e.member_id = $3
+  and (e.start, e.id) > ($4::timestamptz, $5::uuid)
+order by e.start, e.id
+limit $6;
+
+select count(*) as hidden
+from invoice_line_entry link
+join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
+where link.workspace_id = $1 and link.line = $2 and not (e.member_id = $3);
+
+select e.id, link.line, t.id as task, e.project, coalesce(t.title, e.task_title) as title, e.member_id,
+  e.start, e."end", e.note, link.seconds
+from invoice_line_entry link
+join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+where link.workspace_id = $1 and link.line = $2 and false and (e.start, e.id) > ($3::timestamptz, $4::uuid)
+order by e.start, e.id
+limit $5;
+
+select count(*) as hidden
+from invoice_line_entry link
+join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
+where link.workspace_id = $1 and link.line = $2 and not (false);
+
+select e.id, link.line, t.id as task, e.project, coalesce(t.title, e.task_title) as title, e.member_id,
+  e.start, e."end", e.note, link.seconds
+from invoice_line_entry link
+join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+where link.workspace_id = $1 and link.line = $2 and true and (e.start, e.id) > ($3::timestamptz, $4::uuid)
+order by e.start, e.id
+limit $5;
+
+select count(*) as hidden
+from invoice_line_entry link
+join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
+where link.workspace_id = $1 and link.line = $2 and not (true);
+
+select e.id, link.line, t.id as task, e.project, coalesce(t.title, e.task_title) as title, e.member_id,
+  e.start, e."end", e.note, link.seconds
+from invoice_line_entry link
+join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+where link.workspace_id = $1 and link.line = $2 and false and true
+order by e.start, e.id
+limit $3;
+
+-- invoice.trail.queries.ts: findInvoiceHistory
+
+select seq, event, actor, at, data, before
+from change
+where workspace_id = $1 and data ->> 'id' = $2 and object = 'invoice'
+order by seq desc
+limit 500;
+
+-- invoice.trail.queries.ts: findInvoicedEntries
+
+select e.id as entry, case
+  when invoice.projects <> '{}'
+  and invoice.projects <@ $1::uuid[] then invoice.id end as invoice, case
+  when invoice.projects <> '{}'
+  and invoice.projects <@ $2::uuid[] then invoice.number end as number
+from time_entry e
+join workspace w on w.id = e.workspace_id
+join invoice_line_entry link on link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+join invoice on invoice.workspace_id = link.workspace_id and invoice.id = link.invoice
+where e.workspace_id = $3 and e.task = $4 and e.project = any($5::uuid[])
+order by e.start, e.id;
+
+select e.id as entry, case
+  when false then invoice.id end as invoice, case
+  when false then invoice.number end as number
+from time_entry e
+join workspace w on w.id = e.workspace_id
+join invoice_line_entry link on link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+join invoice on invoice.workspace_id = link.workspace_id and invoice.id = link.invoice
+where e.workspace_id = $1 and e.task = $2 and e.member_id = $3
+order by e.start, e.id;
+
+select e.id as entry, case
+  when false then invoice.id end as invoice, case
+  when false then invoice.number end as number
+from time_entry e
+join workspace w on w.id = e.workspace_id
+join invoice_line_entry link on link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+join invoice on invoice.workspace_id = link.workspace_id and invoice.id = link.invoice
+where e.workspace_id = $1 and e.task = $2 and false
+order by e.start, e.id;
+
+select e.id as entry, case
+  when true then invoice.id end as invoice, case
+  when true then invoice.number end as number
+from time_entry e
+join workspace w on w.id = e.workspace_id
+join invoice_line_entry link on link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+join invoice on invoice.workspace_id = link.workspace_id and invoice.id = link.invoice
+where e.workspace_id = $1 and e.task = $2 and true
+order by e.start, e.id;
+
+select e.id as entry, case
+  when false then invoice.id end as invoice, case
+  when false then invoice.number end as number
+from time_entry e
+join workspace w on w.id = e.workspace_id
+join invoice_line_entry link on link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+join invoice on invoice.workspace_id = link.workspace_id and invoice.id = link.invoice
+where e.workspace_id = $1
+  and e.start >= $2::date::timestamp at time zone w.time_zone
+  and e.start < ($3::date + 1)::timestamp at time zone w.time_zone
+  and ($4::uuid is null or e.member_id = $5::uuid)
+  and false
+order by e.start, e.id;
 
 -- invoicing.queries.ts: findInvoicing
 

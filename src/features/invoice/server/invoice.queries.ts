@@ -8,7 +8,7 @@ import type { Invoice } from '../invoice.shape.ts'
 /** As the table has it: amounts in minor units of its currency. */
 export type InvoiceRow = Selectable<InvoiceTable>
 
-export function toInvoice(row: InvoiceRow): Invoice {
+export function toInvoice(row: Omit<InvoiceRow, 'snapshot'>): Invoice {
   const money = (minor: number) => toMajor(minor, row.currency)
   return {
     id: row.id,
@@ -49,7 +49,11 @@ export function toInvoice(row: InvoiceRow): Invoice {
   }
 }
 
-function discountOf({ discountUnit, discountValue, currency }: InvoiceRow): Invoice['discount'] {
+function discountOf({
+  discountUnit,
+  discountValue,
+  currency,
+}: Pick<InvoiceRow, 'discountUnit' | 'discountValue' | 'currency'>): Invoice['discount'] {
   if (discountUnit === null || discountValue === null) return null
   return discountUnit === 'money'
     ? { unit: 'money', value: toMajor(discountValue, currency) }
@@ -62,43 +66,6 @@ export function visibilityCondition(viewer: Viewer) {
   if (scopes.every((scope) => scope === 'all')) return sql<boolean>`true`
   if (scopes.some((scope) => scope !== 'all' && scope !== 'project')) return sql<boolean>`false`
   return sql<boolean>`invoice.projects <> '{}' and invoice.projects <@ ${[...viewer.projects]}::uuid[]`
-}
-
-export type InvoiceFilter = {
-  clientId?: string | undefined
-  projectId?: string | undefined
-  status?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
-type Page = { limit?: number | undefined; cursor?: string | undefined }
-
-/** One page, newest first; one row more than asked for, where there is one. */
-export function findInvoices(
-  db: Db,
-  workspaceId: string,
-  viewer: Viewer,
-  { clientId, projectId, status, from, to, limit = 200, cursor }: InvoiceFilter & Page,
-): Promise<InvoiceRow[]> {
-  let query = db
-    .selectFrom('invoice')
-    .selectAll()
-    .where('workspaceId', '=', workspaceId)
-    .where(visibilityCondition(viewer))
-  if (clientId) query = query.where('client', '=', clientId)
-  if (projectId) query = query.where(sql<boolean>`${projectId}::uuid = any(projects)`)
-  if (from) query = query.where('issueDate', '>=', from)
-  if (to) query = query.where('issueDate', '<=', to)
-  if (status) query = query.where('status', '=', status)
-  if (cursor)
-    query = query.where(sql<boolean>`
-      (issue_date, id) < (select c.issue_date, c.id from invoice c where c.workspace_id = ${workspaceId} and c.id = ${cursor})
-    `)
-  return query
-    .orderBy('issueDate', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
 }
 
 export const findInvoice = (db: Db, workspaceId: string, id: string): Promise<InvoiceRow | undefined> =>
@@ -156,42 +123,6 @@ export const hasInvoices = async (db: Db, workspaceId: string, client: string): 
     .where('client', '=', client)
     .limit(1)
     .executeTakeFirst()) !== undefined
-
-export type StatusPrice = {
-  status: string | null
-  currency: string
-  count: number
-  sum: number
-  balance: number
-}
-
-/** How many there are of each status and currency; void ones are owed nothing. */
-export async function findStatusPrices(
-  db: Db,
-  workspaceId: string,
-  viewer: Viewer,
-  {
-    from,
-    to,
-    projectId,
-  }: { from?: string | undefined; to?: string | undefined; projectId?: string | undefined },
-): Promise<StatusPrice[]> {
-  const { rows } = await sql<StatusPrice>`
-    select status, currency, count(*) as count, sum(total) as sum,
-      sum(case when voided_at is null then total - paid else 0 end) as balance
-    from invoice
-    where workspace_id = ${workspaceId} and kind <> 'quote' and ${visibilityCondition(viewer)}
-      and (${from ?? null}::date is null or issue_date >= ${from ?? null}::date)
-      and (${to ?? null}::date is null or issue_date <= ${to ?? null}::date)
-      and (${projectId ?? null}::uuid is null or ${projectId ?? null}::uuid = any(projects))
-    group by status, currency order by status, currency
-  `.execute(db)
-  return rows.map((row) => ({
-    ...row,
-    sum: toMajor(row.sum, row.currency),
-    balance: toMajor(row.balance, row.currency),
-  }))
-}
 
 /** The next place of a range of numbers; nobody else takes one of it until the transaction ends. */
 export async function takeNumber(trx: Db, workspaceId: string, range: string, year: number): Promise<number> {

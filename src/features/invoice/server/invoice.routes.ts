@@ -6,22 +6,17 @@ import { idTaken } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
 import type { CallerMember } from '#server/session/session.ts'
-import { invoiceContract, type TimeGrouping } from '../invoice.contract.ts'
+import { dayIn } from '#shared/days.ts'
+import { type InvoiceFilter, invoiceContract, type TimeGrouping } from '../invoice.contract.ts'
 import { isInvoiceVisible } from '../invoice.rules.ts'
 import { changedAnswer, createdAnswer, wholeAnswer } from './invoice.answer.ts'
 import { findWhole, frozen, headingColumns, withDigitsOf, writeLines } from './invoice.change.ts'
+import { readCursor } from './invoice.cursor.ts'
 import { findDocument } from './invoice.document.ts'
 import { insertDraft } from './invoice.draft.ts'
 import { finaliseInvoice } from './invoice.finalise.ts'
-import {
-  deleteInvoice,
-  findInvoice,
-  findInvoices,
-  findStatusPrices,
-  type InvoiceFilter,
-  toInvoice,
-  updateInvoice,
-} from './invoice.queries.ts'
+import { findInvoices, findStatusPrices } from './invoice.list.queries.ts'
+import { deleteInvoice, findInvoice, toInvoice, updateInvoice } from './invoice.queries.ts'
 import { moveStatus, voidInvoice } from './invoice.status.ts'
 import { findBillable } from './invoice.time.queries.ts'
 import { addTime, assertSameBuyer, findTimeFor, servicesOf } from './invoice.time.ts'
@@ -37,21 +32,24 @@ import {
 
 export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, invoiceContract.getInvoices, async ({ member, read, query = {} }) => {
-    const { limit = 200, groupBy, ...filter } = query
-    const { rows, billable } = await read(async (db) => ({
-      rows: await findInvoices(db, member.workspaceId, member, { ...filter, limit }),
+    const { groupBy, cursor: before, ...filter } = query
+    const page = { ...filter, after: readCursor(before, filter.sort), today: dayIn(member.timeZone) }
+    const { rows, cursor, billable } = await read(async (db) => ({
+      ...(await findInvoices(db, member.workspaceId, member, page)),
       billable: groupBy && (await findBillableOf(db, member, filter)),
     }))
-    const shown = rows.slice(0, limit).map(toInvoice)
-    const cursor = rows.length > limit ? (shown.at(-1)?.id ?? null) : null
-    return answer(shown, {
+    return answer(rows.map(toInvoice), {
       cursor,
       ...(billable && { services: servicesOf(billable, groupBy as TimeGrouping) }),
     })
   })
 
   handle(app, platform, invoiceContract.getStatusPrices, async ({ member, read, query = {} }) =>
-    answer(await read((db) => findStatusPrices(db, member.workspaceId, member, query))),
+    answer(
+      await read((db) =>
+        findStatusPrices(db, member.workspaceId, member, { ...query, today: dayIn(member.timeZone) }),
+      ),
+    ),
   )
 
   handle(app, platform, invoiceContract.getInvoice, async ({ member, read, params }) =>

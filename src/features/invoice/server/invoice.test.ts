@@ -258,16 +258,16 @@ describe('taking back', () => {
 test('sums stand by status and currency', async () => {
   await make()
   await make([hour], { currency: 'JPY', lines: [{ kind: 'fixed', title: 'x', rate: 100.6 }] })
-  const { id } = await make()
+  const { id } = await make([hour], { issueDate: '2020-01-02', dueDate: '2020-02-01' })
   await finalise(id)
   await pay(id, 60)
   const prices = await owner.data(getStatusPrices, {})
   expect(prices).toHaveLength(3)
   expect(prices).toEqual(
     expect.arrayContaining([
-      { status: statuses.Draft, currency: 'EUR', count: 1, sum: 160, balance: 160 },
-      { status: statuses.Draft, currency: 'JPY', count: 1, sum: 101, balance: 101 },
-      { status: statuses.Sent, currency: 'EUR', count: 1, sum: 160, balance: 100 },
+      { status: statuses.Draft, currency: 'EUR', count: 1, sum: 160, balance: 0, overdue: 0 },
+      { status: statuses.Draft, currency: 'JPY', count: 1, sum: 101, balance: 0, overdue: 0 },
+      { status: statuses.Sent, currency: 'EUR', count: 1, sum: 160, balance: 100, overdue: 100 },
     ]),
   )
 })

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react'
 type ConfirmButtonsProps = {
   action: string
   seconds: number
+  /** Whether it takes something away; it is red then. */
+  isRisky?: boolean
   /** Whether what has to be typed before was typed. */
   isReady?: boolean
   onCancel: () => void
@@ -21,6 +23,7 @@ const ask = (buttons: HTMLElement | null) =>
 export function ConfirmButtons({
   action,
   seconds,
+  isRisky = true,
   isReady = true,
   onCancel,
   onConfirm,
@@ -36,7 +39,7 @@ export function ConfirmButtons({
       <Button variant="default" data-autofocus onClick={onCancel}>
         Cancel
       </Button>
-      <Button color="red" disabled={left > 0 || !isReady} onClick={onConfirm}>
+      <Button {...(isRisky && { color: 'red' })} disabled={left > 0 || !isReady} onClick={onConfirm}>
         {left ? `${action} (${left})` : action}
       </Button>
     </Group>

@@ -11,12 +11,14 @@ type Confirm = {
   onConfirm: () => void
   /** Seconds before the button works, for what can't be undone; `true` for the usual five. */
   countdown?: number | true
+  /** False for what takes nothing away. */
+  isRisky?: boolean
 }
 
 const usualCountdown = 5
 
 /** Asks before something that can't be taken back. */
-export function confirm({ title, text, action, onConfirm, countdown = 0 }: Confirm) {
+export function confirm({ title, text, action, onConfirm, countdown = 0, isRisky = true }: Confirm) {
   const id = modals.open({
     title,
     size: 'sm',
@@ -26,6 +28,7 @@ export function confirm({ title, text, action, onConfirm, countdown = 0 }: Confi
         {text}
         <ConfirmButtons
           action={action}
+          isRisky={isRisky}
           seconds={countdown === true ? usualCountdown : countdown}
           onCancel={() => modals.close(id)}
           onConfirm={() => {

@@ -7,6 +7,8 @@ type Props = {
   anchor: HTMLElement
   /** Undefined where what is changed has different clients. */
   value: string | null | undefined
+  /** Whether there has to be one. */
+  isRequired?: boolean
   /** With null for none. A client that was just typed comes once the server has it. */
   onPick: (client: string | null) => void
   onClose: () => void
@@ -17,7 +19,7 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 const newMark = 'new:'
 
 /** A menu to choose who pays: search, no client, or a new one of what was typed. */
-export function ClientPicker({ anchor, value, onPick, onClose }: Props) {
+export function ClientPicker({ anchor, value, isRequired = false, onPick, onClose }: Props) {
   const { sorted } = useClients()
   const may = useMay()
   const create = useCreateClient()
@@ -26,8 +28,9 @@ export function ClientPicker({ anchor, value, onPick, onClose }: Props) {
   function choicesFor(typed: string): Choice<string | null>[] {
     const title = typed.trim()
     const query = title.toLocaleLowerCase()
+    const none = { value: null, label: 'No client', icon: <IconBriefcase {...icon} opacity={0.4} /> }
     const known: Choice<string | null>[] = [
-      { value: null, label: 'No client', icon: <IconBriefcase {...icon} opacity={0.4} /> },
+      ...(isRequired ? [] : [none]),
       ...sorted.map((client) => ({
         value: client.id,
         label: client.title,

@@ -15,6 +15,7 @@ import { DeleteClosedEntry } from './DeleteClosedEntry.tsx'
 import classes from './EntryDays.module.css'
 import { EntryLine } from './EntryLine.tsx'
 import { useDeleteEntry } from './useDeleteEntry.ts'
+import { useInvoiced } from './useInvoiced.ts'
 
 type Props = {
   entries: readonly TimeEntry[]
@@ -42,6 +43,7 @@ export function EntryDays({ entries, by, isCut = false }: Props) {
     }))
   }, [entries, timeZone])
   const today = dayIn(timeZone, new Date(serverNow()))
+  const invoiced = useInvoiced(entries, by)
 
   return (
     <div className={classes.days}>
@@ -61,6 +63,7 @@ export function EntryDays({ entries, by, isCut = false }: Props) {
                 key={entry.id}
                 entry={entry}
                 by={by}
+                invoiced={invoiced?.[entry.id]}
                 mayChange={mayChangeEntry(viewer, entry)}
                 onEdit={setEdited}
                 onDelete={onDelete}

@@ -1,6 +1,7 @@
 import {
   IconCurrencyDollar,
   IconCurrencyDollarOff,
+  IconFileInvoice,
   IconHandClick,
   IconHistory,
   IconLock,
@@ -9,6 +10,8 @@ import {
 } from '@tabler/icons-react'
 import { memo, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import type { InvoicedEntry } from '#features/invoice/invoice.trail.contract.ts'
+import { invoicePath } from '#features/invoice/web/parts/invoicePath.ts'
 import { useMemberNames } from '#features/member/web/member.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
@@ -30,13 +33,22 @@ type Props = {
   entry: TimeEntry
   /** What it is named by: its task in a member’s week, its member on a task. */
   by: 'task' | 'member'
+  /** The invoice that it stands on. */
+  invoiced: InvoicedEntry | undefined
   mayChange: boolean
   onEdit: (entry: TimeEntry) => void
   onDelete: (entry: TimeEntry) => void
 }
 
 /** One entry: what or who, when, how long, how it came about, and what can be done with it. */
-export const EntryLine = memo(function EntryLine({ entry, by, mayChange, onEdit, onDelete }: Props) {
+export const EntryLine = memo(function EntryLine({
+  entry,
+  by,
+  invoiced,
+  mayChange,
+  onEdit,
+  onDelete,
+}: Props) {
   const { timeZone } = useWorkspace()
   const books = useBooks()
   const isClosed = books.isClosed(Date.parse(entry.start))
@@ -69,6 +81,7 @@ export const EntryLine = memo(function EntryLine({ entry, by, mayChange, onEdit,
             <IconLock size={14} stroke={1.5} aria-hidden />
           </Mark>
         )}
+        {invoiced && <InvoicedMark {...invoiced} />}
         <Marks entry={entry} />
         <Money entry={entry} />
         <span className={classes.span}>{name}</span>
@@ -88,9 +101,11 @@ export const EntryLine = memo(function EntryLine({ entry, by, mayChange, onEdit,
               <Action label={`Edit ${name}`} onClick={() => onEdit(entry)}>
                 <IconPencil size={16} stroke={1.5} aria-hidden />
               </Action>
-              <Action label={`Delete ${name}`} onClick={() => onDelete(entry)}>
-                <IconTrash size={16} stroke={1.5} aria-hidden />
-              </Action>
+              {!invoiced && (
+                <Action label={`Delete ${name}`} onClick={() => onDelete(entry)}>
+                  <IconTrash size={16} stroke={1.5} aria-hidden />
+                </Action>
+              )}
             </>
           )}
         </span>
@@ -184,6 +199,24 @@ const Mark = ({ text, isFaint, children }: { text: string; isFaint?: boolean; ch
     <span className={classes.spoken}>{text}</span>
   </span>
 )
+
+/** Names the invoice, where the role may see it; its time stays as it is. */
+function InvoicedMark({ invoice, number }: InvoicedEntry) {
+  const text = invoice ? `On ${number ? `invoice ${number}` : 'a draft invoice'}` : 'On an invoice'
+  if (!invoice)
+    return (
+      <Mark text={text}>
+        <IconFileInvoice size={14} stroke={1.5} aria-hidden />
+      </Mark>
+    )
+  return (
+    <Link to={invoicePath(invoice)} className={classes.invoice} title={text}>
+      <IconFileInvoice size={14} stroke={1.5} aria-hidden />
+      <span className={classes.spoken}>{number ? 'Invoice' : 'On an invoice:'} </span>
+      {number ?? 'Draft'}
+    </Link>
+  )
+}
 
 /** What a billable entry comes to, where money may be seen; nothing for what is not billed. */
 function Money({ entry }: { entry: TimeEntry }) {

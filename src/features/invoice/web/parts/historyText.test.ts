@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { InvoiceStep } from '../../invoice.trail.contract.ts'
+import { historyText } from './historyText.ts'
+
+const names = {
+  currency: 'EUR',
+  client: () => 'Acme',
+  project: () => 'Website',
+  status: () => 'Sent',
+}
+const textOf = (fields: Record<string, [unknown, unknown]>, event: InvoiceStep['event'] = 'update') =>
+  historyText(
+    {
+      seq: 1,
+      event,
+      actor: null,
+      at: '2026-11-02T10:00:00.000Z',
+      fields: Object.entries(fields).map(([field, [before, after]]) => ({ field, before, after })),
+    },
+    names,
+  )
+
+it('says what finalising did once, whatever fields it changed', () =>
+  expect(
+    textOf({
+      number: [null, 'INV-2026-0001'],
+      finalisedAt: [null, '2026-11-02T10:00:00.000Z'],
+      status: ['a', 'b'],
+      totalPrice: [0, 10],
+    }),
+  ).toEqual(['finalised it as INV-2026-0001']))
+
+it.each([
+  [{}, 'create', ['began this draft']],
+  [{ status: ['a', 'b'] }, 'update', ['set the status to Sent']],
+  [{ paid: [0, 119], status: ['a', 'b'], paidAt: [null, 'x'] }, 'update', ['recorded €119.00 as paid']],
+  [{ paid: [119, 19], paidAt: ['x', null] }, 'update', ['took €100.00 of the payments back']],
+  [{ totalPrice: [10, 20], taxAmount: [1, 2] }, 'update', ['changed what is billed, from €10.00 to €20.00']],
+  [
+    { client: ['a', 'b'], reference: ['', 'PO 1'] },
+    'update',
+    ['made it out to Acme', 'set the reference to “PO 1”'],
+  ],
+  [{ voidedAt: [null, 'x'], status: ['a', 'b'] }, 'update', ['voided it']],
+  [{ taxAmount: [1, 2] }, 'update', ['changed it']],
+] as const)('tells %j', (fields, event, text) =>
+  expect(textOf(fields as unknown as Record<string, [unknown, unknown]>, event)).toEqual(text),
+)

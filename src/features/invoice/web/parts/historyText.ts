@@ -1,0 +1,77 @@
+import { dayRange, shortDay } from '#web/format/dates.ts'
+import { formatMoney } from '#web/format/money.ts'
+import type { InvoiceStep } from '../../invoice.trail.contract.ts'
+
+export type HistoryNames = {
+  currency: string
+  client: (id: string) => string
+  project: (id: string) => string
+  status: (id: string) => string
+}
+type Field = InvoiceStep['fields'][number]
+type Say = (field: Field, names: HistoryNames, all: ReadonlyMap<string, Field>) => string | null
+
+const day = (value: unknown) => (typeof value === 'string' ? shortDay(value) : 'none')
+const isSet = ({ before, after }: Field) => before === null && after !== null
+const changed =
+  (what: string): Say =>
+  () =>
+    `changed the ${what}`
+
+/** What each field tells; what another one tells already tells nothing. */
+const said: Record<string, Say> = {
+  number: ({ after }) => `finalised it as ${String(after)}`,
+  sentAt: (field) => (isSet(field) ? 'sent it' : null),
+  viewedAt: (field) => (isSet(field) ? 'opened it for the first time' : null),
+  voidedAt: (field) => (isSet(field) ? 'voided it' : null),
+  paid({ before, after }, { currency }) {
+    const more = Number(after) - Number(before)
+    const amount = formatMoney(Math.abs(more), currency)
+    return more > 0 ? `recorded ${amount} as paid` : `took ${amount} of the payments back`
+  },
+  status: ({ after }, { status }, all) =>
+    all.has('number') || all.has('voidedAt') || all.has('paid')
+      ? null
+      : after === null
+        ? 'took its status away'
+        : `set the status to ${status(String(after))}`,
+  client: ({ after }, { client }) => `made it out to ${client(String(after))}`,
+  project: ({ after }, { project }) =>
+    after === null ? 'took its project away' : `put it on the project ${project(String(after))}`,
+  issueDate: ({ after }, _names, all) => (all.has('number') ? null : `moved the issue date to ${day(after)}`),
+  dueDate: ({ after }, _names, all) =>
+    all.has('number')
+      ? null
+      : after === null
+        ? 'took the due date away'
+        : `moved the due date to ${day(after)}`,
+  serviceFrom: (_field, _names, all) => serviceText(all),
+  serviceTo: (_field, _names, all) => (all.has('serviceFrom') ? null : serviceText(all)),
+  totalPrice: ({ before, after }, { currency }, all) =>
+    all.has('number')
+      ? null
+      : `changed what is billed, from ${formatMoney(Number(before), currency)} to ${formatMoney(Number(after), currency)}`,
+  currency: ({ after }) => `changed the currency to ${String(after)}`,
+  language: changed('language'),
+  taxMode: changed('way taxes are counted'),
+  discount: changed('discount'),
+  reference: ({ after }) => (after ? `set the reference to “${String(after)}”` : 'took the reference away'),
+  notes: changed('notes'),
+  terms: changed('terms'),
+  footer: changed('footer'),
+  recurring: ({ after }) => (after ? 'made it recurring' : 'ended its recurrence'),
+}
+
+function serviceText(all: ReadonlyMap<string, Field>): string {
+  const text = (name: string) => all.get(name)?.after as string | null | undefined
+  const range = dayRange(text('serviceFrom') ?? null, text('serviceTo') ?? null)
+  return range ? `set the service period: ${range}` : 'took the service period away'
+}
+
+/** What a step did, in the words of a sentence that begins with who did it. */
+export function historyText({ event, fields }: InvoiceStep, names: HistoryNames): string[] {
+  if (event === 'create') return ['began this draft']
+  const all = new Map(fields.map((field) => [field.field, field]))
+  const texts = fields.flatMap((field) => said[field.field]?.(field, names, all) ?? [])
+  return texts.length ? texts : ['changed it']
+}

@@ -1,0 +1,21 @@
+import type { Invoice } from '../../invoice.shape.ts'
+
+export const invoicePath = (id: string) => `/invoices/${id}`
+
+const kindNames = {
+  invoice: 'Invoice',
+  quote: 'Quote',
+  deposit: 'Deposit invoice',
+  credit_note: 'Credit note',
+  cancellation: 'Cancellation',
+} as const satisfies Record<Invoice['kind'], string>
+
+/** What kind of document it is: "Invoice", "Credit note". */
+export const kindName = (kind: Invoice['kind']) => kindNames[kind]
+
+/** How it is called in a list: its number, or "Draft". */
+export const invoiceName = ({ number }: Pick<Invoice, 'number'>) => number ?? 'Draft'
+
+/** How it is called where nothing beside it says what it is: "Invoice INV-2026-0012", "Draft quote". */
+export const invoiceTitle = ({ kind, number }: Pick<Invoice, 'kind' | 'number'>) =>
+  number ? `${kindName(kind)} ${number}` : `Draft ${kindName(kind).toLowerCase()}`

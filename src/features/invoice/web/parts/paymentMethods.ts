@@ -1,0 +1,9 @@
+import type { Payment } from '../../invoice.shape.ts'
+
+export const methodNames = {
+  transfer: 'Bank transfer',
+  card: 'Card',
+  cash: 'Cash',
+  cheque: 'Cheque',
+  other: 'Other',
+} as const satisfies Record<Payment['method'], string>

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { statusMove } from './statusMove.ts'
+
+const at = '2026-11-02T10:00:00.000Z'
+const draft = {
+  kind: 'invoice',
+  number: null,
+  currency: 'EUR',
+  balance: 1190,
+  finalisedAt: null,
+  voidedAt: null,
+  paidAt: null,
+} as const
+const open = { ...draft, number: 'INV-2026-0007', finalisedAt: at }
+const paid = { ...open, balance: 0, paidAt: at }
+const voided = { ...open, balance: 0, voidedAt: at }
+
+describe('before a status is set by hand', () => {
+  it('says that finalising gives a number and freezes', () => {
+    expect(statusMove(draft, 'open')).toEqual({
+      kind: 'asked',
+      title: 'Finalise this invoice?',
+      text: 'The invoice gets its number, and from then on only its status and notes can change.',
+      action: 'Finalise',
+      isRisky: false,
+    })
+  })
+
+  it('names the payment that is recorded', () => {
+    expect(statusMove(open, 'paid')).toMatchObject({
+      text: 'A payment of €1,190.00 is recorded with today’s date.',
+    })
+    expect(statusMove(draft, 'paid')).toMatchObject({ text: expect.stringContaining('€1,190.00') })
+    expect(statusMove({ ...open, balance: 0 }, 'paid')).toMatchObject({
+      text: 'Nothing is left to pay on it.',
+    })
+  })
+
+  it('says what taking back and voiding do', () => {
+    expect(statusMove(paid, 'open')).toMatchObject({ kind: 'asked', title: 'Take the payment back?' })
+    expect(statusMove(open, 'void')).toMatchObject({ kind: 'asked', title: 'Void INV-2026-0007?' })
+  })
+
+  it('asks nothing where the money stays as it is', () => {
+    expect(statusMove(open, 'open')).toEqual({ kind: 'free' })
+    expect(statusMove(voided, 'void')).toEqual({ kind: 'free' })
+  })
+
+  it.each([
+    [draft, 'void'],
+    [open, 'draft'],
+    [paid, 'draft'],
+    [paid, 'void'],
+    [voided, 'draft'],
+    [voided, 'open'],
+    [voided, 'paid'],
+  ] as const)('refuses what the server refuses', (invoice, to) =>
+    expect(statusMove(invoice, to).kind).toBe('refused'),
+  )
+})

@@ -1,0 +1,46 @@
+import { IconLink, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useCopyLinks } from '#features/workspace/web/parts/useCopyLinks.ts'
+import type { Invoice } from '../../../invoice.shape.ts'
+import { invoicePath } from '../../parts/invoicePath.ts'
+import { useMayOnInvoice } from '../../parts/useMayOnInvoice.ts'
+import { useDeleteInvoice } from './useDeleteInvoice.tsx'
+
+export type InvoiceAction = {
+  id: string
+  label: string
+  icon: ReactNode
+  /** Other words it is found by. */
+  keywords?: string
+  /** What can’t be taken back stands apart. */
+  isRisky?: boolean
+  run: () => void
+}
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
+
+/** What the role may do with an invoice as a whole, for its Actions menu, the list and the palette. */
+export function useInvoiceActions(invoice: Invoice, onDeleted?: () => void): InvoiceAction[] {
+  const mayOn = useMayOnInvoice()
+  const copyLinks = useCopyLinks()
+  const deleteInvoice = useDeleteInvoice()
+  const all: (InvoiceAction | false)[] = [
+    {
+      id: 'link',
+      label: 'Copy link',
+      icon: <IconLink {...icon} />,
+      keywords: 'url address',
+      run: () => void copyLinks([invoicePath(invoice.id)]),
+    },
+    mayOn('invoice.delete', invoice) &&
+      invoice.voidedAt === null && {
+        id: 'delete',
+        label: 'Delete',
+        icon: <IconTrash {...icon} />,
+        keywords: 'remove void cancel',
+        isRisky: true,
+        run: () => deleteInvoice(invoice, onDeleted),
+      },
+  ]
+  return all.filter((action) => action !== false)
+}

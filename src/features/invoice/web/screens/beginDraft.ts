@@ -1,0 +1,70 @@
+import { v7 as makeId } from 'uuid'
+import { selectProfile } from '#features/user/web/user.api.ts'
+import { selectWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { dayIn } from '#shared/days.ts'
+import { answerOrQueued } from '#web/offline/answerOrQueued.ts'
+import type { Dispatch } from '#web/store/listener.ts'
+import type { WholeInvoice } from '../../invoice.shape.ts'
+import { createInvoice } from '../invoice.api.ts'
+
+type State = Parameters<typeof selectWorkspace>[0] & Parameters<typeof selectProfile>[0]
+
+/** Begins a draft for a client, which is there at once; answers its id once it is taken, or kept. */
+export const beginDraft =
+  (client: string) =>
+  async (dispatch: Dispatch, getState: () => unknown): Promise<string | null> => {
+    const state = getState() as State
+    const workspace = selectWorkspace(state)
+    if (!workspace) return null
+    const { currency, timeZone, invoiceStatuses } = workspace
+    const id = makeId()
+    const optimistic: WholeInvoice = {
+      ...emptyDraft,
+      id,
+      client,
+      currency,
+      status: invoiceStatuses.find(({ category }) => category === 'draft')?.id ?? null,
+      createdBy: selectProfile(state)?.memberId ?? null,
+      issueDate: dayIn(timeZone),
+    }
+    const answer = await answerOrQueued(
+      dispatch(createInvoice.initiate({ body: { id, client }, optimistic })),
+    )
+    return answer?.error ? null : id
+  }
+
+/** What a draft is until the server has said what the client and the settings make of it. */
+const emptyDraft: Omit<WholeInvoice, 'id' | 'client' | 'currency' | 'status' | 'createdBy' | 'issueDate'> = {
+  kind: 'invoice',
+  number: null,
+  project: null,
+  projects: [],
+  dueDate: null,
+  serviceFrom: null,
+  serviceTo: null,
+  language: 'en',
+  taxMode: 'exclusive',
+  discount: null,
+  reference: '',
+  notes: '',
+  terms: '',
+  footer: '',
+  subtotal: 0,
+  discountAmount: 0,
+  taxAmount: 0,
+  totalPrice: 0,
+  paid: 0,
+  balance: 0,
+  recurring: false,
+  corrects: null,
+  finalisedAt: null,
+  sentAt: null,
+  viewedAt: null,
+  paidAt: null,
+  voidedAt: null,
+  createdAt: '',
+  updatedAt: '',
+  lines: [],
+  taxes: [],
+  payments: [],
+}

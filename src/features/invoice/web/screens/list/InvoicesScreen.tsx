@@ -1,0 +1,81 @@
+import { Title } from '@mantine/core'
+import { IconFileInvoice } from '@tabler/icons-react'
+import { type ComponentType, useEffect } from 'react'
+import { useSelector } from 'react-redux'
+import { useSearchParams } from '#web/navigation/useSearchParams.ts'
+import { useAppDispatch } from '#web/store/listener.ts'
+import { Message } from '#web/ui/feedback/Message.tsx'
+import { AppPage } from '#web/ui/layout/AppPage.tsx'
+import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
+import { invoiceTabChosen, selectInvoiceTab } from '../../invoice.slice.ts'
+import { useSeesInvoices } from '../../parts/useSeesInvoices.ts'
+import { InvoiceList } from './InvoiceList.tsx'
+import { NewInvoiceButton } from './NewInvoiceButton.tsx'
+
+type Tab = { key: string; name: string; View: ComponentType }
+
+/** In their order; the one that was open last is remembered by its key. */
+const tabs: readonly Tab[] = [
+  { key: 'all', name: 'All', View: InvoiceList },
+  { key: 'drafts', name: 'Drafts', View: InvoiceList },
+  { key: 'outstanding', name: 'Outstanding', View: InvoiceList },
+  { key: 'overdue', name: 'Overdue', View: InvoiceList },
+  { key: 'paid', name: 'Paid', View: InvoiceList },
+]
+
+/** What was billed, and what is about to be. */
+export function Component() {
+  if (useSeesInvoices()) return <Invoices />
+  return (
+    <AppPage title="Invoices">
+      <Message title="Invoices are not shared with you" icon={<IconFileInvoice size={32} stroke={1.25} />}>
+        Your role may not see invoices. An admin of the workspace can change that.
+      </Message>
+    </AppPage>
+  )
+}
+
+function Invoices() {
+  const { key, name, View } = useTab()
+  const [search] = useSearchParams()
+  const to = (tab: string) => {
+    const next = new URLSearchParams(search)
+    next.set('tab', tab)
+    return `?${next}`
+  }
+  return (
+    <AppPage
+      title={key === 'all' ? 'Invoices' : `${name} · Invoices`}
+      heading={<Title order={1}>Invoices</Title>}
+      actions={<NewInvoiceButton />}
+    >
+      <PageTabs
+        label="Which invoices"
+        tabs={tabs.map((tab) => ({ name: tab.name, to: to(tab.key), isCurrent: tab.key === key }))}
+        isBelow
+      />
+      <View />
+    </AppPage>
+  )
+}
+
+/** The tab that the address names, else the one that was open last. */
+function useTab(): Tab {
+  const dispatch = useAppDispatch()
+  const [search, setSearch] = useSearchParams()
+  const remembered = useSelector(selectInvoiceTab)
+  const named = tabs.find(({ key }) => key === search.get('tab'))
+  const shown = named ?? tabs.find(({ key }) => key === remembered) ?? (tabs[0] as Tab)
+  useEffect(() => {
+    if (named) dispatch(invoiceTabChosen(named.key))
+    else
+      setSearch(
+        (before) => {
+          before.set('tab', shown.key)
+          return before
+        },
+        { replace: true },
+      )
+  }, [dispatch, named, shown.key, setSearch])
+  return shown
+}

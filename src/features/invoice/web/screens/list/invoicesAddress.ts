@@ -1,0 +1,60 @@
+import { type InvoiceSort, type InvoiceTab, invoiceSorts, invoiceTabs } from '../../../invoice.contract.ts'
+
+/** What the address narrows the list to. */
+export type InvoiceView = {
+  /** Null: all. */
+  tab: InvoiceTab | null
+  clientId?: string | undefined
+  projectId?: string | undefined
+  status?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  search?: string | undefined
+  sort: InvoiceSort
+  order: 'asc' | 'desc'
+}
+
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const day = /^\d{4}-\d{2}-\d{2}$/
+const forms = { clientId: id, projectId: id, status: id, from: day, to: day }
+const names = { clientId: 'client', projectId: 'project', status: 'status', from: 'from', to: 'to' } as const
+type Narrowing = keyof typeof names
+const narrowing = Object.keys(names) as Narrowing[]
+
+/** In which direction a list is first sorted by it. */
+export const naturalOrder = (sort: InvoiceSort): 'asc' | 'desc' =>
+  sort === 'client' || sort === 'dueDate' ? 'asc' : 'desc'
+
+/** What makes no sense in the address counts for nothing. */
+export function readView(search: URLSearchParams): InvoiceView {
+  const sort = invoiceSorts.find((one) => one === search.get('sort')) ?? 'issueDate'
+  const order = search.get('order')
+  const view: InvoiceView = {
+    tab: invoiceTabs.find((one) => one === search.get('tab')) ?? null,
+    sort,
+    order: order === 'asc' || order === 'desc' ? order : naturalOrder(sort),
+  }
+  for (const field of narrowing) {
+    const value = search.get(names[field])
+    if (value !== null && forms[field].test(value)) view[field] = value
+  }
+  const text = search.get('q')?.trim().slice(0, 200)
+  return text ? { ...view, search: text } : view
+}
+
+export function writeView({ tab, search, sort, order, ...narrow }: InvoiceView): URLSearchParams {
+  const written = new URLSearchParams({ tab: tab ?? 'all' })
+  for (const field of narrowing) if (narrow[field]) written.set(names[field], narrow[field])
+  if (search) written.set('q', search)
+  if (sort !== 'issueDate' || order !== naturalOrder(sort)) {
+    written.set('sort', sort)
+    written.set('order', order)
+  }
+  return written
+}
+
+export const isNarrowed = (view: InvoiceView) =>
+  view.search !== undefined || narrowing.some((field) => view[field] !== undefined)
+
+/** The same list of all that the tab shows. */
+export const widened = ({ tab, sort, order }: InvoiceView): InvoiceView => ({ tab, sort, order })

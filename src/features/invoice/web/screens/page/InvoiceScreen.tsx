@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
+import { Message } from '#web/ui/feedback/Message.tsx'
+import { AppPage } from '#web/ui/layout/AppPage.tsx'
+import { useInvoice } from '../../invoice.api.ts'
+import { invoiceTitle } from '../../parts/invoicePath.ts'
+import { ActionsMenu } from './ActionsMenu.tsx'
+import { InvoiceFacts } from './InvoiceFacts.tsx'
+import { InvoiceHeading } from './InvoiceHeading.tsx'
+import { InvoiceHistory } from './InvoiceHistory.tsx'
+import { InvoiceLines } from './InvoiceLines.tsx'
+import classes from './InvoicePage.module.css'
+import { Payments } from './Payments.tsx'
+
+/** One invoice: what it says, what was paid of it, what stands behind it, and what happened to it. */
+export function Component() {
+  const { invoiceId = '' } = useParams()
+  return <InvoicePage key={invoiceId} id={invoiceId} />
+}
+
+function InvoicePage({ id }: { id: string }) {
+  const { invoice, isError, error, refetch } = useInvoice(id)
+  const isMissing = invoice === null || (error as { status?: unknown } | undefined)?.status === 404
+  if (isMissing)
+    return (
+      <AppPage title="Invoice">
+        <Message
+          title="This invoice is not here"
+          actions={
+            <Button component={Link} to="/invoices" variant="default">
+              All invoices
+            </Button>
+          }
+        >
+          It was deleted, or your role may not see it.
+        </Message>
+      </AppPage>
+    )
+  if (!invoice)
+    return (
+      <AppPage title="Invoice">
+        {isError && (
+          <LoadFailed title="The invoice could not be loaded" error={error} onRetry={() => void refetch()} />
+        )}
+      </AppPage>
+    )
+  return (
+    <AppPage
+      title={invoiceTitle(invoice)}
+      heading={<InvoiceHeading invoice={invoice} />}
+      actions={<ActionsMenu invoice={invoice} />}
+    >
+      <div className={classes.page}>
+        <div className={classes.document}>
+          <InvoiceLines invoice={invoice} />
+        </div>
+        <div className={classes.side}>
+          <InvoiceFacts invoice={invoice} />
+          <Payments invoice={invoice} />
+          <InvoiceHistory invoice={invoice} />
+        </div>
+      </div>
+    </AppPage>
+  )
+}
