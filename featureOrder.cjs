@@ -29,7 +29,7 @@ exports.uppers = [
 // biome-ignore format: a line for each group
 exports.webUppers = [
   'auth', 'role', 'presence',
-  'status', 'tag', 'rate', 'retainer', 'file', 'view', 'member', 'client',
+  'status', 'tag', 'tax', 'rate', 'retainer', 'file', 'view', 'member', 'client',
   'comment', 'time', 'task', 'project', 'delivery', 'invoice',
   'search', 'audit', 'notification', 'trash',
   'user', 'workspace',

@@ -188,6 +188,12 @@ export const routes: Route[] = [
                         ...lazyScreen(() => import('#features/rate/web/screens/RatesScreen.tsx')),
                       },
                       {
+                        path: '/settings/invoicing',
+                        ...lazyScreen(
+                          () => import('#features/invoice/web/screens/settings/InvoicingScreen.tsx'),
+                        ),
+                      },
+                      {
                         path: '/settings/roles',
                         ...lazyScreen(() => import('#features/role/web/screens/RolesScreen.tsx')),
                       },

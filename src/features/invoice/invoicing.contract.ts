@@ -115,6 +115,15 @@ export const invoicingContract = {
     scope: 'rows',
     answer: ok(invoicing),
   }),
+  getNumbers: call({
+    method: 'GET',
+    path: '/invoicing/number',
+    summary:
+      'The numbers that were taken last, by kind of document and year; year 0 where the numbers of a kind go on for ever.',
+    permission: 'workspace.update',
+    scope: 'workspace',
+    answer: ok(z.array(z.object({ range: z.string(), year: z.int(), last: z.int() }))),
+  }),
   updateInvoicing: call({
     method: 'PATCH',
     path: '/invoicing',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createWorkspaceBody } from '#features/workspace/workspace.contract.ts'
-import { currencyChoices, guessCurrency, guessTimeZone, timeZones } from './places.ts'
+import { countryChoices, currencyChoices, guessCurrency, guessTimeZone, timeZones } from './places.ts'
 
 it.each([
   ['en-US', 'USD'],
@@ -17,4 +17,14 @@ it('offers only what the server takes', () => {
   for (const timeZone of [guessTimeZone(), ...timeZones()])
     expect(takes.safeParse({ timeZone }).success).toBe(true)
   for (const { value } of currencyChoices()) expect(takes.safeParse({ currency: value }).success).toBe(true)
+})
+
+it('offers the countries that there are, each once', () => {
+  const codes = countryChoices().map(({ value }) => value)
+  expect(codes).toEqual(expect.arrayContaining(['', 'DE', 'US', 'GB', 'ZA', 'TW', 'ZW']))
+  expect(codes).not.toEqual(expect.arrayContaining(['UK']))
+  for (const code of ['EU', 'DD', 'SU', 'ZZ']) expect(codes).not.toContain(code)
+  expect(new Set(codes).size).toBe(codes.length)
+  expect(codes.length).toBeGreaterThan(240)
+  expect(codes.length).toBeLessThan(255)
 })

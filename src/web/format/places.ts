@@ -48,6 +48,22 @@ export function currencyChoices() {
   }))
 }
 
+/** Codes that are of no country that an address can be in: unions, outlying islands, test codes. */
+const noCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '))
+
+/** Every country with its name, by name; first none. */
+export function countryChoices() {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
+  const codes = letters.flatMap((first) => letters.map((second) => first + second))
+  const countries = codes.flatMap((value) => {
+    const label = noCountries.has(value) ? undefined : names.of(value)
+    // A name of the past means another code today.
+    return label && new Intl.Locale(`und-${value}`).region === value ? [{ value, label }] : []
+  })
+  return [{ value: '', label: 'Not said' }, ...countries.sort((a, b) => a.label.localeCompare(b.label, 'en'))]
+}
+
 /** A zone as it is read: `New York`, with how far its clocks are from UTC now. */
 export function timeZoneChoices(now = new Date()) {
   return timeZones().map((zone) => ({

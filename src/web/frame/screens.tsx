@@ -8,6 +8,7 @@ import {
   IconFolder,
   IconHistory,
   IconListDetails,
+  IconReceiptTax,
   IconSettings,
   IconShieldCheck,
   IconTags,
@@ -167,6 +168,17 @@ export function useScreens(): Screen[] {
             icon: <IconCoin {...icon} />,
             keyName: 'g r',
             keywords: 'settings prices money hourly',
+          },
+        ]
+      : []),
+    ...(may('workspace.update') && may('invoice.view')
+      ? [
+          {
+            to: '/settings/invoicing',
+            label: 'Invoicing',
+            icon: <IconReceiptTax {...icon} />,
+            keyName: 'g b',
+            keywords: 'settings seller bank iban taxes vat numbers terms billing',
           },
         ]
       : []),

@@ -820,6 +820,10 @@ order by e.start, e.id;
 
 select "settings" from "invoicing" where "workspace_id" = $1;
 
+-- invoicing.queries.ts: findNumbers
+
+select "range", "year", "last" from "invoice_counter" where "workspace_id" = $1 order by "range", "year";
+
 -- invoicing.queries.ts: updateInvoicing
 
 insert into invoicing (workspace_id, settings) values ($1, '{}') on conflict do nothing;

@@ -39,3 +39,13 @@ export async function updateInvoicing(
     .execute()
   return { before, data }
 }
+
+/** The places that were taken last. */
+export const findNumbers = (db: Db, workspaceId: string) =>
+  db
+    .selectFrom('invoiceCounter')
+    .select(['range', 'year', 'last'])
+    .where('workspaceId', '=', workspaceId)
+    .orderBy('range')
+    .orderBy('year')
+    .execute()

@@ -4,11 +4,15 @@ import { invalid } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
 import { invoicingContract } from '../invoicing.contract.ts'
-import { findInvoicing, updateInvoicing } from './invoicing.queries.ts'
+import { findInvoicing, findNumbers, updateInvoicing } from './invoicing.queries.ts'
 
 export async function invoicingRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, invoicingContract.getInvoicing, async ({ member, read }) =>
     answer(await read((db) => findInvoicing(db, member.workspaceId))),
+  )
+
+  handle(app, platform, invoicingContract.getNumbers, async ({ member, read }) =>
+    answer(await read((db) => findNumbers(db, member.workspaceId))),
   )
 
   handle(app, platform, invoicingContract.updateInvoicing, ({ member, write, body }) =>

@@ -21,7 +21,7 @@ const showChange: ShowChange<Tax> = optimistic(taxRows, patchTaxes)
 
 type Calls = typeof taxContract
 
-const taxApi = api.injectEndpoints({
+export const taxApi = api.injectEndpoints({
   endpoints: (build) => ({
     getTaxes: build.query<TaxList, void>({
       query: () => send(taxContract.getTaxes)({}),
@@ -50,7 +50,7 @@ const taxApi = api.injectEndpoints({
   }),
 })
 
-const { useGetTaxesQuery } = taxApi
+export const { useGetTaxesQuery, useCreateTaxMutation, useUpdateTaxMutation, useDeleteTaxMutation } = taxApi
 
 const selectTaxesQuery = taxApi.endpoints.getTaxes.select()
 

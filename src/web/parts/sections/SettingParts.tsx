@@ -11,6 +11,7 @@ const clients = ['Contoso', 'Fabrikam'].map((name) => ({ value: name, label: nam
 /** What a page of settings is made of; each is saved by itself. */
 export function SettingParts() {
   const [name, setName] = useState('Website relaunch')
+  const [notes, setNotes] = useState('Thank you for working with us.\nSee you soon.')
   const [client, setClient] = useState<string | null>(null)
   return (
     <Case title="A section of settings" isWide>
@@ -23,6 +24,19 @@ export function SettingParts() {
             check={(text) => (text ? null : 'A project needs a name.')}
             onSave={async (text) => {
               setName(text)
+              return null
+            }}
+          />
+        </SettingRow>
+        <SettingRow label="Notes">
+          <TextSetting
+            label="Notes"
+            value={notes}
+            maxLength={2000}
+            rows={2}
+            check={() => null}
+            onSave={async (text) => {
+              setNotes(text)
               return null
             }}
           />

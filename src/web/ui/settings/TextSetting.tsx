@@ -1,11 +1,13 @@
-import { TextInput } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { Textarea, TextInput } from '@mantine/core'
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
 
 type Props = {
   label: string
   value: string
   maxLength: number
   width?: number
+  /** Of a text of several lines, which Enter breaks; it is as many high at least. */
+  rows?: number
   /** How a typed text is written, such as a key in capitals. */
   write?: (typed: string) => string
   /** Why it cannot be saved; null when it can. */
@@ -14,8 +16,8 @@ type Props = {
   onSave: (text: string) => Promise<string | null>
 }
 
-/** A text that is saved on Enter and on leaving it; Escape takes it back. What was refused stays, with the reason. */
-export function TextSetting({ label, value, maxLength, width, write, check, onSave }: Props) {
+/** A text that is saved on Enter, or Mod+Enter where it has several lines, and on leaving it; Escape takes it back. What was refused stays, with the reason. */
+export function TextSetting({ label, value, maxLength, width, rows, write, check, onSave }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const isCancelled = useRef(false)
@@ -33,28 +35,28 @@ export function TextSetting({ label, value, maxLength, width, write, check, onSa
     // Not what was typed since.
     if (!found) setTyped((now) => (now === typed ? null : now))
   }
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    if (rows && event.key === 'Enter' && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     event.stopPropagation()
     isCancelled.current = event.key === 'Escape'
     void save()
   }
-  return (
-    <TextInput
-      aria-label={label}
-      dir="auto"
-      w={width}
-      maw="100%"
-      maxLength={maxLength}
-      value={typed ?? value}
-      error={problem}
-      onChange={(event) => {
-        setTyped(write ? write(event.currentTarget.value) : event.currentTarget.value)
-        setProblem(null)
-      }}
-      onKeyDown={onKeyDown}
-      onBlur={() => void save()}
-    />
-  )
+  const field = {
+    'aria-label': label,
+    dir: 'auto',
+    w: width,
+    maw: '100%',
+    maxLength,
+    value: typed ?? value,
+    error: problem,
+    onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
+      setTyped(write ? write(event.currentTarget.value) : event.currentTarget.value)
+      setProblem(null)
+    },
+    onKeyDown,
+    onBlur: () => void save(),
+  } as const
+  return rows ? <Textarea {...field} autosize minRows={rows} maxRows={12} /> : <TextInput {...field} />
 }

@@ -12,10 +12,10 @@ import { showFailure } from '#web/ui/feedback/toast.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import { createWorkspaceBody } from '../../../workspace.contract.ts'
+import { workspaceColors } from '../../parts/ColorField.tsx'
 import { reloadWorkspace } from '../../parts/currentWorkspace.ts'
 import { formatWorkweek } from '../../parts/workDays.ts'
 import { useCreateWorkspaceMutation, useSetLogoMutation } from '../../workspace.api.ts'
-import { workspaceColors } from './ColorField.tsx'
 import { WorkspaceFormMore, type WorkspaceValues } from './WorkspaceFormMore.tsx'
 
 const schema = createWorkspaceBody.required({ name: true, color: true, timeZone: true, currency: true })

@@ -2,7 +2,7 @@ import { Group, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { currencyChoices, timeZoneChoices } from '#web/format/places.ts'
 import { industry } from '../../../workspace.contract.ts'
-import { ColorField } from './ColorField.tsx'
+import { ColorField } from '../../parts/ColorField.tsx'
 import { LogoField } from './LogoField.tsx'
 import { WorkDays } from './WorkDays.tsx'
 

@@ -7,13 +7,13 @@ import { ChoiceSetting } from '#web/ui/settings/ChoiceSetting.tsx'
 import { SettingRow } from '#web/ui/settings/SettingRow.tsx'
 import { TextSetting } from '#web/ui/settings/TextSetting.tsx'
 import { industry } from '../../../workspace.contract.ts'
+import { ColorField } from '../../parts/ColorField.tsx'
 import {
   selectWorkspace,
   useDeleteLogoMutation,
   useSetLogoMutation,
   useWorkspace,
 } from '../../workspace.api.ts'
-import { ColorField } from '../form/ColorField.tsx'
 import { LogoField } from '../form/LogoField.tsx'
 import { useChangeWorkspace } from '../useChangeWorkspace.ts'
 
