@@ -142,6 +142,18 @@ export const routes: Route[] = [
                         ...lazyScreen(() => import('#features/invoice/web/screens/list/InvoicesScreen.tsx')),
                       },
                       {
+                        path: '/invoices/new',
+                        ...lazyScreen(
+                          () => import('#features/invoice/web/screens/edit/NewInvoiceScreen.tsx'),
+                        ),
+                      },
+                      {
+                        path: '/invoices/:invoiceId/edit',
+                        ...lazyScreen(
+                          () => import('#features/invoice/web/screens/edit/EditInvoiceScreen.tsx'),
+                        ),
+                      },
+                      {
                         path: '/invoices/:invoiceId',
                         ...lazyScreen(() => import('#features/invoice/web/screens/page/InvoiceScreen.tsx')),
                       },

@@ -117,6 +117,7 @@ const openEntry = z.object({
   tagName: z.string(),
   note: z.string(),
 })
+export type OpenEntry = z.infer<typeof openEntry>
 
 /** Of one project, seconds that are not billed: paid for by a fee or a retainer, for free, or on an invoice already. */
 const leftOut = z.object({
@@ -127,6 +128,7 @@ const leftOut = z.object({
   /** Timers. */
   running: z.int(),
 })
+export type LeftOut = z.infer<typeof leftOut>
 
 const heading = z.strictObject({
   client: id,

@@ -20,14 +20,14 @@ import { dropFromPages, type InvoicePages, type Listing, putIntoPages } from './
 
 /** One invoice with all that stands on it, and what waits on top of it. */
 type InvoiceDetail = Rows<WholeInvoice>
-const invoiceRows = createRows<WholeInvoice>()
+export const invoiceRows = createRows<WholeInvoice>()
 
 /** Names what is added up of invoices, for who knows that it changed. */
-const pricesTag = { type: 'detail' as const, id: 'invoice prices' }
+export const pricesTag = { type: 'detail' as const, id: 'invoice prices' }
 /** Names the lists of invoices, for who can’t tell what a change makes of them. */
 const invoicesTag = { type: 'detail' as const, id: 'invoices' }
 /** Names one invoice with its lines and payments. */
-const invoiceTag = (id: string) => ({ type: 'detail' as const, id: `invoice ${id}` })
+export const invoiceTag = (id: string) => ({ type: 'detail' as const, id: `invoice ${id}` })
 
 type Page = Answer<typeof invoiceContract.getInvoices>
 type Calls = typeof invoiceContract
@@ -37,7 +37,7 @@ type OnInvoice<C extends Calls[keyof Calls]> = CallArg<C> & {
 }
 
 /** Changes an invoice that is open. */
-const patchInvoice = (id: string, recipe: (detail: InvoiceDetail) => void) =>
+export const patchInvoice = (id: string, recipe: (detail: InvoiceDetail) => void) =>
   invoiceApi.util.updateQueryData('getInvoice', id, recipe)
 
 const showOpen: ShowChange<WholeInvoice> = optimistic(
@@ -98,7 +98,7 @@ async function showChange(
   await shown
 }
 
-const invoiceApi = api.injectEndpoints({
+export const invoiceApi = api.injectEndpoints({
   endpoints: (build) => ({
     getInvoices: build.infiniteQuery<Page, InvoiceFilter, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ cursor }) => cursor ?? undefined },
@@ -184,6 +184,7 @@ export const {
   useGetStatusPricesQuery,
   useUpdateInvoiceMutation,
   useMoveInvoiceMutation,
+  useFinaliseInvoiceMutation,
   useDeleteInvoiceMutation,
   useAddPaymentMutation,
   useDeletePaymentMutation,

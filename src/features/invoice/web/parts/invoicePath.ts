@@ -1,6 +1,8 @@
 import type { Invoice } from '../../invoice.shape.ts'
 
 export const invoicePath = (id: string) => `/invoices/${id}`
+/** Where a draft is written. */
+export const editPath = (id: string) => `/invoices/${id}/edit`
 
 const kindNames = {
   invoice: 'Invoice',

@@ -1,17 +1,17 @@
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { loadLater } from '#web/ui/layout/lazyPart.tsx'
-import { invoicePath } from '../parts/invoicePath.ts'
+import { editPath } from '../parts/invoicePath.ts'
 
 const loadBeginDraft = loadLater(async () => (await import('./beginDraft.ts')).beginDraft)
 
-/** Begins a draft for a client, and goes to it. */
+/** Begins a draft for a client, and goes to where it is written. */
 export function useNewInvoice() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   return async (client: string) => {
     const beginDraft = await loadBeginDraft()
     const id = await dispatch(beginDraft(client))
-    if (id) await navigate(invoicePath(id))
+    if (id) await navigate(editPath(id))
   }
 }

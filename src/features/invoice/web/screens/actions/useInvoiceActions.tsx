@@ -1,8 +1,9 @@
-import { IconLink, IconTrash } from '@tabler/icons-react'
+import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCopyLinks } from '#features/workspace/web/parts/useCopyLinks.ts'
+import { useNavigate } from '#web/navigation/useNavigate.ts'
 import type { Invoice } from '../../../invoice.shape.ts'
-import { invoicePath } from '../../parts/invoicePath.ts'
+import { editPath, invoicePath } from '../../parts/invoicePath.ts'
 import { useMayOnInvoice } from '../../parts/useMayOnInvoice.ts'
 import { useDeleteInvoice } from './useDeleteInvoice.tsx'
 
@@ -22,9 +23,18 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 /** What the role may do with an invoice as a whole, for its Actions menu, the list and the palette. */
 export function useInvoiceActions(invoice: Invoice, onDeleted?: () => void): InvoiceAction[] {
   const mayOn = useMayOnInvoice()
+  const navigate = useNavigate()
   const copyLinks = useCopyLinks()
   const deleteInvoice = useDeleteInvoice()
   const all: (InvoiceAction | false)[] = [
+    mayOn('invoice.update', invoice) &&
+      invoice.finalisedAt === null && {
+        id: 'edit',
+        label: 'Edit',
+        icon: <IconPencil {...icon} />,
+        keywords: 'change lines write',
+        run: () => void navigate(editPath(invoice.id)),
+      },
     {
       id: 'link',
       label: 'Copy link',

@@ -74,7 +74,7 @@ function Items({
   ]
   /** These place the focus themselves. */
   const isOwn = (id: string) =>
-    ['open', 'task', 'rename', 'move', 'inside', 'duplicate', 'delete'].includes(id)
+    ['open', 'task', 'rename', 'move', 'inside', 'duplicate', 'invoice', 'delete'].includes(id)
   return (
     <Menu
       opened

@@ -2,6 +2,7 @@ import {
   IconArchive,
   IconArchiveOff,
   IconCopy,
+  IconFileInvoice,
   IconFolderPlus,
   IconPencil,
   IconPin,
@@ -19,7 +20,7 @@ import { useDeleteProject } from '../delete/useDeleteProject.ts'
 import { duplicateProjectDialog } from '../duplicate/duplicateProjectDialog.ts'
 
 export type ProjectAction = {
-  id: 'rename' | 'pin' | 'inside' | 'duplicate' | 'archive' | 'delete'
+  id: 'rename' | 'pin' | 'inside' | 'duplicate' | 'invoice' | 'archive' | 'delete'
   label: string
   icon: ReactNode
   keyName?: string
@@ -73,6 +74,16 @@ export function useProjectActions(project: KnownProject, onRename: () => void): 
       keywords: 'copy template',
       run: () => duplicateProjectDialog.show(project.id),
     },
+    project.client !== null &&
+      project.billing !== 'non_billable' &&
+      may('invoice.create') &&
+      may('money.view', thing) && {
+        id: 'invoice',
+        label: 'Invoice this time',
+        icon: <IconFileInvoice {...icon} />,
+        keywords: 'bill hours unbilled',
+        run: () => void navigate(`/invoices/new?client=${project.client}&projects=${project.id}`),
+      },
     mayUpdate && {
       id: 'archive',
       label: isArchived ? 'Bring back' : 'Archive',

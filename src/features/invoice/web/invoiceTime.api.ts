@@ -1,0 +1,33 @@
+import type { Answer, CallArg } from '#shared/contract.ts'
+import { api, send } from '#web/store/api.ts'
+import { sendOnce } from '#web/store/inOrder.ts'
+import { invoiceContract } from '../invoice.contract.ts'
+import { invoiceRows, invoiceTag, patchInvoice, pricesTag } from './invoice.api.ts'
+
+type TimeQuery = { id: string; from?: string; to?: string }
+
+const invoiceTimeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The time of an invoice’s client that can be billed, as it is now: it is chosen from at once. */
+    getInvoiceTime: build.query<Answer<typeof invoiceContract.getTime>['data'], TimeQuery>({
+      query: ({ id, ...query }) => send(invoiceContract.getTime)({ params: { id }, query }),
+      transformResponse: ({ data }: Answer<typeof invoiceContract.getTime>) => data,
+      keepUnusedDataFor: 0,
+    }),
+    /** Whoever adds says themselves why it failed. */
+    addInvoiceTime: build.mutation<
+      Answer<typeof invoiceContract.addTime>,
+      CallArg<typeof invoiceContract.addTime>
+    >({
+      queryFn: sendOnce(invoiceContract.addTime, ({ params }) => [params.id]),
+      async onQueryStarted({ params: { id } }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null)
+        if (!answer) return
+        dispatch(patchInvoice(id, (detail) => invoiceRows.put(detail, answer.data.data)))
+        dispatch(invoiceTimeApi.util.invalidateTags([pricesTag, invoiceTag(id)]))
+      },
+    }),
+  }),
+})
+
+export const { useGetInvoiceTimeQuery, useAddInvoiceTimeMutation } = invoiceTimeApi

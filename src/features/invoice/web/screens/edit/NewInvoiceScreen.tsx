@@ -1,0 +1,42 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Navigate } from 'react-router'
+import { useNavigate } from '#web/navigation/useNavigate.ts'
+import { useSearchParams } from '#web/navigation/useSearchParams.ts'
+import { useAppDispatch } from '#web/store/listener.ts'
+import { AppPage } from '#web/ui/layout/AppPage.tsx'
+import { editPath } from '../../parts/invoicePath.ts'
+import { beginDraft } from '../beginDraft.ts'
+
+/** What is handed on to the draft: which time it bills. */
+const handedOn = ['projects', 'from', 'to']
+
+/**
+ * Begins a draft for the client that the address names, and goes on to it; where it names projects or a period, with the
+ * choice of time open: `/invoices/new?client=…&projects=…,…&from=…&to=…`.
+ */
+export function Component() {
+  const [query] = useSearchParams()
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const client = query.get('client')
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (!client || isBegun.current) return
+    isBegun.current = true
+    const rest = [...query].filter(([name, value]) => handedOn.includes(name) && value)
+    const search = rest.length ? `?${new URLSearchParams([['time', ''], ...rest])}` : ''
+    void dispatch(beginDraft(client)).then((id) =>
+      navigate(id ? `${editPath(id)}${search}` : '/invoices', { replace: true }),
+    )
+  }, [client, query, dispatch, navigate])
+  if (!client) return <Navigate to="/invoices" replace />
+  return (
+    <AppPage title="New invoice">
+      <Stack p={24} gap={12} maw={760} role="status" aria-label="Loading">
+        <Skeleton height={40} />
+        <Skeleton height={160} />
+      </Stack>
+    </AppPage>
+  )
+}

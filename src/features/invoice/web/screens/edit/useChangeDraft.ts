@@ -1,0 +1,51 @@
+import { useCallback } from 'react'
+import { useStore } from 'react-redux'
+import { useTaxes } from '#features/tax/web/tax.api.ts'
+import { pushUndoStep } from '#web/ui/feedback/undo.ts'
+import type { WholeInvoice } from '../../../invoice.shape.ts'
+import { invoiceApi, useUpdateInvoiceMutation } from '../../invoice.api.ts'
+import { type DraftChange, readChange, reverseOf, withChange } from '../../parts/draftChange.ts'
+
+type State = Parameters<ReturnType<typeof invoiceApi.endpoints.getInvoice.select>>[0]
+
+const draftIn = (state: State, id: string): WholeInvoice | undefined =>
+  invoiceApi.endpoints.getInvoice.select(id)(state).data?.entities[id]
+
+/** What is other than before: the rest may be changed by somebody else meanwhile. */
+const differences = (before: WholeInvoice, after: WholeInvoice): Partial<WholeInvoice> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([field, value]) => value !== before[field as keyof WholeInvoice]),
+  )
+
+/** Changes a draft: `what` says what was done, for who undoes it. */
+export type ChangeDraft = (what: string, change: DraftChange) => void
+
+/** Changes a draft in the next frame, sums included; Ctrl+Z takes it back. */
+export function useChangeDraft(id: string): ChangeDraft {
+  const store = useStore<State>()
+  const { byId: taxes } = useTaxes()
+  const [update] = useUpdateInvoiceMutation()
+  return useCallback(
+    (what, change) => {
+      const now = () => draftIn(store.getState(), id)
+      const send = (body: DraftChange) => {
+        const draft = now()
+        return (
+          draft &&
+          update({ params: { id }, body, optimistic: differences(draft, withChange(draft, body, taxes)) })
+        )
+      }
+      const before = now()
+      const sent = send(change)
+      if (!before || !sent) return
+      const back = reverseOf(before, change)
+      // The time of a line that is removed is free for other invoices: it does not come back by itself.
+      const isFinal = change.lines?.remove?.some((line) =>
+        before.lines.some((one) => one.id === line && one.entries > 0),
+      )
+      if (!isFinal)
+        pushUndoStep({ what, undo: () => void send(back), result: () => readChange(now(), change) }, sent)
+    },
+    [id, store, taxes, update],
+  )
+}
