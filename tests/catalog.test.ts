@@ -115,6 +115,14 @@ async function furnishProject({ workspaceId, memberId }: Person, project: string
     .values({ workspaceId, line: id, invoice: id, entry: entry.id, seconds: 1 })
     .execute()
   await system
+    .insertInto('invoiceDeposit')
+    .values({ workspaceId, invoice: id, deposit: id, sums: '[]' })
+    .execute()
+  await system
+    .insertInto('invoiceRetainer')
+    .values({ workspaceId, line: id, invoice: id, project, month: '2026-01-01' })
+    .execute()
+  await system
     .insertInto('payment')
     .values({ workspaceId, id, invoice: id, date: '2026-01-01', amount: 1, method: 'cash' })
     .execute()

@@ -165,6 +165,7 @@ export interface IdentityVisit {
 }
 
 export interface Invoice {
+  acceptedAt: string | null;
   client: string;
   /**
    * The invoice that a credit note or a cancellation takes back
@@ -173,6 +174,7 @@ export interface Invoice {
   createdAt: Generated<string>;
   createdBy: string | null;
   currency: string;
+  declinedAt: string | null;
   discount: Generated<number>;
   discountUnit: string | null;
   /**
@@ -198,7 +200,19 @@ export interface Invoice {
    * All that are billed by it
    */
   projects: Generated<string[]>;
+  /**
+   * The quote that it bills
+   */
+  quote: string | null;
+  /**
+   * Percent of the quote
+   */
+  quoteShare: number | null;
   reference: Generated<string>;
+  /**
+   * Of what corrects another: whether the time behind what it credits can be billed anew
+   */
+  releasesTime: Generated<boolean>;
   sample: Generated<boolean>;
   sentAt: string | null;
   serviceFrom: string | null;
@@ -211,6 +225,10 @@ export interface Invoice {
   subtotal: Generated<number>;
   tax: Generated<number>;
   taxMode: string;
+  /**
+   * Of what corrects another: its tax by rate, which follows from what was charged and credited before
+   */
+  taxSums: ColumnType<unknown, string, string> | null;
   terms: Generated<string>;
   total: Generated<number>;
   updatedAt: Generated<string>;
@@ -227,6 +245,20 @@ export interface InvoiceCounter {
    * 0 where the numbers of the range do not begin anew each year
    */
   year: number;
+}
+
+export interface InvoiceDeposit {
+  deposit: string;
+  invoice: string;
+  /**
+   * Whether it is deducted there: from one invoice at most, until that is taken back
+   */
+  isLive: Generated<boolean>;
+  /**
+   * What of the deposit is deducted, by rate of tax
+   */
+  sums: ColumnType<unknown, string, string>;
+  workspaceId: string;
 }
 
 export interface InvoiceEmail {
@@ -251,6 +283,10 @@ export interface InvoiceEmail {
 }
 
 export interface InvoiceLine {
+  /**
+   * The line that it takes back; its quantity or minutes are negative then
+   */
+  corrects: string | null;
   createdAt: Generated<string>;
   description: Generated<string>;
   discount: Generated<number>;
@@ -294,6 +330,18 @@ export interface InvoiceReply {
   name: string;
   share: string;
   text: string;
+  workspaceId: string;
+}
+
+export interface InvoiceRetainer {
+  invoice: string;
+  isLive: Generated<boolean>;
+  line: string;
+  /**
+   * The month of the project’s retainer that the line bills, by its first day
+   */
+  month: string;
+  project: string;
   workspaceId: string;
 }
 
@@ -393,6 +441,10 @@ export interface Payment {
   byStatus: Generated<boolean>;
   createdAt: Generated<string>;
   createdBy: string | null;
+  /**
+   * The credit note that settles it; there is one payment on each of the two
+   */
+  credit: string | null;
   date: string;
   id: string;
   invoice: string;
@@ -788,10 +840,12 @@ export interface DB {
   identityVisit: IdentityVisit;
   invoice: Invoice;
   invoiceCounter: InvoiceCounter;
+  invoiceDeposit: InvoiceDeposit;
   invoiceEmail: InvoiceEmail;
   invoiceLine: InvoiceLine;
   invoiceLineEntry: InvoiceLineEntry;
   invoiceReply: InvoiceReply;
+  invoiceRetainer: InvoiceRetainer;
   invoicing: Invoicing;
   lastSeen: LastSeen;
   mail: Mail;

@@ -22,6 +22,7 @@ import { deliveryRoutes } from '#features/delivery/server/delivery.routes.ts'
 import { deliverySettingsRoutes } from '#features/delivery/server/delivery.settings.routes.ts'
 import { fileRoutes } from '#features/file/server/file.routes.ts'
 import { visibleInvoice } from '#features/invoice/invoice.rules.ts'
+import { invoiceKindsRoutes } from '#features/invoice/server/invoice.kinds.routes.ts'
 import { paymentRoutes } from '#features/invoice/server/invoice.payment.routes.ts'
 import { invoiceRoutes } from '#features/invoice/server/invoice.routes.ts'
 import { invoiceTrailRoutes } from '#features/invoice/server/invoice.trail.routes.ts'
@@ -261,6 +262,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     invoiceRoutes,
     paymentRoutes,
     invoiceTrailRoutes,
+    invoiceKindsRoutes,
     invoicingRoutes,
     deliveryRoutes,
     deliverySettingsRoutes,

@@ -52,11 +52,11 @@ export type LineChange = z.infer<typeof lineChange>
 
 /** What time becomes one line by. */
 export const timeGroupings = ['task', 'project', 'member', 'day', 'week', 'tag', 'none'] as const
-const timeGrouping = z.enum(timeGroupings)
+export const timeGrouping = z.enum(timeGroupings)
 export type TimeGrouping = z.infer<typeof timeGrouping>
 
 /** How tracked minutes become billed ones: whole steps of so many minutes, of each entry or of each line. */
-const rounding = z.strictObject({
+export const rounding = z.strictObject({
   minutes: z.union([z.literal(6), z.literal(10), z.literal(15), z.literal(30)]),
   direction: z.enum(['up', 'nearest']),
   of: z.enum(['entry', 'line']),

@@ -66,6 +66,18 @@ export const invoiceDocument = z.object({
   subtotal: z.int(),
   discount: z.object({ unit: z.enum(['percent', 'money']), value: z.number() }).nullable(),
   discountAmount: z.int(),
+  /** Deposits that were billed before, and what of them is deducted. */
+  deductions: z.array(
+    z.object({
+      number: z.string(),
+      issueDate: day,
+      taxes: z.array(z.object({ percent: z.number(), category: taxCategory, base: z.int(), tax: z.int() })),
+      net: z.int(),
+      taxAmount: z.int(),
+      total: z.int(),
+    }),
+  ),
+  /** After deposits are deducted, as are `net`, `taxAmount` and `total`. */
   taxes: z.array(
     z.object({
       percent: z.number(),

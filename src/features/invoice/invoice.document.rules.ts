@@ -1,11 +1,16 @@
 import type { Tax } from '#features/tax/tax.shape.ts'
 import type { InvoiceDocument } from './invoice.document.contract.ts'
-import { type InvoiceDiscount, invoiceTotals } from './invoice.totals.rules.ts'
+import {
+  type InvoiceDiscount,
+  type InvoiceTotals,
+  invoiceTotals,
+  lessDeposits,
+} from './invoice.totals.rules.ts'
 
 /** What a document takes from elsewhere than the invoice itself. */
 export type DocumentFrame = Pick<
   InvoiceDocument,
-  'seller' | 'bank' | 'client' | 'buyerReference' | 'corrects' | 'color' | 'paper'
+  'seller' | 'bank' | 'client' | 'buyerReference' | 'corrects' | 'deductions' | 'color' | 'paper'
 >
 
 /** An invoice as it stands, in minor units. */
@@ -30,23 +35,32 @@ export type DocumentLine = Omit<InvoiceDocument['lines'][number], 'tax' | 'total
 
 const untaxed = { percent: 0, category: 'O', sentence: '' } as const
 
-/** All that an invoice says as it stands: what is frozen when it is finalised, and what a draft would say. */
+/**
+ * All that an invoice says as it stands: what is frozen when it is finalised, and what a draft would say. What takes another
+ * one back says what that charged: `credited`.
+ */
 export function documentOf(
   frame: DocumentFrame,
   { number, discount, ...heading }: DocumentHeading,
   lines: readonly DocumentLine[],
   taxes: readonly Pick<Tax, 'id' | 'percent' | 'category' | 'sentence'>[],
+  credited: InvoiceTotals | null = null,
 ): InvoiceDocument {
   const terms = new Map(taxes.map((tax) => [tax.id, tax]))
   const termsOf = ({ tax }: DocumentLine) => {
     const { percent, category, sentence } = terms.get(tax ?? '') ?? untaxed
     return { percent, category, sentence }
   }
-  const totals = invoiceTotals(
-    lines.map((line) => ({ ...line, tax: line.kind === 'text' ? null : termsOf(line) })),
-    discount,
-    heading.taxMode,
-  )
+  const totals =
+    credited ??
+    lessDeposits(
+      invoiceTotals(
+        lines.map((line) => ({ ...line, tax: line.kind === 'text' ? null : termsOf(line) })),
+        discount,
+        heading.taxMode,
+      ),
+      frame.deductions.flatMap((deduction) => deduction.taxes),
+    )
   // Two taxes of one percentage and category are one sum: it says what the taxes of its lines say.
   const sentenceOf = (percent: number, category: string) => {
     const found = lines

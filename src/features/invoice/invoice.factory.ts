@@ -44,6 +44,7 @@ export const makeDocument = (fields: Partial<InvoiceDocument> = {}): InvoiceDocu
   subtotal: 10_000,
   discount: null,
   discountAmount: 0,
+  deductions: [],
   taxes: [{ percent: 19, category: 'S', sentence: '', base: 10_000, tax: 1900 }],
   net: 10_000,
   taxAmount: 1900,

@@ -81,20 +81,28 @@ export const invoice = z.object({
   balance: z.number(),
   /** Whether it is issued anew each period. */
   recurring: z.boolean(),
+  /** The invoice that a credit note or a cancellation takes back. */
   corrects: id.nullable(),
+  /** The quote that it bills, in whole or in part. */
+  quote: id.nullable(),
   finalisedAt: instant.nullable(),
   sentAt: instant.nullable(),
   viewedAt: instant.nullable(),
   /** When nothing was left to pay. */
   paidAt: instant.nullable(),
   voidedAt: instant.nullable(),
+  /** Of a quote. */
+  acceptedAt: instant.nullable(),
+  declinedAt: instant.nullable(),
   createdBy: id.nullable(),
   createdAt: instant,
   updatedAt: instant,
 })
 export type Invoice = z.infer<typeof invoice>
 
+/** As they are recorded by hand. */
 export const paymentMethods = ['transfer', 'card', 'cash', 'cheque', 'other'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
 
 export const payment = z.object({
   id,
@@ -102,8 +110,11 @@ export const payment = z.object({
   date: day,
   /** Negative: a refund. */
   amount: z.number(),
-  method: z.enum(paymentMethods),
+  /** `credit`: settled with a credit note; no money moved. */
+  method: z.enum([...paymentMethods, 'credit']),
   reference: z.string(),
+  /** The credit note, of the method credit. */
+  credit: id.nullable(),
   /** Recorded because somebody set the status to one of the category paid. */
   byStatus: z.boolean(),
   createdBy: id.nullable(),
@@ -111,10 +122,32 @@ export const payment = z.object({
 })
 export type Payment = z.infer<typeof payment>
 
+/** A deposit that was billed before, as the invoice that deducts it says. */
+export const deduction = z.object({
+  deposit: id,
+  number: z.string(),
+  issueDate: day,
+  net: z.number(),
+  taxAmount: z.number(),
+  total: z.number(),
+})
+
 /** An invoice with all that stands on it. */
 export const wholeInvoice = invoice.extend({
   lines: z.array(invoiceLine),
+  /** After deposits are deducted. */
   taxes: z.array(taxSum),
+  deductions: z.array(deduction),
   payments: z.array(payment),
+  /** Documents made of it that are not void: credit notes of an invoice, invoices of a quote. */
+  following: z.array(
+    z.object({
+      id,
+      kind: invoiceKind,
+      number: z.string().nullable(),
+      issueDate: day,
+      totalPrice: z.number(),
+    }),
+  ),
 })
 export type WholeInvoice = z.infer<typeof wholeInvoice>

@@ -57,6 +57,25 @@ export function lineTotal({ kind, quantity, minutes, rate, discount }: LineTerms
 const untaxed: TaxTerms = { percent: 0, category: 'O' }
 const keyOf = ({ percent, category }: TaxTerms) => `${category} ${percent}`
 
+/** What lines come to at each rate of tax and category, highest first, before a discount on the whole. */
+export function taxGroups(
+  lines: readonly { kind: string; tax: TaxTerms | null }[],
+  totals: readonly number[],
+): (TaxTerms & { gross: number })[] {
+  const groups = new Map<string, TaxTerms & { gross: number }>()
+  for (const [index, { tax, kind }] of lines.entries()) {
+    if (kind === 'text') continue
+    const terms = tax ?? untaxed
+    const group = groups.get(keyOf(terms)) ?? { percent: terms.percent, category: terms.category, gross: 0 }
+    group.gross += totals[index] as number
+    groups.set(keyOf(terms), group)
+  }
+  return [...groups.values()].sort(byRate)
+}
+
+const byRate = (one: TaxTerms, other: TaxTerms) =>
+  other.percent - one.percent || one.category.localeCompare(other.category)
+
 /**
  * What an invoice adds up to: its rounded lines, less the discount on the whole, which falls on each rate of tax by its
  * share, and the tax, once for each rate on the sum of its lines.
@@ -69,27 +88,15 @@ export function invoiceTotals(
   const totals = lines.map(lineTotal)
   const subtotal = totals.reduce((sum, total) => sum + total, 0)
   const off = discountOf(subtotal, discount)
-  const groups = new Map<string, TaxTerms & { gross: number }>()
-  for (const [index, { tax, kind }] of lines.entries()) {
-    if (kind === 'text') continue
-    const terms = tax ?? untaxed
-    const group = groups.get(keyOf(terms)) ?? { percent: terms.percent, category: terms.category, gross: 0 }
-    group.gross += totals[index] as number
-    groups.set(keyOf(terms), group)
-  }
-  const sorted = [...groups.values()].sort(
-    (one, other) => other.percent - one.percent || one.category.localeCompare(other.category),
-  )
+  const groups = taxGroups(lines, totals)
   const shares = shareOut(
     BigInt(off),
-    sorted.map(({ gross }) => BigInt(gross)),
+    groups.map(({ gross }) => BigInt(gross)),
   )
-  const taxes = sorted.map(({ percent, category, gross }, index) =>
+  const taxes = groups.map(({ percent, category, gross }, index) =>
     taxOf({ percent, category }, gross - Number(shares[index]), taxMode),
   )
-  const net = taxes.reduce((sum, { base }) => sum + base, 0)
-  const tax = taxes.reduce((sum, group) => sum + group.tax, 0)
-  return { lines: totals, subtotal, discount: off, taxes, net, tax, total: net + tax }
+  return { lines: totals, subtotal, discount: off, ...taxedTotals(taxes) }
 }
 
 function discountOf(subtotal: number, discount: InvoiceDiscount): number {
@@ -107,4 +114,25 @@ function taxOf(terms: TaxTerms, sum: number, taxMode: TaxMode): TaxSum {
   }
   const base = Number(roundedDivision(BigInt(sum) * 1_000_000n, 1_000_000n + percent))
   return { ...terms, base, tax: sum - base }
+}
+
+/** What is left to charge once deposits that were billed before are deducted, each at the rates at which it was. */
+export function lessDeposits(totals: InvoiceTotals, deposits: readonly TaxSum[]): InvoiceTotals {
+  if (!deposits.length) return totals
+  const taxes = new Map(totals.taxes.map((sum) => [keyOf(sum), sum]))
+  for (const { percent, category, base, tax } of deposits) {
+    const key = keyOf({ percent, category })
+    const before = taxes.get(key) ?? { percent, category, base: 0, tax: 0 }
+    taxes.set(key, { percent, category, base: before.base - base, tax: before.tax - tax })
+  }
+  return { ...totals, ...taxedTotals([...taxes.values()].sort(byRate)) }
+}
+
+/** What these sums of tax come to. */
+export function taxedTotals(
+  taxes: readonly TaxSum[],
+): Pick<InvoiceTotals, 'taxes' | 'net' | 'tax' | 'total'> {
+  const net = taxes.reduce((sum, { base }) => sum + base, 0)
+  const tax = taxes.reduce((sum, group) => sum + group.tax, 0)
+  return { taxes: [...taxes], net, tax, total: net + tax }
 }

@@ -36,7 +36,13 @@ export const documentLanguages = ['en', 'de', 'fr', 'es', 'it', 'nl'] as const
 export const invoicing = z.object({
   seller,
   bank,
-  patterns: z.object({ invoice: z.string(), creditNote: z.string(), quote: z.string() }),
+  patterns: z.object({
+    invoice: z.string(),
+    deposit: z.string(),
+    creditNote: z.string(),
+    cancellation: z.string(),
+    quote: z.string(),
+  }),
   /** Days from the issue date. */
   paymentTerms: z.int(),
   taxMode: z.enum(['exclusive', 'inclusive']),
@@ -68,7 +74,16 @@ export const invoicingChange = z.strictObject({
     .partial()
     .optional(),
   bank: z.strictObject({ holder: short, iban, bic, bankName: short }).partial().optional(),
-  patterns: z.strictObject({ invoice: pattern, creditNote: pattern, quote: pattern }).partial().optional(),
+  patterns: z
+    .strictObject({
+      invoice: pattern,
+      deposit: pattern,
+      creditNote: pattern,
+      cancellation: pattern,
+      quote: pattern,
+    })
+    .partial()
+    .optional(),
   paymentTerms: z.int('Must be whole days').min(0, 'At least 0').max(365, 'At most 365').optional(),
   taxMode: z.enum(['exclusive', 'inclusive']).optional(),
   language: z.enum(documentLanguages).optional(),
@@ -95,7 +110,13 @@ export const defaultInvoicing: Invoicing = {
     website: '',
   },
   bank: { holder: '', iban: '', bic: '', bankName: '' },
-  patterns: { invoice: 'INV-{YYYY}-{####}', creditNote: 'CN-{YYYY}-{####}', quote: 'Q-{YYYY}-{####}' },
+  patterns: {
+    invoice: 'INV-{YYYY}-{####}',
+    deposit: 'DEP-{YYYY}-{####}',
+    creditNote: 'CN-{YYYY}-{####}',
+    cancellation: 'CAN-{YYYY}-{####}',
+    quote: 'Q-{YYYY}-{####}',
+  },
   paymentTerms: 30,
   taxMode: 'exclusive',
   language: 'en',

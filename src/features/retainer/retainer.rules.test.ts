@@ -94,3 +94,19 @@ it('knows the first month that other terms hold for', () => {
   expect(firstChanged(list, list.slice(1))).toBe('2026-01-01')
   expect(firstChanged(list, endedFrom(list, '2026-03-01'))).toBe('2026-03-01')
 })
+
+it('keeps what was invoiced as used beyond, and leaves what is included to the rest', () => {
+  const months = retainerMonths(
+    [terms('2026-01-01', 100, { carryOver: 'next' })],
+    new Map([
+      ['2026-01-01', { minutes: 90, money: 0, invoiced: { minutes: 50, money: 0 } }],
+      ['2026-02-01', { minutes: 260, money: 0, invoiced: { minutes: 50, money: 0 } }],
+    ]),
+    '2026-02-01',
+  )
+  // Of January 40 count; of February 210, of which 160 are there.
+  expect(summaryOf(months)).toEqual([
+    [0, 50, 60, 0],
+    [60, 100, 0, 0],
+  ])
+})

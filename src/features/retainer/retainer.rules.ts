@@ -10,8 +10,12 @@ export const termsIn = <T extends Pick<RetainerTerms, 'from'>>(
   month: string,
 ): T | undefined => terms.findLast(({ from }) => from <= month)
 
-/** What a month used, by what its terms may count. */
-export type Used = Record<RetainerTerms['unit'], number>
+type Amounts = Record<RetainerTerms['unit'], number>
+/**
+ * What a month used, by what its terms may count, and what of it was invoiced as used beyond: that stays so, whatever else
+ * changes, and takes nothing of what is included.
+ */
+export type Used = Amounts & { invoiced?: Amounts }
 
 export type Month = Pick<RetainerTerms, 'unit'> & {
   month: string
@@ -39,13 +43,15 @@ export function retainerMonths(
     if (!current || current.amount === null) continue
     const { unit, amount: included, carryOver } = current
     const carriedIn = carried
-    const spent = used.get(month)?.[unit] ?? 0
-    const left = Math.max(0, carriedIn + included - spent)
+    const amounts = used.get(month)
+    const spent = amounts?.[unit] ?? 0
+    const invoiced = amounts?.invoiced?.[unit] ?? 0
+    const left = Math.max(0, carriedIn + included - (spent - invoiced))
     const next = termsIn(terms, addMonths(month, 1))
     const isContinued = next?.amount !== null && next?.unit === unit
     if (!isContinued || carryOver === 'none') carried = 0
     else carried = carryOver === 'next' ? Math.min(left, included) : left
-    const over = Math.max(0, spent - carriedIn - included)
+    const over = Math.max(0, spent - invoiced - carriedIn - included) + invoiced
     const expired = left - carried
     months.push({ month, unit, included, carriedIn, used: spent, over, carriedOut: carried, expired })
   }

@@ -107,7 +107,7 @@ export async function deliveryRoutes(app: FastifyInstance, platform: Platform) {
         const draft = await lockSendable(trx, member, invoiceId)
         if (!mayOnAll(member, 'invoice.update', draft.projects)) throw forbidden()
         if (draft.finalisedAt !== null) return
-        const data = toInvoice(await finaliseInvoice(trx, draft))
+        const data = toInvoice(await finaliseInvoice(trx, log, draft))
         log({ object: 'invoice', event: 'update', data, before: toInvoice(draft) })
       })
     return write(async (trx, log) => {

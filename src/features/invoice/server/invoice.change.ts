@@ -8,7 +8,15 @@ import type { InvoiceHeading, LineChange, NewLine } from '../invoice.contract.ts
 import { maxLines } from '../invoice.contract.ts'
 import type { InvoiceDocument } from '../invoice.document.contract.ts'
 import type { WholeInvoice } from '../invoice.shape.ts'
-import { type InvoiceDiscount, type InvoiceTotals, invoiceTotals } from '../invoice.totals.rules.ts'
+import {
+  type InvoiceDiscount,
+  type InvoiceTotals,
+  invoiceTotals,
+  lessDeposits,
+  type TaxSum,
+  taxedTotals,
+} from '../invoice.totals.rules.ts'
+import { type DeductedDeposit, findDeducted, toDeduction } from './invoice.deposit.queries.ts'
 import { countLineEntries, rescaleRates } from './invoice.entries.queries.ts'
 import {
   deleteLines,
@@ -22,7 +30,13 @@ import {
 } from './invoice.line.queries.ts'
 import { withLines } from './invoice.lines.ts'
 import { findPayments } from './invoice.payment.queries.ts'
-import { type InvoiceColumns, type InvoiceRow, toInvoice, updateInvoice } from './invoice.queries.ts'
+import {
+  findFollowing,
+  type InvoiceColumns,
+  type InvoiceRow,
+  toInvoice,
+  updateInvoice,
+} from './invoice.queries.ts'
 
 export type LinesChange = {
   set?: readonly (NewLine | LineChange)[] | undefined
@@ -36,14 +50,21 @@ export const discountTerms = ({
 }: Pick<InvoiceRow, 'discountUnit' | 'discountValue'>): InvoiceDiscount =>
   unit === null || value === null ? null : { unit: unit as 'percent' | 'money', value }
 
+type Summed = Pick<
+  InvoiceRow,
+  'discountUnit' | 'discountValue' | 'taxMode' | 'taxSums' | 'subtotal' | 'discount'
+>
+
 /** What an invoice adds up to as it stands, in minor units. */
 export function totalsOf(
-  invoice: Pick<InvoiceRow, 'discountUnit' | 'discountValue' | 'taxMode'>,
+  invoice: Summed,
   lines: readonly LineColumns[],
   taxes: readonly Tax[],
+  deposits: readonly DeductedDeposit[],
 ): InvoiceTotals {
+  if (invoice.taxSums !== null) return creditedTotals(invoice, lines)
   const terms = new Map(taxes.map((tax) => [tax.id, tax]))
-  return invoiceTotals(
+  const totals = invoiceTotals(
     lines.map((line) => ({
       ...line,
       kind: line.kind as NewLine['kind'],
@@ -52,7 +73,22 @@ export function totalsOf(
     discountTerms(invoice),
     invoice.taxMode as WholeInvoice['taxMode'],
   )
+  return lessDeposits(
+    totals,
+    deposits.flatMap(({ sums }) => sums),
+  )
 }
+
+/** What takes another one back adds up to: what was charged there, rounded as it was there. */
+export const creditedTotals = (
+  { taxSums, subtotal, discount }: Pick<InvoiceRow, 'taxSums' | 'subtotal' | 'discount'>,
+  lines: readonly Pick<LineColumns, 'total'>[],
+): InvoiceTotals => ({
+  lines: lines.map(({ total }) => total),
+  subtotal,
+  discount,
+  ...taxedTotals(taxSums as TaxSum[]),
+})
 
 /** The columns that a heading is kept in. */
 export function headingColumns(
@@ -86,6 +122,7 @@ export async function writeLines(
   { set = [], remove = [] }: LinesChange,
 ): Promise<InvoiceRow> {
   const { workspaceId, id, currency } = invoice
+  if (invoice.corrects !== null) throw fixedCredit()
   const taxes = await findTaxes(trx, workspaceId)
   const before = await findLines(trx, workspaceId, id)
   await assertOwnLines(trx, invoice, set)
@@ -93,7 +130,7 @@ export async function writeLines(
   const defaultTax = taxes.find(({ isDefault, archivedAt }) => isDefault && archivedAt === null)?.id ?? null
   const lines = withLines(left, set, { invoice: id, currency, taxes, defaultTax })
   if (lines.length > maxLines) throw invalid({ lines: `At most ${maxLines} lines` })
-  const totals = totalsOf(invoice, lines, taxes)
+  const totals = totalsOf(invoice, lines, taxes, await findDeducted(trx, workspaceId, id))
   assertTotals(invoice, totals)
   await deleteLines(trx, workspaceId, id, remove)
   await upsertLines(trx, workspaceId, changedLines(before, lines, totals))
@@ -146,18 +183,26 @@ export const frozen = (number: string | null) =>
     `${number ?? 'This invoice'} is finalised: only its status and notes can change. Correct it with a credit note, or void it.`,
   )
 
+export const fixedCredit = () =>
+  new HttpError(
+    409,
+    'CREDIT_FIXED',
+    'What a credit note takes back stays as it was chosen. Delete the draft, and credit the invoice again.',
+  )
+
 /** The invoice with all that stands on it. */
 export async function findWhole(db: Db, row: InvoiceRow): Promise<WholeInvoice> {
   const { workspaceId, id, currency } = row
-  const [lines, entries, taxes, payments] = [
+  const [lines, entries, taxes, deposits, payments] = [
     await findLines(db, workspaceId, id),
     await countLineEntries(db, workspaceId, id),
     await findTaxes(db, workspaceId),
+    await findDeducted(db, workspaceId, id),
     await findPayments(db, workspaceId, id, currency),
   ]
   // A finalised one charges what was charged then.
   const snapshot = row.snapshot as InvoiceDocument | null
-  const sums = snapshot?.taxes ?? totalsOf(row, lines, taxes).taxes
+  const sums = snapshot?.taxes ?? totalsOf(row, lines, taxes, deposits).taxes
   const money = (minor: number) => toMajor(minor, currency)
   return {
     ...toInvoice(row),
@@ -168,6 +213,11 @@ export async function findWhole(db: Db, row: InvoiceRow): Promise<WholeInvoice> 
       base: money(base),
       tax: money(tax),
     })),
+    deductions: deposits.map((deposit) => toDeduction(deposit, currency)),
     payments,
+    following: (await findFollowing(db, workspaceId, id)).map(({ total, ...one }) => ({
+      ...one,
+      totalPrice: money(total),
+    })),
   }
 }

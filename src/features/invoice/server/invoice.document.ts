@@ -9,8 +9,11 @@ import {
   type DocumentLine,
   documentOf,
 } from '../invoice.document.rules.ts'
+import { taxedTotals } from '../invoice.totals.rules.ts'
 import type { Invoicing } from '../invoicing.contract.ts'
-import { discountTerms } from './invoice.change.ts'
+import { creditedTotals, discountTerms } from './invoice.change.ts'
+import { takesDeductionsBack } from './invoice.credit.settle.ts'
+import { findDeducted } from './invoice.deposit.queries.ts'
 import { findLines, type LineRow } from './invoice.line.queries.ts'
 import { findInvoice, type InvoiceRow } from './invoice.queries.ts'
 import { findInvoicing } from './invoicing.queries.ts'
@@ -32,14 +35,18 @@ export async function draftDocument(
   const frame = await frameOf(db, invoice, settings)
   const taxes = await findTaxes(db, invoice.workspaceId)
   const heading = { ...invoice, discount: discountTerms(invoice) } as DocumentHeading
-  return documentOf(frame, heading, lines as readonly DocumentLine[], taxes)
+  return documentOf(
+    frame,
+    heading,
+    lines as readonly DocumentLine[],
+    taxes,
+    invoice.corrects === null ? null : creditedTotals(invoice, lines),
+  )
 }
 
-async function frameOf(
-  db: Db,
-  { workspaceId, client: clientId, corrects }: InvoiceRow,
-  { seller, bank, color, paper }: Invoicing,
-): Promise<DocumentFrame> {
+async function frameOf(db: Db, invoice: InvoiceRow, settings: Invoicing): Promise<DocumentFrame> {
+  const { workspaceId, id, client: clientId, corrects } = invoice
+  const { seller, bank, color, paper } = settings
   const client = await findClientCard(db, workspaceId, clientId)
   if (!client) throw notFound('Client')
   const corrected = corrects ? await findInvoice(db, workspaceId, corrects) : undefined
@@ -58,7 +65,26 @@ async function frameOf(
     },
     buyerReference: client.buyerReference,
     corrects: corrected?.number ? { number: corrected.number, issueDate: corrected.issueDate } : null,
+    deductions: corrected
+      ? deductionsBack(invoice, corrected)
+      : (await findDeducted(db, workspaceId, id)).map(({ number, issueDate, sums }) => {
+          const { taxes, net, tax, total } = taxedTotals(sums)
+          return { number, issueDate, taxes, net, taxAmount: tax, total }
+        }),
     color,
     paper,
   }
+}
+
+/** What the invoice deducted, with the opposite sign, where all of it is taken back. */
+function deductionsBack(credit: InvoiceRow, corrected: InvoiceRow): InvoiceDocument['deductions'] {
+  if (!takesDeductionsBack(credit)) return []
+  const { deductions } = corrected.snapshot as InvoiceDocument
+  return deductions.map((deduction) => ({
+    ...deduction,
+    taxes: deduction.taxes.map((sum) => ({ ...sum, base: 0 - sum.base, tax: 0 - sum.tax })),
+    net: 0 - deduction.net,
+    taxAmount: 0 - deduction.taxAmount,
+    total: 0 - deduction.total,
+  }))
 }

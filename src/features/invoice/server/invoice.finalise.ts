@@ -1,21 +1,25 @@
 import type { Db } from '#database/database.ts'
 import type { InvoiceStatus } from '#features/status/status.shape.ts'
 import { HttpError } from '#server/errors.ts'
+import type { Log } from '#server/live/change.ts'
 import { countingYear, formatNumber } from '../invoice.rules.ts'
 import type { InvoiceKind } from '../invoice.shape.ts'
+import type { Invoicing } from '../invoicing.contract.ts'
+import { settleCredit } from './invoice.credit.settle.ts'
 import { draftDocument } from './invoice.document.ts'
 import { findLines } from './invoice.line.queries.ts'
 import { type InvoiceRow, takeNumber, updateInvoice } from './invoice.queries.ts'
-import { findInvoiceStatuses, statusOf } from './invoice.settle.ts'
+import { findInvoiceStatuses, settlePayments, statusOf } from './invoice.settle.ts'
 import { findInvoicing } from './invoicing.queries.ts'
 
+/** Each kind counts by itself. */
 const patternOf = {
   invoice: 'invoice',
-  deposit: 'invoice',
+  deposit: 'deposit',
   credit_note: 'creditNote',
-  cancellation: 'creditNote',
+  cancellation: 'cancellation',
   quote: 'quote',
-} as const satisfies Record<InvoiceKind, string>
+} as const satisfies Record<InvoiceKind, keyof Invoicing['patterns']>
 
 /**
  * Gives a locked draft its number and freezes all that it says. The counter is locked until the end of the transaction:
@@ -23,6 +27,7 @@ const patternOf = {
  */
 export async function finaliseInvoice(
   trx: Db,
+  log: Log,
   invoice: InvoiceRow,
   statuses?: readonly InvoiceStatus[],
 ): Promise<InvoiceRow> {
@@ -39,10 +44,13 @@ export async function finaliseInvoice(
   const number = formatNumber(pattern, issueDate, place)
   const known = statuses ?? (await findInvoiceStatuses(trx, workspaceId))
   const snapshot = await draftDocument(trx, { ...invoice, number }, settings, lines)
-  return updateInvoice(trx, workspaceId, id, {
+  const row = await updateInvoice(trx, workspaceId, id, {
     number,
     snapshot: JSON.stringify(snapshot),
     finalisedAt: new Date().toISOString(),
     status: statusOf(known, 'open', invoice.status),
   } as Partial<InvoiceRow>)
+  if (row.corrects !== null) return settleCredit(trx, log, row, known)
+  // Nothing is left to pay: nobody has to say so.
+  return row.total === 0 && row.kind !== 'quote' ? settlePayments(trx, row, known) : row
 }

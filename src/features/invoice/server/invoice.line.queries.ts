@@ -107,15 +107,48 @@ export async function findEntryProjects(db: Db, workspaceId: string, invoice: st
   return rows.map(({ project }) => project)
 }
 
-/** Lets go of what an invoice billed, which can be billed anew; answers the entries. */
-export async function releaseEntries(trx: Db, workspaceId: string, invoice: string): Promise<string[]> {
-  const rows = await trx
+/** Lets go of what an invoice billed, or some of its lines, which can be billed anew; answers the entries. */
+export async function releaseEntries(
+  trx: Db,
+  workspaceId: string,
+  invoice: string,
+  lines?: readonly string[],
+): Promise<string[]> {
+  let query = trx
     .updateTable('invoiceLineEntry')
     .set({ isLive: false })
     .where('workspaceId', '=', workspaceId)
     .where('invoice', '=', invoice)
     .where('isLive', '=', true)
-    .returning('entry')
-    .execute()
+  if (lines) query = query.where('line', '=', sql<string>`any(${lines}::uuid[])`)
+  const rows = await query.returning('entry').execute()
   return rows.map(({ entry }) => entry)
+}
+
+/** Bills again what a credit note had let go of; answers the entries. */
+export async function retakeEntries(trx: Db, workspaceId: string, credit: string): Promise<string[]> {
+  const { rows } = await sql<{ entry: string }>`
+    update invoice_line_entry link set is_live = true from invoice_line back
+    where link.workspace_id = ${workspaceId} and not link.is_live and back.workspace_id = link.workspace_id
+      and back.invoice = ${credit} and back.corrects = link.line
+    returning link.entry
+  `.execute(trx)
+  return rows.map(({ entry }) => entry)
+}
+
+/** The time that stands on an invoice, or on some of its lines. */
+export async function findLineEntries(
+  db: Db,
+  workspaceId: string,
+  invoice: string,
+  lines?: readonly string[],
+): Promise<string[]> {
+  let query = db
+    .selectFrom('invoiceLineEntry')
+    .select('entry')
+    .where('workspaceId', '=', workspaceId)
+    .where('invoice', '=', invoice)
+    .where('isLive', '=', true)
+  if (lines) query = query.where('line', '=', sql<string>`any(${lines}::uuid[])`)
+  return (await query.execute()).map(({ entry }) => entry)
 }

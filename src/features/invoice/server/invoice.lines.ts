@@ -17,6 +17,7 @@ const blank = {
   discount: 0,
   project: null,
   total: 0,
+  corrects: null,
 } as const
 
 /** The lines of an invoice once these are set, in their order; refuses what does not fit, by its place in the list. */

@@ -3,12 +3,14 @@ import type { Db } from '#database/database.ts'
 import type { Viewer } from '#shared/access.ts'
 import { toMajor } from '#shared/money.ts'
 import type { InvoiceFilter, InvoiceSort, InvoiceTab, StatusPrice } from '../invoice.contract.ts'
-import { type InvoiceRow, visibilityCondition } from './invoice.queries.ts'
+import { type toInvoice, visibilityCondition } from './invoice.queries.ts'
 
 const isOpen = sql<boolean>`
   invoice.finalised_at is not null and invoice.paid_at is null and invoice.voided_at is null
 `
-const balance = sql`case when invoice.voided_at is null then invoice.total - invoice.paid else 0 end`
+const balance = sql`
+  case when invoice.voided_at is null and invoice.kind <> 'quote' then invoice.total - invoice.paid else 0 end
+`
 const isLate = (today: string) =>
   sql<boolean>`${isOpen} and invoice.due_date < ${today}::date and invoice.total > invoice.paid`
 
@@ -37,7 +39,7 @@ const sorts: Record<InvoiceSort, readonly { key: RawBuilder<unknown>; type: stri
 }
 
 /** What stands in lists: all but the document, which is long. */
-export type ListedRow = Omit<InvoiceRow, 'snapshot'>
+export type ListedRow = Parameters<typeof toInvoice>[0]
 
 type Asked = InvoiceFilter & {
   limit?: number | undefined
@@ -90,6 +92,9 @@ export async function findInvoices(
       'invoice.paidAt',
       'invoice.voidedAt',
       'invoice.corrects',
+      'invoice.quote',
+      'invoice.acceptedAt',
+      'invoice.declinedAt',
       'invoice.createdBy',
       'invoice.sample',
       'invoice.createdAt',

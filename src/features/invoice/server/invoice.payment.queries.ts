@@ -10,6 +10,7 @@ const columns = [
   'amount',
   'method',
   'reference',
+  'credit',
   'byStatus',
   'createdBy',
   'createdAt',
@@ -34,7 +35,7 @@ export async function findPayments(
   return rows.map((row) => ({ ...row, amount: toMajor(row.amount, currency) }) as Payment)
 }
 
-type NewPayment = Omit<Payment, 'createdAt'>
+type NewPayment = Omit<Payment, 'createdAt' | 'credit'> & { credit?: string }
 
 /** `amount` in minor units. */
 export const insertPayment = (trx: Db, workspaceId: string, payment: NewPayment) =>
@@ -46,26 +47,22 @@ export const insertPayment = (trx: Db, workspaceId: string, payment: NewPayment)
 export const findPayment = (db: Db, workspaceId: string, id: string) =>
   db
     .selectFrom('payment')
-    .select(['id', 'invoice'])
+    .select(['id', 'invoice', 'method'])
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Whether it was there. */
-export async function deletePayment(
-  trx: Db,
-  workspaceId: string,
-  invoice: string,
-  id: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await trx
+export const deletePayment = (trx: Db, workspaceId: string, invoice: string, id: string) =>
+  trx
     .deleteFrom('payment')
     .where('workspaceId', '=', workspaceId)
     .where('invoice', '=', invoice)
     .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+    .execute()
+
+/** Takes back what a credit note settled, on itself and on its invoice. */
+export const deleteCreditPayments = (trx: Db, workspaceId: string, credit: string) =>
+  trx.deleteFrom('payment').where('workspaceId', '=', workspaceId).where('credit', '=', credit).execute()
 
 /** Takes back what setting the status recorded. */
 export const deleteStatusPayments = (trx: Db, workspaceId: string, invoice: string) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
-import { idTaken, notFound } from '#server/errors.ts'
+import { HttpError, idTaken, notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
 import { toMinor } from '#shared/money.ts'
@@ -41,8 +41,15 @@ export async function paymentRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, invoiceContract.deletePayment, ({ member, write, params }) =>
     write(async (trx, log) => {
       const before = await lockChangeable(trx, member, params.id)
-      const isDeleted = await deletePayment(trx, member.workspaceId, before.id, params.payment)
-      if (!isDeleted) throw notFound('Payment')
+      const known = await findPayment(trx, member.workspaceId, params.payment)
+      if (known?.invoice !== before.id) throw notFound('Payment')
+      if (known.method === 'credit')
+        throw new HttpError(
+          409,
+          'PAYMENT_CREDIT',
+          'It follows from a credit note. Void that, and it is gone.',
+        )
+      await deletePayment(trx, member.workspaceId, before.id, params.payment)
       const { data } = await changedAnswer(trx, log, before, await settlePayments(trx, before))
       return answer(data)
     }),

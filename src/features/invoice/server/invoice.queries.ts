@@ -8,7 +8,9 @@ import type { Invoice } from '../invoice.shape.ts'
 /** As the table has it: amounts in minor units of its currency. */
 export type InvoiceRow = Selectable<InvoiceTable>
 
-export function toInvoice(row: Omit<InvoiceRow, 'snapshot'>): Invoice {
+export function toInvoice(
+  row: Omit<InvoiceRow, 'snapshot' | 'taxSums' | 'releasesTime' | 'quoteShare'>,
+): Invoice {
   const money = (minor: number) => toMajor(minor, row.currency)
   return {
     id: row.id,
@@ -35,14 +37,17 @@ export function toInvoice(row: Omit<InvoiceRow, 'snapshot'>): Invoice {
     taxAmount: money(row.tax),
     totalPrice: money(row.total),
     paid: money(row.paid),
-    balance: money(row.voidedAt === null ? row.total - row.paid : 0),
+    balance: money(row.voidedAt === null && row.kind !== 'quote' ? row.total - row.paid : 0),
     recurring: false,
     corrects: row.corrects,
+    quote: row.quote,
     finalisedAt: row.finalisedAt,
     sentAt: row.sentAt,
     viewedAt: row.viewedAt,
     paidAt: row.paidAt,
     voidedAt: row.voidedAt,
+    acceptedAt: row.acceptedAt,
+    declinedAt: row.declinedAt,
     createdBy: row.createdBy,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -113,6 +118,17 @@ export const updateInvoice = (
 
 export const deleteInvoice = (trx: Db, workspaceId: string, id: string) =>
   trx.deleteFrom('invoice').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
+
+/** What was made of a document and is not void: credit notes of an invoice, invoices of a quote, oldest first. */
+export async function findFollowing(db: Db, workspaceId: string, id: string) {
+  type Following = Pick<InvoiceRow, 'id' | 'number' | 'issueDate' | 'total'> & { kind: Invoice['kind'] }
+  const { rows } = await sql<Following>`
+    select id, kind, number, issue_date, total from invoice
+    where workspace_id = ${workspaceId} and (corrects = ${id} or quote = ${id}) and voided_at is null
+    order by issue_date, id
+  `.execute(db)
+  return rows
+}
 
 /** Whether a client was billed, or is about to be. */
 export const hasInvoices = async (db: Db, workspaceId: string, client: string): Promise<boolean> =>

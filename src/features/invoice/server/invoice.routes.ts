@@ -1,22 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
+import { settleInvoiced } from '#features/time/server/time.settleRetainer.queries.ts'
 import { lockWorkspace } from '#features/workspace/server/workspace.queries.ts'
 import { idTaken } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
+import type { Log } from '#server/live/change.ts'
 import type { Platform } from '#server/platform.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { dayIn } from '#shared/days.ts'
 import { type InvoiceFilter, invoiceContract, type TimeGrouping } from '../invoice.contract.ts'
 import { isInvoiceVisible } from '../invoice.rules.ts'
 import { changedAnswer, createdAnswer, wholeAnswer } from './invoice.answer.ts'
-import { findWhole, frozen, headingColumns, withDigitsOf, writeLines } from './invoice.change.ts'
+import {
+  findWhole,
+  frozen,
+  headingColumns,
+  type LinesChange,
+  withDigitsOf,
+  writeLines,
+} from './invoice.change.ts'
 import { readCursor } from './invoice.cursor.ts'
+import { assertSameDeposits } from './invoice.deposit.ts'
 import { findDocument } from './invoice.document.ts'
 import { insertDraft } from './invoice.draft.ts'
 import { finaliseInvoice } from './invoice.finalise.ts'
+import { findLineEntries } from './invoice.line.queries.ts'
 import { findInvoices, findStatusPrices } from './invoice.list.queries.ts'
-import { deleteInvoice, findInvoice, toInvoice, updateInvoice } from './invoice.queries.ts'
+import { deleteInvoice, findInvoice, type InvoiceRow, toInvoice, updateInvoice } from './invoice.queries.ts'
 import { moveStatus, voidInvoice } from './invoice.status.ts'
 import { findBillable } from './invoice.time.queries.ts'
 import { addTime, assertSameBuyer, findTimeFor, servicesOf } from './invoice.time.ts'
@@ -27,6 +38,7 @@ import {
   lockVisible,
   requireAllProjects,
   rethrowTaken,
+  validateCredit,
   validateReferences,
 } from './invoice.validate.ts'
 
@@ -84,15 +96,17 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
       if (before.finalisedAt !== null && (lines || Object.keys(heading).some((field) => field !== 'notes')))
         throw frozen(before.number)
       await validateReferences(trx, member, heading, lines?.set)
+      validateCredit(before, body)
       let row = await withDigitsOf(trx, before, heading.currency)
       const columns = headingColumns(heading, heading.currency ?? before.currency)
       if (Object.keys(columns).length) row = await updateInvoice(trx, row.workspaceId, row.id, columns)
-      if (before.finalisedAt === null) {
-        row = await writeLines(trx, row, lines ?? {})
+      if (before.finalisedAt === null && before.corrects === null) {
+        row = await changeLines(trx, log, row, lines)
         await assertSameBuyer(trx, before, row)
+        await assertSameDeposits(trx, before, row)
       }
       requireAllProjects(member, 'invoice.update', row)
-      if (status !== undefined) row = await moveStatus(trx, row, status, member)
+      if (status !== undefined) row = await moveStatus(trx, log, row, status, member)
       return changedAnswer(trx, log, before, row)
     }).catch(rethrowTaken),
   )
@@ -116,7 +130,7 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
     write(async (trx, log) => {
       const before = await lockChangeable(trx, member, params.id)
       if (before.finalisedAt !== null) return wholeAnswer(trx, before)
-      return changedAnswer(trx, log, before, await finaliseInvoice(trx, before))
+      return changedAnswer(trx, log, before, await finaliseInvoice(trx, log, before))
     }).catch(rethrowTaken),
   )
 
@@ -126,17 +140,27 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
       const before = await lockVisible(trx, member, id)
       requireAllProjects(member, 'invoice.delete', before)
       if (before.finalisedAt === null) {
+        const entries = await findLineEntries(trx, member.workspaceId, id)
         await deleteInvoice(trx, member.workspaceId, id)
+        await settleInvoiced(trx, log, member.workspaceId, entries)
         log({ object: 'invoice', event: 'delete', data: { id }, before: toInvoice(before) })
         return answer({ id, voided: false })
       }
       if (before.voidedAt === null) {
-        const data = toInvoice(await voidInvoice(trx, before))
+        const data = toInvoice(await voidInvoice(trx, log, before))
         log({ object: 'invoice', event: 'update', data, before: toInvoice(before) })
       }
       return answer({ id, voided: true })
-    }),
+    }).catch(rethrowTaken),
   )
+}
+
+/** Changes lines of a draft; time that stood on those that go can be billed anew. */
+async function changeLines(trx: Db, log: Log, row: InvoiceRow, { set, remove = [] }: LinesChange = {}) {
+  const entries = remove.length ? await findLineEntries(trx, row.workspaceId, row.id, remove) : []
+  const changed = await writeLines(trx, row, { set, remove })
+  await settleInvoiced(trx, log, row.workspaceId, entries)
+  return changed
 }
 
 const findBillableOf = (db: Db, member: CallerMember, { clientId, projectId, from, to }: InvoiceFilter) =>

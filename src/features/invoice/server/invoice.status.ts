@@ -1,20 +1,26 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
 import type { InvoiceCategory, InvoiceStatus } from '#features/status/status.shape.ts'
+import { settleInvoiced } from '#features/time/server/time.settleRetainer.queries.ts'
 import { HttpError, invalid } from '#server/errors.ts'
+import type { Log } from '#server/live/change.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { dayIn } from '#shared/days.ts'
 import { categoryOfState } from '../invoice.rules.ts'
+import { assertNotCredited, unsettleCredit } from './invoice.credit.settle.ts'
+import { setDeductedLive } from './invoice.deposit.queries.ts'
+import { assertNotDeducted } from './invoice.deposit.ts'
 import { finaliseInvoice } from './invoice.finalise.ts'
 import { releaseEntries } from './invoice.line.queries.ts'
 import { deleteStatusPayments, insertPayment, sumPayments } from './invoice.payment.queries.ts'
 import { type InvoiceRow, updateInvoice } from './invoice.queries.ts'
+import { releaseMonths } from './invoice.retainer.queries.ts'
 import { findInvoiceStatuses, settlePayments, statusOf } from './invoice.settle.ts'
 import { requirePayable } from './invoice.validate.ts'
 
 type Mover = Pick<CallerMember, 'memberId' | 'timeZone'>
 type Statuses = readonly InvoiceStatus[]
-type Move = (trx: Db, invoice: InvoiceRow, statuses: Statuses, mover: Mover) => Promise<InvoiceRow>
+type Move = (trx: Db, log: Log, invoice: InvoiceRow, statuses: Statuses, mover: Mover) => Promise<InvoiceRow>
 
 /**
  * What moves an invoice to a category from where it stands; what is missing can't be. The invoice has the chosen status
@@ -23,9 +29,9 @@ type Move = (trx: Db, invoice: InvoiceRow, statuses: Statuses, mover: Mover) => 
 const moves: Record<InvoiceCategory, Partial<Record<InvoiceCategory, Move>>> = {
   draft: {
     open: finaliseInvoice,
-    async paid(trx, invoice, statuses, mover) {
-      const open = await finaliseInvoice(trx, invoice, statuses)
-      return payRest(trx, { ...open, status: invoice.status }, statuses, mover)
+    async paid(trx, log, invoice, statuses, mover) {
+      const open = await finaliseInvoice(trx, log, invoice, statuses)
+      return payRest(trx, log, { ...open, status: invoice.status }, statuses, mover)
     },
   },
   open: { paid: payRest, void: voidInvoice },
@@ -43,6 +49,7 @@ const refusals: Partial<Record<`${InvoiceCategory} ${InvoiceCategory}`, string>>
 /** Gives a locked invoice a status, with all that its category says of the money. */
 export async function moveStatus(
   trx: Db,
+  log: Log,
   invoice: InvoiceRow,
   status: string | null,
   mover: Mover,
@@ -61,11 +68,12 @@ export async function moveStatus(
       refusals[`${from} ${to}`] ?? 'It is void. Duplicate it to bill again.',
       { status: 'Not possible from here' },
     )
-  return move(trx, { ...invoice, status }, statuses, mover)
+  return move(trx, log, { ...invoice, status }, statuses, mover)
 }
 
 async function payRest(
   trx: Db,
+  _log: Log,
   invoice: InvoiceRow,
   statuses: Statuses,
   { memberId, timeZone }: Mover,
@@ -87,7 +95,7 @@ async function payRest(
   return settlePayments(trx, invoice, statuses)
 }
 
-async function reopen(trx: Db, invoice: InvoiceRow, statuses: Statuses): Promise<InvoiceRow> {
+async function reopen(trx: Db, _log: Log, invoice: InvoiceRow, statuses: Statuses): Promise<InvoiceRow> {
   await deleteStatusPayments(trx, invoice.workspaceId, invoice.id)
   const open = await settlePayments(trx, invoice, statuses)
   if (open.paidAt !== null)
@@ -101,16 +109,26 @@ async function reopen(trx: Db, invoice: InvoiceRow, statuses: Statuses): Promise
 }
 
 /** Takes a numbered invoice back: its number stays, and its time can be billed anew. */
-export async function voidInvoice(trx: Db, invoice: InvoiceRow, statuses?: Statuses): Promise<InvoiceRow> {
+export async function voidInvoice(
+  trx: Db,
+  log: Log,
+  invoice: InvoiceRow,
+  statuses?: Statuses,
+): Promise<InvoiceRow> {
   const { workspaceId, id } = invoice
+  const known = statuses ?? (await findInvoiceStatuses(trx, workspaceId))
+  await assertNotCredited(trx, invoice)
+  await assertNotDeducted(trx, invoice)
+  if (invoice.corrects !== null) await unsettleCredit(trx, log, invoice, known)
   if ((await sumPayments(trx, workspaceId, id)) !== 0)
     throw new HttpError(
       409,
       'INVOICE_PAID',
       'Something was paid on it. Take its payments back first, or write a credit note.',
     )
-  await releaseEntries(trx, workspaceId, id)
-  const known = statuses ?? (await findInvoiceStatuses(trx, workspaceId))
+  await settleInvoiced(trx, log, workspaceId, await releaseEntries(trx, workspaceId, id))
+  await setDeductedLive(trx, workspaceId, id, false)
+  await releaseMonths(trx, workspaceId, id)
   const status = statusOf(known, 'void', invoice.status)
   return updateInvoice(trx, workspaceId, id, { voidedAt: new Date().toISOString(), status })
 }

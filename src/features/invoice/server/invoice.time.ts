@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
+import { lockRatesShared } from '#features/rate/server/rate.resolve.queries.ts'
 import { HttpError } from '#server/errors.ts'
 import type { Viewer } from '#shared/access.ts'
 import { toMajor } from '#shared/money.ts'
@@ -66,6 +67,8 @@ export async function addTime(
   { groupBy, rounding = null, ...filter }: TimeChoice,
 ): Promise<InvoiceRow> {
   const { workspaceId, id, client, currency, language } = invoice
+  // What a retainer includes of each stays as it is from here on.
+  await lockRatesShared(trx, workspaceId)
   const find = () => findBillable(trx, workspaceId, viewer, { ...filter, client })
   const ids = (await find()).map((entry) => entry.id)
   await lockBillable(trx, workspaceId, ids)

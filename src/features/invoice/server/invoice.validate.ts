@@ -6,7 +6,7 @@ import { brokenConstraint, forbidden, HttpError, invalid, notFound } from '#serv
 import type { CallerMember } from '#server/session/session.ts'
 import type { InvoiceHeading } from '../invoice.contract.ts'
 import { isInvoiceVisible, mayOnAll } from '../invoice.rules.ts'
-import { frozen } from './invoice.change.ts'
+import { fixedCredit, frozen } from './invoice.change.ts'
 import { findInvoice, type InvoiceRow, lockInvoice } from './invoice.queries.ts'
 
 /** The invoice, locked, for whoever may change it. */
@@ -73,6 +73,25 @@ export async function validateReferences(
     throw invalid({ serviceTo: 'Ends before it begins' })
 }
 
+/** What may change of a draft that takes another document back; what it takes back may not. */
+const ofCredit = new Set([
+  'status',
+  'issueDate',
+  'dueDate',
+  'serviceFrom',
+  'serviceTo',
+  'language',
+  'reference',
+  'notes',
+  'terms',
+  'footer',
+])
+
+/** Refuses to change what a credit note takes back. */
+export function validateCredit({ corrects }: InvoiceRow, change: object) {
+  if (corrects !== null && Object.keys(change).some((field) => !ofCredit.has(field))) throw fixedCredit()
+}
+
 /** What the database refused, in words. */
 export function rethrowTaken(error: unknown): never {
   if (brokenConstraint(error) === 'invoice_line_entry_live')
@@ -81,6 +100,12 @@ export function rethrowTaken(error: unknown): never {
       'ENTRY_INVOICED',
       'Some of this time is on another invoice by now. Choose again.',
     )
+  if (brokenConstraint(error) === 'invoice_retainer_live')
+    throw new HttpError(409, 'RETAINER_INVOICED', 'Another invoice bills this month already.', {
+      month: 'Billed already',
+    })
+  if (brokenConstraint(error) === 'invoice_deposit_live')
+    throw new HttpError(409, 'DEPOSIT_DEDUCTED', 'Another invoice deducts one of these deposits by now.')
   throw brokenConstraint(error) === 'invoice_number'
     ? new HttpError(
         409,

@@ -1512,6 +1512,42 @@ order by "from";
 select to_char(e.start at time zone w.time_zone, 'YYYY-MM-01') as month,
   sum(extract(epoch from e."end" - e.start)) as minutes,
   sum(coalesce(extract(epoch from e."end" - e.start) * e.rate / 3600, 0)) as money,
+  json_build_object(
+    'minutes',
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (
+        where exists(
+          select
+          from invoice_line_entry link
+          where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+        )
+      ),
+      0
+    ),
+    'money',
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        ) * e.rate
+      ) filter (where exists(
+        select
+        from invoice_line_entry link
+        where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+      )) / 3600,
+      0
+    )
+  ) as invoiced,
   coalesce(
     sum(
       (
@@ -1538,6 +1574,151 @@ from time_entry e
 join workspace w on w.id = e.workspace_id
 where e.workspace_id = $1 and e.project = $2 and (e.billable and not e.covered and e."end" is not null)
 group by 1;
+
+-- time.settleRetainer.queries.ts: settleInvoiced
+-- as lockBooksShared
+-- as lockTime
+
+select e.project, min(e.start) as since, w.currency
+from time_entry e
+join workspace w on w.id = e.workspace_id
+where e.workspace_id = $1
+  and e.id = any($2::uuid[])
+  and exists(select from retainer r where r.workspace_id = e.workspace_id and r.project = e.project)
+group by e.project, w.currency
+order by e.project;
+-- as addEntry
+-- as findMonths
+
+select e.id, t.id as task, e.project, case
+  when t.project = e.project then t.title
+  else e.task_title end as title, e.client, e.currency, e.member_id, e.start, e."end", e.note,
+  array(
+    select link.tag
+    from time_entry_tag link
+    where link.workspace_id = e.workspace_id and link.entry = e.id
+    order by 1
+  ) as tags,
+  e.billable, e.covered, e.included, e.rate,
+  (
+    e.billable
+    and not e.covered
+    and e.rate is null
+    and (
+      e."end" is null
+      or (
+        case
+        when e.billable
+        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+        else 0 end
+      ) > 0
+    )
+  ) as unpriced,
+  e.is_manual, e.edited_by, e.created_by, e.created_at, e.updated_at, case
+  when t.id is not null then json_build_object(
+    'project', t.project, 'createdBy', t.created_by, 'executor', t.executor
+  ) end as task_place
+from time_entry e
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+where e.workspace_id = $1
+  and e.workspace_id = $2
+  and e.project = $3
+  and e.start >= ($4::timestamp at time zone $5)
+  and not exists(
+    select
+    from invoice_line_entry link
+    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+  )
+  and true
+  and exists(
+    select
+    from (
+      select id, case
+        when worth > 0 then round(
+          seconds * least(greatest(available - kept - (upto - worth), 0), worth) / worth, 3
+        )
+        else 0 end as included
+      from (
+        select counted.*,
+          sum(worth) filter (where not is_invoiced) over (partition by month order by start, id) as upto,
+          coalesce(
+            sum(worth * e_included / seconds) filter (where is_invoiced) over (partition by month), 0
+          ) as kept
+        from (
+          select e.id, e.start, to_char(e.start at time zone w.time_zone, 'YYYY-MM-01') as month,
+            m.available, extract(epoch from e."end" - e.start) as seconds, e.included as e_included,
+            exists(
+              select
+              from invoice_line_entry link
+              where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+            ) as is_invoiced,
+            case
+            when not (e.billable and not e.covered and e."end" is not null)
+            or m.available is null then 0
+            when m.unit = 'money' then coalesce(extract(epoch from e."end" - e.start) * e.rate / 3600, 0)
+            else extract(epoch from e."end" - e.start) end as worth
+          from time_entry e
+          join workspace w on w.id = e.workspace_id
+          left join jsonb_to_recordset($6::jsonb) as m (
+            month text, unit text, available numeric
+          ) on m.month = to_char(
+            e.start at time zone w.time_zone, 'YYYY-MM-01'
+          )
+          where e.workspace_id = $7 and e.project = $8 and e.start >= ($9::timestamp at time zone $10)
+        ) counted
+      ) ordered
+    ) settled
+    where settled.id = e.id and settled.included <> e.included
+  )
+order by e.start, e.id;
+-- as settleRetainersOf
+-- as restoreTagOfEntries
+-- as logEntries
+
+update time_entry e
+set included = settled.included,
+  updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+from (
+  select id, case
+    when worth > 0 then round(
+      seconds * least(greatest(available - kept - (upto - worth), 0), worth) / worth, 3
+    )
+    else 0 end as included
+  from (
+    select counted.*,
+      sum(worth) filter (where not is_invoiced) over (partition by month order by start, id) as upto,
+      coalesce(
+        sum(worth * e_included / seconds) filter (where is_invoiced) over (partition by month), 0
+      ) as kept
+    from (
+      select e.id, e.start, to_char(e.start at time zone w.time_zone, 'YYYY-MM-01') as month, m.available,
+        extract(epoch from e."end" - e.start) as seconds, e.included as e_included,
+        exists(
+          select
+          from invoice_line_entry link
+          where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+        ) as is_invoiced,
+        case
+        when not (e.billable and not e.covered and e."end" is not null)
+        or m.available is null then 0
+        when m.unit = 'money' then coalesce(extract(epoch from e."end" - e.start) * e.rate / 3600, 0)
+        else extract(epoch from e."end" - e.start) end as worth
+      from time_entry e
+      join workspace w on w.id = e.workspace_id
+      left join jsonb_to_recordset($1::jsonb) as m (
+        month text, unit text, available numeric
+      ) on m.month = to_char(
+        e.start at time zone w.time_zone, 'YYYY-MM-01'
+      )
+      where e.workspace_id = $2 and e.project = $3 and e.start >= ($4::timestamp at time zone $5)
+    ) counted
+  ) ordered
+) settled
+where e.workspace_id = $6
+  and e.project = $7
+  and e.start >= ($8::timestamp at time zone $9)
+  and e.id = any($10::uuid[])
+  and settled.id = e.id;
 
 -- time.settleRetainer.queries.ts: settleRetainer
 -- as addEntry
@@ -1577,6 +1758,11 @@ where e.workspace_id = $1
   and e.workspace_id = $2
   and e.project = $3
   and e.start >= ($4::timestamp at time zone $5)
+  and not exists(
+    select
+    from invoice_line_entry link
+    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+  )
   and (
     not exists(
       select
@@ -1594,13 +1780,25 @@ where e.workspace_id = $1
     select
     from (
       select id, case
-        when worth > 0 then round(seconds * least(greatest(available - (upto - worth), 0), worth) / worth, 3)
+        when worth > 0 then round(
+          seconds * least(greatest(available - kept - (upto - worth), 0), worth) / worth, 3
+        )
         else 0 end as included
       from (
-        select counted.*, sum(worth) over (partition by month order by start, id) as upto
+        select counted.*,
+          sum(worth) filter (where not is_invoiced) over (partition by month order by start, id) as upto,
+          coalesce(
+            sum(worth * e_included / seconds) filter (where is_invoiced) over (partition by month), 0
+          ) as kept
         from (
           select e.id, e.start, to_char(e.start at time zone w.time_zone, 'YYYY-MM-01') as month,
-            m.available, extract(epoch from e."end" - e.start) as seconds, case
+            m.available, extract(epoch from e."end" - e.start) as seconds, e.included as e_included,
+            exists(
+              select
+              from invoice_line_entry link
+              where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+            ) as is_invoiced,
+            case
             when not (e.billable and not e.covered and e."end" is not null)
             or m.available is null then 0
             when m.unit = 'money' then coalesce(extract(epoch from e."end" - e.start) * e.rate / 3600, 0)
@@ -1622,104 +1820,7 @@ order by e.start, e.id;
 -- as settleRetainersOf
 -- as restoreTagOfEntries
 -- as logEntries
-
-update time_entry e
-set included = settled.included,
-  updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
-from (
-  select id, case
-    when worth > 0 then round(seconds * least(greatest(available - (upto - worth), 0), worth) / worth, 3)
-    else 0 end as included
-  from (
-    select counted.*, sum(worth) over (partition by month order by start, id) as upto
-    from (
-      select e.id, e.start, to_char(e.start at time zone w.time_zone, 'YYYY-MM-01') as month, m.available,
-        extract(epoch from e."end" - e.start) as seconds, case
-        when not (e.billable and not e.covered and e."end" is not null)
-        or m.available is null then 0
-        when m.unit = 'money' then coalesce(extract(epoch from e."end" - e.start) * e.rate / 3600, 0)
-        else extract(epoch from e."end" - e.start) end as worth
-      from time_entry e
-      join workspace w on w.id = e.workspace_id
-      left join jsonb_to_recordset($1::jsonb) as m (
-        month text, unit text, available numeric
-      ) on m.month = to_char(
-        e.start at time zone w.time_zone, 'YYYY-MM-01'
-      )
-      where e.workspace_id = $2 and e.project = $3 and e.start >= ($4::timestamp at time zone $5)
-    ) counted
-  ) ordered
-) settled
-where e.workspace_id = $6
-  and e.project = $7
-  and e.start >= ($8::timestamp at time zone $9)
-  and e.id = any($10::uuid[])
-  and settled.id = e.id;
-
-select e.id, t.id as task, e.project, case
-  when t.project = e.project then t.title
-  else e.task_title end as title, e.client, e.currency, e.member_id, e.start, e."end", e.note,
-  array(
-    select link.tag
-    from time_entry_tag link
-    where link.workspace_id = e.workspace_id and link.entry = e.id
-    order by 1
-  ) as tags,
-  e.billable, e.covered, e.included, e.rate,
-  (
-    e.billable
-    and not e.covered
-    and e.rate is null
-    and (
-      e."end" is null
-      or (
-        case
-        when e.billable
-        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-        else 0 end
-      ) > 0
-    )
-  ) as unpriced,
-  e.is_manual, e.edited_by, e.created_by, e.created_at, e.updated_at, case
-  when t.id is not null then json_build_object(
-    'project', t.project, 'createdBy', t.created_by, 'executor', t.executor
-  ) end as task_place
-from time_entry e
-left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
-where e.workspace_id = $1
-  and e.workspace_id = $2
-  and e.project = $3
-  and e.start >= ($4::timestamp at time zone $5)
-  and true
-  and exists(
-    select
-    from (
-      select id, case
-        when worth > 0 then round(seconds * least(greatest(available - (upto - worth), 0), worth) / worth, 3)
-        else 0 end as included
-      from (
-        select counted.*, sum(worth) over (partition by month order by start, id) as upto
-        from (
-          select e.id, e.start, to_char(e.start at time zone w.time_zone, 'YYYY-MM-01') as month,
-            m.available, extract(epoch from e."end" - e.start) as seconds, case
-            when not (e.billable and not e.covered and e."end" is not null)
-            or m.available is null then 0
-            when m.unit = 'money' then coalesce(extract(epoch from e."end" - e.start) * e.rate / 3600, 0)
-            else extract(epoch from e."end" - e.start) end as worth
-          from time_entry e
-          join workspace w on w.id = e.workspace_id
-          left join jsonb_to_recordset($6::jsonb) as m (
-            month text, unit text, available numeric
-          ) on m.month = to_char(
-            e.start at time zone w.time_zone, 'YYYY-MM-01'
-          )
-          where e.workspace_id = $7 and e.project = $8 and e.start >= ($9::timestamp at time zone $10)
-        ) counted
-      ) ordered
-    ) settled
-    where settled.id = e.id and settled.included <> e.included
-  )
-order by e.start, e.id;
+-- as settleInvoiced
 -- as settleRetainersOf
 
 -- time.settleRetainer.queries.ts: settleRetainers
@@ -1763,6 +1864,11 @@ where e.workspace_id = $1
   and e.workspace_id = $2
   and e.project = $3
   and true
+  and not exists(
+    select
+    from invoice_line_entry link
+    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+  )
   and (
     not exists(
       select
@@ -1780,13 +1886,25 @@ where e.workspace_id = $1
     select
     from (
       select id, case
-        when worth > 0 then round(seconds * least(greatest(available - (upto - worth), 0), worth) / worth, 3)
+        when worth > 0 then round(
+          seconds * least(greatest(available - kept - (upto - worth), 0), worth) / worth, 3
+        )
         else 0 end as included
       from (
-        select counted.*, sum(worth) over (partition by month order by start, id) as upto
+        select counted.*,
+          sum(worth) filter (where not is_invoiced) over (partition by month order by start, id) as upto,
+          coalesce(
+            sum(worth * e_included / seconds) filter (where is_invoiced) over (partition by month), 0
+          ) as kept
         from (
           select e.id, e.start, to_char(e.start at time zone w.time_zone, 'YYYY-MM-01') as month,
-            m.available, extract(epoch from e."end" - e.start) as seconds, case
+            m.available, extract(epoch from e."end" - e.start) as seconds, e.included as e_included,
+            exists(
+              select
+              from invoice_line_entry link
+              where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+            ) as is_invoiced,
+            case
             when not (e.billable and not e.covered and e."end" is not null)
             or m.available is null then 0
             when m.unit = 'money' then coalesce(extract(epoch from e."end" - e.start) * e.rate / 3600, 0)
@@ -1849,18 +1967,35 @@ where e.workspace_id = $1
   and e.workspace_id = $2
   and e.project = $3
   and true
+  and not exists(
+    select
+    from invoice_line_entry link
+    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+  )
   and true
   and exists(
     select
     from (
       select id, case
-        when worth > 0 then round(seconds * least(greatest(available - (upto - worth), 0), worth) / worth, 3)
+        when worth > 0 then round(
+          seconds * least(greatest(available - kept - (upto - worth), 0), worth) / worth, 3
+        )
         else 0 end as included
       from (
-        select counted.*, sum(worth) over (partition by month order by start, id) as upto
+        select counted.*,
+          sum(worth) filter (where not is_invoiced) over (partition by month order by start, id) as upto,
+          coalesce(
+            sum(worth * e_included / seconds) filter (where is_invoiced) over (partition by month), 0
+          ) as kept
         from (
           select e.id, e.start, to_char(e.start at time zone w.time_zone, 'YYYY-MM-01') as month,
-            m.available, extract(epoch from e."end" - e.start) as seconds, case
+            m.available, extract(epoch from e."end" - e.start) as seconds, e.included as e_included,
+            exists(
+              select
+              from invoice_line_entry link
+              where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+            ) as is_invoiced,
+            case
             when not (e.billable and not e.covered and e."end" is not null)
             or m.available is null then 0
             when m.unit = 'money' then coalesce(extract(epoch from e."end" - e.start) * e.rate / 3600, 0)
@@ -1938,13 +2073,25 @@ set included = settled.included,
   updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
 from (
   select id, case
-    when worth > 0 then round(seconds * least(greatest(available - (upto - worth), 0), worth) / worth, 3)
+    when worth > 0 then round(
+      seconds * least(greatest(available - kept - (upto - worth), 0), worth) / worth, 3
+    )
     else 0 end as included
   from (
-    select counted.*, sum(worth) over (partition by month order by start, id) as upto
+    select counted.*,
+      sum(worth) filter (where not is_invoiced) over (partition by month order by start, id) as upto,
+      coalesce(
+        sum(worth * e_included / seconds) filter (where is_invoiced) over (partition by month), 0
+      ) as kept
     from (
       select e.id, e.start, to_char(e.start at time zone w.time_zone, 'YYYY-MM-01') as month, m.available,
-        extract(epoch from e."end" - e.start) as seconds, case
+        extract(epoch from e."end" - e.start) as seconds, e.included as e_included,
+        exists(
+          select
+          from invoice_line_entry link
+          where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+        ) as is_invoiced,
+        case
         when not (e.billable and not e.covered and e."end" is not null)
         or m.available is null then 0
         when m.unit = 'money' then coalesce(extract(epoch from e."end" - e.start) * e.rate / 3600, 0)

@@ -5,6 +5,7 @@ import { findTerms } from '#features/retainer/server/retainer.queries.ts'
 import type { Scope } from '#server/scope.ts'
 import { dayIn } from '#shared/days.ts'
 import { billedSeconds, entrySeconds } from './time.billed.queries.ts'
+import { isInvoiced } from './time.invoiced.queries.ts'
 
 /** The month of an entry `e` in the time zone of the workspace `w`, by its first day. */
 export const entryMonth = sql<string>`to_char(e.start at time zone w.time_zone, 'YYYY-MM-01')`
@@ -15,12 +16,16 @@ export const isCounted = sql<boolean>`(e.billable and not e.covered and e."end" 
 /** Minor units that an entry `e` is worth by its rate; what has no rate is worth nothing. */
 export const entryWorth = sql<number>`coalesce(${entrySeconds} * e.rate / 3600, 0)`
 
-export type UsedMonth = { month: string; minutes: number; money: number; billed: number; unpriced: number }
+export type UsedMonth = Required<Used> & { month: string; billed: number; unpriced: number }
 
 /** What each month used, in seconds and in minor units; what of it is billed by the hour, and how many seconds have no rate. */
 async function findUsed(db: Db, { workspaceId }: Scope, project: string): Promise<UsedMonth[]> {
   const { rows } = await sql<UsedMonth>`
     select ${entryMonth} as month, sum(${entrySeconds}) as minutes, sum(${entryWorth}) as money,
+      json_build_object(
+        'minutes', coalesce(sum(${billedSeconds}) filter (where ${isInvoiced}), 0),
+        'money', coalesce(sum(${billedSeconds} * e.rate) filter (where ${isInvoiced}) / 3600, 0)
+      ) as invoiced,
       coalesce(sum(${billedSeconds} * e.rate) / 3600, 0) as billed,
       coalesce(sum(${billedSeconds}) filter (where e.rate is null), 0) as unpriced
     from time_entry e join workspace w on w.id = e.workspace_id

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
+import { lockRatesShared } from '#features/rate/server/rate.resolve.queries.ts'
 import { type Month, monthOf } from '#features/retainer/retainer.rules.ts'
 import { findRetained } from '#features/retainer/server/retainer.queries.ts'
 import { lockTasks } from '#features/task/server/task.queries.ts'
@@ -9,6 +10,7 @@ import { dayIn } from '#shared/days.ts'
 import type { TimeEntry } from '../time.shape.ts'
 import { entrySeconds } from './time.billed.queries.ts'
 import { isOpen, lockBooksShared } from './time.books.queries.ts'
+import { isInvoiced } from './time.invoiced.queries.ts'
 import { idsOf, lockEntriesWhere, logEntries } from './time.lock.queries.ts'
 import { findEntriesWhere } from './time.read.queries.ts'
 import { entryMonth, entryWorth, findMonths, isCounted, monthStart } from './time.retainer.queries.ts'
@@ -35,6 +37,20 @@ export async function settleRetainersOf(
     await settleRetainer(trx, log, scope, project, { since: starts.sort()[0] as string, touched })
   }
   return projects.length > 0
+}
+
+/** After entries were put on an invoice or let go by it: what is included is for those that stand on none. */
+export async function settleInvoiced(trx: Db, log: Log, workspaceId: string, entries: readonly string[]) {
+  if (!entries.length) return
+  await lockRatesShared(trx, workspaceId)
+  const { rows } = await sql<{ project: string; since: string; currency: string }>`
+    select e.project, min(e.start) as since, w.currency from time_entry e join workspace w on w.id = e.workspace_id
+    where e.workspace_id = ${workspaceId} and e.id = any(${entries}::uuid[])
+      and exists(select from retainer r where r.workspace_id = e.workspace_id and r.project = e.project)
+    group by e.project, w.currency order by e.project
+  `.execute(trx)
+  for (const { project, since, currency } of rows)
+    await settleRetainer(trx, log, { workspaceId, currency }, project, { since })
 }
 
 /** After the time zone changed, and with it what a month is; closed books stay as they are. */
@@ -66,7 +82,7 @@ export async function settleRetainer(
   const which = sql`e.workspace_id = ${scope.workspaceId} and e.project = ${project}
     and ${first ? sql`e.start >= ${first}` : sql`true`}`
   const settled = includedOf(months, which)
-  const differs = sql`${which} and ${isOpenOnly ? isOpen : sql`true`} and exists(
+  const differs = sql`${which} and not ${isInvoiced} and ${isOpenOnly ? isOpen : sql`true`} and exists(
     select from ${settled} settled where settled.id = e.id and settled.included <> e.included
   )`
   const found = await findEntriesWhere(trx, scope, differs)
@@ -86,7 +102,8 @@ export async function settleRetainer(
 
 /**
  * How many seconds of each of these entries are included: in their order, as long as there is something left of what is
- * available in their month; of the one at which it ends a part.
+ * available in their month; of the one at which it ends a part. What stands on an invoice keeps what was included of it,
+ * which is left to nobody else.
  */
 function includedOf(months: readonly Month[], which: RawBuilder<unknown>) {
   const available = JSON.stringify(
@@ -94,11 +111,13 @@ function includedOf(months: readonly Month[], which: RawBuilder<unknown>) {
   )
   return sql`(
     select id, case when worth > 0
-      then round(seconds * least(greatest(available - (upto - worth), 0), worth) / worth, 3) else 0 end as included
+      then round(seconds * least(greatest(available - kept - (upto - worth), 0), worth) / worth, 3) else 0 end as included
     from (
-      select counted.*, sum(worth) over (partition by month order by start, id) as upto
+      select counted.*, sum(worth) filter (where not is_invoiced) over (partition by month order by start, id) as upto,
+        coalesce(sum(worth * e_included / seconds) filter (where is_invoiced) over (partition by month), 0) as kept
       from (
         select e.id, e.start, ${entryMonth} as month, m.available, ${entrySeconds} as seconds,
+          e.included as e_included, ${isInvoiced} as is_invoiced,
           case when not ${isCounted} or m.available is null then 0
             when m.unit = 'money' then ${entryWorth} else ${entrySeconds} end as worth
         from time_entry e

@@ -6,4 +6,5 @@ export const methodNames = {
   cash: 'Cash',
   cheque: 'Cheque',
   other: 'Other',
+  credit: 'Credit note',
 } as const satisfies Record<Payment['method'], string>

@@ -10,7 +10,7 @@ import { errorFields, errorText } from '#web/store/api.ts'
 import { showDone } from '#web/ui/feedback/toast.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
-import { type Payment, paymentMethods, type WholeInvoice } from '../../../invoice.shape.ts'
+import { type PaymentMethod, paymentMethods, type WholeInvoice } from '../../../invoice.shape.ts'
 import { useAddPaymentMutation, useDeletePaymentMutation } from '../../invoice.api.ts'
 import { methodNames } from '../../parts/paymentMethods.ts'
 
@@ -29,7 +29,7 @@ export function PaymentForm({ invoice, onDone }: Props) {
   const [isRefund, setIsRefund] = useState(isOverpaid)
   const [text, setText] = useState(balance === 0 ? '' : plainAmount(Math.abs(balance), currency))
   const [date, setDate] = useState<string | null>(dayIn(timeZone))
-  const [method, setMethod] = useState<Payment['method']>('transfer')
+  const [method, setMethod] = useState<PaymentMethod>('transfer')
   const [reference, setReference] = useState('')
   const [problem, setProblem] = useState<Problem>({})
   const typed = parseAmount(text, currency)
@@ -102,7 +102,7 @@ export function PaymentForm({ invoice, onDone }: Props) {
         label="Method"
         data={paymentMethods.map((value) => ({ value, label: methodNames[value] }))}
         value={method}
-        onChange={(event) => setMethod(event.currentTarget.value as Payment['method'])}
+        onChange={(event) => setMethod(event.currentTarget.value as PaymentMethod)}
       />
       <TextInput
         label="Reference"

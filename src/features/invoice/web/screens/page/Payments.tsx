@@ -73,6 +73,7 @@ function PaymentRow({ payment, currency, mayDelete, onDeleted }: RowProps) {
     const { error } = await remove({ params: { ...params, payment: id } })
     if (error) return
     onDeleted()
+    if (method === 'credit') return
     const undo = () => void add({ params, body: { id, date, amount, method, reference } })
     showDone(`${what} of ${formatMoney(Math.abs(amount), currency)} deleted`, { undo })
   }
@@ -80,7 +81,7 @@ function PaymentRow({ payment, currency, mayDelete, onDeleted }: RowProps) {
     <li>
       <span className={classes.paid}>
         <strong>{formatMoney(amount, currency)}</strong>
-        {amount < 0 && ' refunded'}
+        {amount < 0 && method !== 'credit' && ' refunded'}
       </span>
       <span className={classes.how}>
         <time dateTime={date} title={fullDay(date)}>
@@ -101,7 +102,7 @@ function PaymentRow({ payment, currency, mayDelete, onDeleted }: RowProps) {
           </>
         )}
       </span>
-      {mayDelete && (
+      {mayDelete && method !== 'credit' && (
         <ActionIcon
           aria-label={`Delete the ${what.toLowerCase()} of ${formatMoney(Math.abs(amount), currency)}`}
           onClick={() => void takeBack()}
