@@ -20,8 +20,8 @@ exports.grounds = [
 // biome-ignore format: a line for each group
 exports.uppers = [
   'workspace', 'role', 'member', 'auth', 'user', 'presence',
-  'status', 'tag', 'tax', 'client', 'view',
-  'rate', 'retainer', 'time', 'task', 'file', 'comment', 'project', 'invoice', 'delivery',
+  'status', 'tag', 'tax', 'view',
+  'rate', 'retainer', 'time', 'task', 'file', 'comment', 'project', 'invoice', 'delivery', 'client',
   'search', 'audit', 'notification', 'trash',
 ]
 
@@ -29,8 +29,8 @@ exports.uppers = [
 // biome-ignore format: a line for each group
 exports.webUppers = [
   'auth', 'role', 'presence',
-  'status', 'tag', 'tax', 'rate', 'retainer', 'file', 'view', 'member', 'client',
-  'comment', 'time', 'task', 'project', 'delivery', 'invoice',
+  'status', 'tag', 'tax', 'rate', 'retainer', 'file', 'view', 'member',
+  'comment', 'time', 'task', 'project', 'delivery', 'invoice', 'client',
   'search', 'audit', 'notification', 'trash',
   'user', 'workspace',
 ]

@@ -14,7 +14,8 @@ const choices = {
   'member.status': "'accepted' | 'invited'",
   'status.kind': "'task' | 'project' | 'invoice'",
   'status.category': "'todo' | 'active' | 'done' | 'cancelled' | 'draft' | 'open' | 'paid' | 'void'",
-  'tombstone.kind': "'project' | 'tag' | 'task-status' | 'project-status' | 'invoice-status' | 'view'",
+  'tombstone.kind':
+    "'project' | 'tag' | 'task-status' | 'project-status' | 'invoice-status' | 'view' | 'client'",
   'task.priority': "'none' | 'low' | 'medium' | 'high' | 'urgent'",
   'change.event': "'create' | 'update' | 'delete'",
   'email_token.purpose': "'verify' | 'password' | 'email'",

@@ -74,6 +74,10 @@ const fill = (call: Call, target: string, workspace?: string) => {
 const needed: Record<string, { query?: string; body?: object }> = {
   'PATCH /task/comment/:id': { body: { text: 'x' } },
   'PUT /invoice/:id/promise': { body: { day: null } },
+  'POST /client/:id/contact': { body: { name: 'x' } },
+  'POST /client/:id/merge': { body: { into: unknownId } },
+  'GET /client/:id/statement': { query: '?from=2026-01-01&to=2026-01-31' },
+  'GET /client/:id/statement/export': { query: '?from=2026-01-01&to=2026-01-31' },
   'POST /invoice/:id/payment': { body: { date: '2026-03-02', amount: 1 } },
   'POST /invoice/:id/time': { body: { groupBy: 'task' } },
   'POST /invoice/:id/answer': { body: { accepted: true } },
@@ -303,6 +307,9 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
     [trashContract.restoreTrash, { body: { items: [{ kind: 'tag', id: theirs.tag }] } }],
     [trashContract.restoreTrash, { body: { items: [{ kind: 'status', id: theirs.taskStatus }] } }],
     [trashContract.restoreTrash, { body: { items: [{ kind: 'view', id: theirs.view }] } }],
+    [trashContract.restoreTrash, { body: { items: [{ kind: 'client', id: theirs.client }] } }],
+    [clientContract.mergeClient, { params: { id: theirs.client }, body: { into: mine.client } }],
+    [clientContract.mergeClient, { params: { id: mine.client }, body: { into: theirs.client } }],
     [invoiceContract.createInvoice, { body: { client: theirs.client } }],
     [invoiceContract.createInvoice, { body: { client: mine.client, project: theirs.project } }],
     [

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { deleteClient, findClients, insertClient } from '#features/client/server/client.queries.ts'
+import {
+  deleteClient,
+  findClients,
+  findWholeClient,
+  insertClient,
+} from '#features/client/server/client.queries.ts'
+import { insertContact } from '#features/client/server/contact.queries.ts'
 import { insertView } from '#features/view/server/view.queries.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Db } from './database.ts'
-import { clients as sampleClients } from './sampleData.ts'
+import { clientCards, clients as sampleClients } from './sampleData.ts'
 
 /** Clients of the same title that are there already are used, and stay when the sample goes. */
 export async function addClients(trx: Db, log: Log, workspaceId: string, me: string) {
@@ -15,8 +21,17 @@ export async function addClients(trx: Db, log: Log, workspaceId: string, me: str
     const id = found?.id ?? uuidv7()
     ids.set(title, id)
     if (found) continue
-    const data = await insertClient(trx, workspaceId, { id, title, createdBy: me, sample: true })
-    log({ object: 'client', event: 'create', data })
+    const { contacts, ...card } = clientCards[title]
+    await insertClient(trx, workspaceId, { ...card, id, title, createdBy: me, sample: true })
+    for (const [index, contact] of contacts.entries())
+      await insertContact(trx, workspaceId, id, {
+        receivesInvoices: false,
+        ...contact,
+        id: uuidv7(),
+        isPrimary: index === 0,
+      })
+    const data = await findWholeClient(trx, workspaceId, id)
+    if (data) log({ object: 'client', event: 'create', data })
   }
   return ids
 }
@@ -26,10 +41,11 @@ export async function removeClients(trx: Db, log: Log, workspaceId: string) {
   const { rows } = await sql<{ id: string; isUsed: boolean }>`
     select id, exists(
       select from project p where p.workspace_id = client.workspace_id and p.client = client.id
+    ) or exists(
+      select from invoice i where i.workspace_id = client.workspace_id and i.client = client.id
     ) as is_used
     from client where workspace_id = ${workspaceId} and sample
   `.execute(trx)
-  const clients = await findClients(trx, workspaceId)
   for (const { id, isUsed } of rows) {
     if (isUsed) {
       await sql`
@@ -37,7 +53,7 @@ export async function removeClients(trx: Db, log: Log, workspaceId: string) {
       `.execute(trx)
       continue
     }
-    const before = clients.find((client) => client.id === id)
+    const before = await findWholeClient(trx, workspaceId, id)
     await deleteClient(trx, workspaceId, id)
     log({ object: 'client', event: 'delete', data: { id }, ...(before && { before }) })
   }

@@ -1,3 +1,5 @@
+import type { ClientCard } from '#features/client/client.card.contract.ts'
+import type { ContactFields } from '#features/client/contact.contract.ts'
 import type { Billing, Budget } from '#features/project/project.contract.ts'
 import type { CarryOver } from '#features/retainer/retainer.contract.ts'
 import type { NewTask } from '#features/task/server/task.write.queries.ts'
@@ -64,6 +66,72 @@ type TagName = keyof typeof tags
 
 /** Who pays. */
 export const clients = ['Harbour Hotel', 'Fjord Outdoor', 'Three Mills Bakery'] as const
+
+type SampleContact = Partial<ContactFields> & Pick<ContactFields, 'name'>
+
+/** How each of them is billed, and whom one writes to there; the first is the primary contact. */
+export const clientCards: Record<
+  (typeof clients)[number],
+  Partial<ClientCard> & { contacts: readonly SampleContact[] }
+> = {
+  'Harbour Hotel': {
+    legalName: 'Hafenhotel Betriebs GmbH',
+    email: 'buchhaltung@harbourhotel.example',
+    phone: '+49 40 555 0180',
+    website: 'https://harbourhotel.example',
+    addressLines: ['Am Kaiserkai 12'],
+    postcode: '20457',
+    city: 'Hamburg',
+    country: 'DE',
+    taxId: 'DE136695976',
+    registration: 'HRB 90215, Amtsgericht Hamburg',
+    paymentTerms: 14,
+    contacts: [
+      {
+        name: 'Katrin Vogel',
+        email: 'k.vogel@harbourhotel.example',
+        phone: '+49 40 555 0181',
+        jobTitle: 'Accounts payable',
+        receivesInvoices: true,
+        receivesReminders: true,
+        receivesStatements: true,
+      },
+      { name: 'Daniel Brandt', email: 'd.brandt@harbourhotel.example', jobTitle: 'Marketing' },
+    ],
+  },
+  'Fjord Outdoor': {
+    legalName: 'Fjord Outdoor AS',
+    email: 'faktura@fjordoutdoor.example',
+    website: 'https://fjordoutdoor.example',
+    addressLines: ['Strandkaien 6'],
+    postcode: '5013',
+    city: 'Bergen',
+    country: 'NO',
+    taxId: 'NO974760673MVA',
+    paymentTerms: 30,
+    contacts: [
+      {
+        name: 'Ingrid Solheim',
+        email: 'ingrid@fjordoutdoor.example',
+        jobTitle: 'Head of e-commerce',
+        receivesInvoices: true,
+        receivesReminders: true,
+      },
+    ],
+  },
+  'Three Mills Bakery': {
+    email: 'hello@threemills.example',
+    phone: '+49 221 555 0142',
+    addressLines: ['Mühlenweg 3', 'Hinterhaus'],
+    postcode: '50667',
+    city: 'Köln',
+    country: 'DE',
+    buyerReference: 'Shop 2',
+    contacts: [
+      { name: 'Paul Aydin', email: 'paul@threemills.example', jobTitle: 'Owner', receivesInvoices: true },
+    ],
+  },
+}
 
 export type SampleProject = {
   name: string

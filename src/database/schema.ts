@@ -47,17 +47,28 @@ export interface Client {
   language: string | null;
   legalName: Generated<string>;
   letters: Generated<string | null>;
+  /**
+   * What it brought, for taking the merger back
+   */
+  merged: ColumnType<unknown, string, string> | null;
+  /**
+   * Null: it stands for itself
+   */
+  mergedInto: string | null;
   notes: Generated<string>;
   /**
    * Days; null: the workspace’s
    */
   paymentTerms: number | null;
+  phone: Generated<string>;
   postcode: Generated<string>;
   region: Generated<string>;
+  registration: Generated<string>;
   sample: Generated<boolean>;
   taxId: Generated<string>;
   title: string;
   updatedAt: Generated<string>;
+  website: Generated<string>;
   words: Generated<string | null>;
   workspaceId: string;
 }
@@ -83,10 +94,12 @@ export interface Contact {
   email: Generated<string>;
   id: string;
   isPrimary: Generated<boolean>;
+  jobTitle: Generated<string>;
   name: string;
   phone: Generated<string>;
-  positionTitle: Generated<string>;
   receivesInvoices: Generated<boolean>;
+  receivesReminders: Generated<boolean>;
+  receivesStatements: Generated<boolean>;
   updatedAt: Generated<string>;
   workspaceId: string;
 }
@@ -769,7 +782,7 @@ export interface Tombstone {
   deletedBy: string | null;
   entries: Generated<string[]>;
   id: string;
-  kind: 'project' | 'tag' | 'task-status' | 'project-status' | 'invoice-status' | 'view';
+  kind: 'project' | 'tag' | 'task-status' | 'project-status' | 'invoice-status' | 'view' | 'client';
   usedBy: Generated<string[]>;
   workspaceId: string;
 }

@@ -14,7 +14,9 @@ import { authAccountRoutes } from '#features/auth/server/auth.account.routes.ts'
 import { authFactorRoutes } from '#features/auth/server/auth.factor.routes.ts'
 import { authIdentityRoutes } from '#features/auth/server/auth.identity.routes.ts'
 import { authRoutes } from '#features/auth/server/auth.routes.ts'
+import { clientMoneyRoutes } from '#features/client/server/client.money.routes.ts'
 import { clientRoutes } from '#features/client/server/client.routes.ts'
+import { contactRoutes } from '#features/client/server/contact.routes.ts'
 import { commentRoutes } from '#features/comment/server/comment.routes.ts'
 import { visibleDelivery } from '#features/delivery/delivery.rules.ts'
 import { sharedRoutes } from '#features/delivery/server/delivery.public.routes.ts'
@@ -259,6 +261,8 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     retainerRoutes,
     presenceRoutes,
     clientRoutes,
+    clientMoneyRoutes,
+    contactRoutes,
     invoiceRoutes,
     paymentRoutes,
     invoiceTrailRoutes,

@@ -42,19 +42,20 @@ export const wholeUpTo = (max: Limit, unit: string) =>
       },
     })
 
-const oneLine = (max: Max, spaces: RegExp) =>
-  ofLength(
-    z
-      .string({ error: mustBe('text') })
-      .refine(isStorable, 'Contains a character that cannot be stored')
-      .overwrite((value) => value.replace(spaces, ' '))
-      .trim()
-      .min(1, { error: enter }),
-    max,
-  )
+const trimmedLine = (spaces: RegExp) =>
+  z
+    .string({ error: mustBe('text') })
+    .refine(isStorable, 'Contains a character that cannot be stored')
+    .overwrite((value) => value.replace(spaces, ' '))
+    .trim()
+
+const oneLine = (max: Max, spaces: RegExp) => ofLength(trimmedLine(spaces).min(1, { error: enter }), max)
 
 /** A title on one line: trimmed, never empty; pasted line breaks and tabs become spaces. */
 export const line = (max: Max) => oneLine(max, breaks)
+
+/** A text on one line that may be empty. */
+export const optionalLine = (max: Max) => ofLength(trimmedLine(breaks), max)
 
 /**
  * What a name may not hold, since it would pass for another one: characters that don't show, or turn the text around.

@@ -1,4 +1,4 @@
-import type { Client } from '#features/client/client.contract.ts'
+import type { WholeClient } from '#features/client/client.contract.ts'
 import type { Comment } from '#features/comment/comment.shape.ts'
 import type { PlacedDelivery } from '#features/delivery/delivery.rules.ts'
 import type { DeliverySettings } from '#features/delivery/delivery.settings.contract.ts'
@@ -49,7 +49,7 @@ export type LiveData = {
   file: OfTask<File>
   'time-entry': TimeEntry
   rate: Rate
-  client: Client
+  client: WholeClient
   invoice: Invoice
   invoicing: Invoicing
   /** How an invoice got to its client, by the invoice’s id; its projects decide who may see it and are never sent. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, ok } from '#shared/contract.ts'
 import { id, instant, limit, text } from '#shared/fields.ts'
 
-export const trashKinds = ['project', 'task', 'comment', 'file', 'tag', 'status', 'view'] as const
+export const trashKinds = ['project', 'task', 'comment', 'file', 'tag', 'status', 'view', 'client'] as const
 export type TrashKind = (typeof trashKinds)[number]
 const kind = z.enum(trashKinds)
 
@@ -21,7 +21,7 @@ export const trashItem = z.object({
   project: id.nullable(),
   task: id.nullable(),
   taskTitle: z.string().nullable(),
-  /** How many tasks come back with a project or subtasks with a task, and how many tasks or projects get a tag or status back, unless they have changed. */
+  /** How many tasks come back with a project or subtasks with a task, and how many tasks or projects get a tag, status or client back, unless they have changed. */
   parts: z.int(),
   /** The member who deleted it, who may be gone by now; null for the program itself. */
   deletedBy: id.nullable(),

@@ -18,11 +18,12 @@ const columns = [
   'archivedAt',
 ] as const
 
-/** What documents say of a client, and what new ones begin with; it stays as it is until the transaction ends. */
+/** What documents say of a client, and what new ones begin with. */
 export const findClientCard = (db: Db, workspaceId: string, id: string) =>
   db
     .selectFrom('client')
     .select(columns)
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
+    .where('mergedInto', 'is', null)
     .executeTakeFirst()

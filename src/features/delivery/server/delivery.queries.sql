@@ -144,16 +144,6 @@ do update set "day" = $5, "created_by" = $6;
 
 delete from "payment_promise" where "workspace_id" = $1 and "invoice" = $2;
 
--- delivery.recipient.queries.ts: findRecipients
-
-select email
-from contact
-where workspace_id = $1 and client = $2 and receives_invoices and email <> ''
-order by is_primary desc, created_at, id
-limit 10;
-
-select "email" from "client" where "workspace_id" = $1 and "id" = $2;
-
 -- delivery.reminder.queries.ts: findRemindable
 
 select i.workspace_id, i.id, i.due_date,

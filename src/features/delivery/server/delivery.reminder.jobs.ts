@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
+import { findRecipients } from '#features/client/server/contact.queries.ts'
 import { lockInvoice } from '#features/invoice/server/invoice.queries.ts'
 import type { Platform } from '#server/platform.ts'
 import { write } from '#server/write.ts'
 import { dueStep } from '../delivery.reminder.rules.ts'
 import type { DeliverySettings } from '../delivery.settings.contract.ts'
 import { reminderKind, textOf } from '../delivery.texts.rules.ts'
-import { findRecipients } from './delivery.recipient.queries.ts'
 import { findRemindable, type RemindableInvoice } from './delivery.reminder.queries.ts'
 import { sendEmail } from './delivery.send.ts'
 import { findDeliverySettings } from './delivery.settings.queries.ts'
@@ -45,7 +45,7 @@ const remindOf = (platform: RemindPlatform, { workspaceId, id }: RemindableInvoi
     if (!row || !invoice) return
     const step = dueStep(invoice, settings.reminders, invoice.today)
     if (step === null) return
-    const to = await findRecipients(trx, workspaceId, row.client)
+    const to = await findRecipients(trx, workspaceId, row.client, 'receivesReminders')
     if (!to.length) return
     await sendEmail(platform, trx, log, row, {
       ...textOf(settings, row.language, reminderKind(step)),

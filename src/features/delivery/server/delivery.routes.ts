@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
+import { findRecipients } from '#features/client/server/contact.queries.ts'
 import { isInvoiceVisible, mayOnAll } from '#features/invoice/invoice.rules.ts'
 import { finaliseInvoice } from '#features/invoice/server/invoice.finalise.ts'
 import {
@@ -26,7 +27,6 @@ import {
   insertShare,
   savePromise,
 } from './delivery.queries.ts'
-import { findRecipients } from './delivery.recipient.queries.ts'
 import { scheduleClientReminders } from './delivery.reminder.jobs.ts'
 import { findLetterhead, logDelivery, sendEmail } from './delivery.send.ts'
 import { findDeliverySettings } from './delivery.settings.queries.ts'
@@ -85,7 +85,12 @@ export async function deliveryRoutes(app: FastifyInstance, platform: Platform) {
       const words = textOf(await findDeliverySettings(db, member.workspaceId), language, kind)
       const { values } = await findLetterhead(db, invoice)
       return answer({
-        to: await findRecipients(db, member.workspaceId, invoice.client),
+        to: await findRecipients(
+          db,
+          member.workspaceId,
+          invoice.client,
+          query.kind === 'reminder' ? 'receivesReminders' : 'receivesInvoices',
+        ),
         subject: fillIn(words.subject, values),
         text: fillIn(words.text, values),
         language: languageOf(language),

@@ -1,106 +1,450 @@
 -- The SQL of the invoice’s queries, by function. Made by `npm run schema`; do not edit.
 -- Where a function sends one of several statements, by what it is given or finds, all of them are here.
 
--- invoice.credit.queries.ts: findCreditOf
+-- invoice.client.queries.ts: findClientFigures
 
-select number
-from invoice
-where workspace_id = $1 and corrects = $2 and voided_at is null
-order by number
-limit 1;
-
--- invoice.credit.queries.ts: findCredited
-
-select l.corrects as line, -sum(l.total)::bigint as amount
-from invoice_line l
-join invoice c on c.workspace_id = l.workspace_id and c.id = l.invoice
-where c.workspace_id = $1 and c.corrects = $2 and c.voided_at is null and l.corrects is not null
-group by l.corrects;
-
-select sum.percent::float8, sum.category, -sum(sum.base)::bigint as base, -sum(sum.tax)::bigint as tax
-from invoice c
-cross join jsonb_to_recordset(c.tax_sums) as sum (percent numeric, category text, base bigint, tax bigint)
-where c.workspace_id = $1 and c.corrects = $2 and c.voided_at is null
-group by sum.percent, sum.category;
-
--- invoice.credit.queries.ts: findLinesTakenBack
-
-select l.id
-from invoice_line mine
-join invoice_line l on l.workspace_id = mine.workspace_id and l.id = mine.corrects
-where mine.workspace_id = $1
-  and mine.invoice = $2
-  and l.total + (
-    select sum(back.total)
-    from invoice_line back
-    join invoice c on c.workspace_id = back.workspace_id and c.id = back.invoice
-    where back.workspace_id = l.workspace_id
-      and back.corrects = l.id
-      and c.finalised_at is not null
-      and c.voided_at is null
-  ) = 0;
-
--- invoice.credit.queries.ts: lockCorrected
-
-select * from "invoice" where "workspace_id" = $1 and "id" = $2 for update;
-
--- invoice.deposit.queries.ts: findDeducted
-
-select link.deposit, d.number, d.issue_date, link.sums
-from invoice_deposit link
-join invoice d on d.workspace_id = link.workspace_id and d.id = link.deposit
-where link.workspace_id = $1 and link.invoice = $2
-order by d.issue_date, d.number;
-
--- invoice.deposit.queries.ts: findDeductingNumber
-
-select coalesce(i.number, '') as number
-from invoice_deposit link
-join invoice i on i.workspace_id = link.workspace_id and i.id = link.invoice
-where link.workspace_id = $1 and link.deposit = $2 and link.is_live;
-
--- invoice.deposit.queries.ts: findOpenDeposits
-
-select from invoice where workspace_id = $1 and id = any($2::uuid[]) order by id for update;
-
-select d.id, d.number, d.issue_date, d.project, d.currency, d.snapshot,
-  coalesce(
-    (
-      select json_agg(sum.value)
-      from invoice c, jsonb_array_elements(c.tax_sums) sum
-      where c.workspace_id = d.workspace_id and c.corrects = d.id and c.voided_at is null
-    ),
-    '[]'
-  ) as credited,
-  exists(
-    select
-    from invoice c
-    where c.workspace_id = d.workspace_id and c.corrects = d.id and c.finalised_at is null
-  ) as has_draft_credit
-from invoice d
-where d.workspace_id = $1
-  and d.client = $2
-  and d.currency = $3
-  and d.kind = 'deposit'
-  and d.finalised_at is not null
-  and d.voided_at is null
-  and ($4::uuid[] is null or d.id = any($5::uuid[]))
-  and not exists(
-    select
-    from invoice_deposit link
-    where link.workspace_id = d.workspace_id and link.deposit = d.id and link.is_live and link.invoice <> $6
+with billed as (
+  select client, currency, count(*) filter (where finalised_at is null) as draft_count,
+    sum(total) filter (where finalised_at is null) as draft,
+    count(*) filter (where is_open) as outstanding_count,
+    sum(total - paid) filter (where is_open) as outstanding,
+    count(*) filter (where is_open and due_date < $1::date) as overdue_count,
+    sum(total - paid) filter (where is_open and due_date < $2::date) as overdue,
+    count(*) filter (where paid_at is not null) as paid_count,
+    sum(total) filter (where paid_at is not null) as paid,
+    sum(paid) filter (where finalised_at is not null) as received
+  from (
+    select *, finalised_at is not null and paid_at is null as is_open
+    from invoice
+    where workspace_id = $3
+      and client = $4
+      and voided_at is null
+      and kind <> 'quote'
+      and invoice.projects <> '{}'
+      and invoice.projects <@ $5::uuid[]
+  ) invoice
+  group by client, currency
+),
+  tracked as (
+    select coalesce(c.merged_into, c.id) as client, e.currency,
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) as unbilled_seconds,
+      round(
+        sum(
+          (
+            case
+            when e.billable
+            and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+            else 0 end
+          ) * e.rate / 3600
+        )
+      ) as unbilled,
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (
+        where (
+          e.billable
+          and not e.covered
+          and e.rate is null
+          and (
+            e."end" is null
+            or (
+              case
+              when e.billable
+              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+              else 0 end
+            ) > 0
+          )
+        )
+      ) as unpriced_seconds
+    from time_entry e
+    join client c on c.workspace_id = e.workspace_id and c.id = e.client
+    where e.workspace_id = $6
+      and e.billable
+      and not e.covered
+      and e."end" <= now()
+      and (c.id = $7 or c.merged_into = $8)
+      and e.project = any($9::uuid[])
+      and not exists(
+        select
+        from invoice_line_entry link
+        where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+      )
+    group by 1, 2
+    having sum(
+      (
+        case
+        when e.billable
+        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+        else 0 end
+      )
+    ) > 0
   )
-order by d.issue_date, d.number;
+select coalesce(billed.client, tracked.client) as client,
+  coalesce(billed.currency, tracked.currency) as currency,
+  coalesce(unbilled_seconds, 0)::float8 as unbilled_seconds, coalesce(unbilled, 0)::float8 as unbilled,
+  coalesce(unpriced_seconds, 0)::float8 as unpriced_seconds, coalesce(draft_count, 0) as draft_count,
+  coalesce(draft, 0) as draft, coalesce(outstanding_count, 0) as outstanding_count,
+  coalesce(outstanding, 0) as outstanding, coalesce(overdue_count, 0) as overdue_count,
+  coalesce(overdue, 0) as overdue, coalesce(paid_count, 0) as paid_count, coalesce(paid, 0) as paid,
+  coalesce(received, 0) as received
+from billed full
+join tracked on tracked.client = billed.client and tracked.currency = billed.currency
+order by 1, 2;
 
--- invoice.deposit.queries.ts: setDeductedLive
+with billed as (
+  select client, currency, count(*) filter (where finalised_at is null) as draft_count,
+    sum(total) filter (where finalised_at is null) as draft,
+    count(*) filter (where is_open) as outstanding_count,
+    sum(total - paid) filter (where is_open) as outstanding,
+    count(*) filter (where is_open and due_date < $1::date) as overdue_count,
+    sum(total - paid) filter (where is_open and due_date < $2::date) as overdue,
+    count(*) filter (where paid_at is not null) as paid_count,
+    sum(total) filter (where paid_at is not null) as paid,
+    sum(paid) filter (where finalised_at is not null) as received
+  from (
+    select *, finalised_at is not null and paid_at is null as is_open
+    from invoice
+    where workspace_id = $3 and client = $4 and voided_at is null and kind <> 'quote' and false
+  ) invoice
+  group by client, currency
+),
+  tracked as (
+    select coalesce(c.merged_into, c.id) as client, e.currency,
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) as unbilled_seconds,
+      round(
+        sum(
+          (
+            case
+            when e.billable
+            and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+            else 0 end
+          ) * e.rate / 3600
+        )
+      ) as unbilled,
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (
+        where (
+          e.billable
+          and not e.covered
+          and e.rate is null
+          and (
+            e."end" is null
+            or (
+              case
+              when e.billable
+              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+              else 0 end
+            ) > 0
+          )
+        )
+      ) as unpriced_seconds
+    from time_entry e
+    join client c on c.workspace_id = e.workspace_id and c.id = e.client
+    where e.workspace_id = $5
+      and e.billable
+      and not e.covered
+      and e."end" <= now()
+      and (c.id = $6 or c.merged_into = $7)
+      and false
+      and not exists(
+        select
+        from invoice_line_entry link
+        where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+      )
+    group by 1, 2
+    having sum(
+      (
+        case
+        when e.billable
+        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+        else 0 end
+      )
+    ) > 0
+  )
+select coalesce(billed.client, tracked.client) as client,
+  coalesce(billed.currency, tracked.currency) as currency,
+  coalesce(unbilled_seconds, 0)::float8 as unbilled_seconds, coalesce(unbilled, 0)::float8 as unbilled,
+  coalesce(unpriced_seconds, 0)::float8 as unpriced_seconds, coalesce(draft_count, 0) as draft_count,
+  coalesce(draft, 0) as draft, coalesce(outstanding_count, 0) as outstanding_count,
+  coalesce(outstanding, 0) as outstanding, coalesce(overdue_count, 0) as overdue_count,
+  coalesce(overdue, 0) as overdue, coalesce(paid_count, 0) as paid_count, coalesce(paid, 0) as paid,
+  coalesce(received, 0) as received
+from billed full
+join tracked on tracked.client = billed.client and tracked.currency = billed.currency
+order by 1, 2;
 
-update "invoice_deposit" set "is_live" = $1 where "workspace_id" = $2 and "invoice" = $3;
+with billed as (
+  select client, currency, count(*) filter (where finalised_at is null) as draft_count,
+    sum(total) filter (where finalised_at is null) as draft,
+    count(*) filter (where is_open) as outstanding_count,
+    sum(total - paid) filter (where is_open) as outstanding,
+    count(*) filter (where is_open and due_date < $1::date) as overdue_count,
+    sum(total - paid) filter (where is_open and due_date < $2::date) as overdue,
+    count(*) filter (where paid_at is not null) as paid_count,
+    sum(total) filter (where paid_at is not null) as paid,
+    sum(paid) filter (where finalised_at is not null) as received
+  from (
+    select *, finalised_at is not null and paid_at is null as is_open
+    from invoice
+    where workspace_id = $3 and client = $4 and voided_at is null and kind <> 'quote' and true
+  ) invoice
+  group by client, currency
+),
+  tracked as (
+    select coalesce(c.merged_into, c.id) as client, e.currency,
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) as unbilled_seconds,
+      round(
+        sum(
+          (
+            case
+            when e.billable
+            and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+            else 0 end
+          ) * e.rate / 3600
+        )
+      ) as unbilled,
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (
+        where (
+          e.billable
+          and not e.covered
+          and e.rate is null
+          and (
+            e."end" is null
+            or (
+              case
+              when e.billable
+              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+              else 0 end
+            ) > 0
+          )
+        )
+      ) as unpriced_seconds
+    from time_entry e
+    join client c on c.workspace_id = e.workspace_id and c.id = e.client
+    where e.workspace_id = $5
+      and e.billable
+      and not e.covered
+      and e."end" <= now()
+      and (c.id = $6 or c.merged_into = $7)
+      and true
+      and not exists(
+        select
+        from invoice_line_entry link
+        where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+      )
+    group by 1, 2
+    having sum(
+      (
+        case
+        when e.billable
+        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+        else 0 end
+      )
+    ) > 0
+  )
+select coalesce(billed.client, tracked.client) as client,
+  coalesce(billed.currency, tracked.currency) as currency,
+  coalesce(unbilled_seconds, 0)::float8 as unbilled_seconds, coalesce(unbilled, 0)::float8 as unbilled,
+  coalesce(unpriced_seconds, 0)::float8 as unpriced_seconds, coalesce(draft_count, 0) as draft_count,
+  coalesce(draft, 0) as draft, coalesce(outstanding_count, 0) as outstanding_count,
+  coalesce(outstanding, 0) as outstanding, coalesce(overdue_count, 0) as overdue_count,
+  coalesce(overdue, 0) as overdue, coalesce(paid_count, 0) as paid_count, coalesce(paid, 0) as paid,
+  coalesce(received, 0) as received
+from billed full
+join tracked on tracked.client = billed.client and tracked.currency = billed.currency
+order by 1, 2;
 
--- invoice.deposit.queries.ts: writeDeducted
+with billed as (
+  select client, currency, count(*) filter (where finalised_at is null) as draft_count,
+    sum(total) filter (where finalised_at is null) as draft,
+    count(*) filter (where is_open) as outstanding_count,
+    sum(total - paid) filter (where is_open) as outstanding,
+    count(*) filter (where is_open and due_date < $1::date) as overdue_count,
+    sum(total - paid) filter (where is_open and due_date < $2::date) as overdue,
+    count(*) filter (where paid_at is not null) as paid_count,
+    sum(total) filter (where paid_at is not null) as paid,
+    sum(paid) filter (where finalised_at is not null) as received
+  from (
+    select *, finalised_at is not null and paid_at is null as is_open
+    from invoice
+    where workspace_id = $3 and true and voided_at is null and kind <> 'quote' and false
+  ) invoice
+  group by client, currency
+),
+  tracked as (
+    select coalesce(c.merged_into, c.id) as client, e.currency,
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) as unbilled_seconds,
+      round(
+        sum(
+          (
+            case
+            when e.billable
+            and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+            else 0 end
+          ) * e.rate / 3600
+        )
+      ) as unbilled,
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (
+        where (
+          e.billable
+          and not e.covered
+          and e.rate is null
+          and (
+            e."end" is null
+            or (
+              case
+              when e.billable
+              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+              else 0 end
+            ) > 0
+          )
+        )
+      ) as unpriced_seconds
+    from time_entry e
+    join client c on c.workspace_id = e.workspace_id and c.id = e.client
+    where e.workspace_id = $4
+      and e.billable
+      and not e.covered
+      and e."end" <= now()
+      and true
+      and false
+      and not exists(
+        select
+        from invoice_line_entry link
+        where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+      )
+    group by 1, 2
+    having sum(
+      (
+        case
+        when e.billable
+        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+        else 0 end
+      )
+    ) > 0
+  )
+select coalesce(billed.client, tracked.client) as client,
+  coalesce(billed.currency, tracked.currency) as currency,
+  coalesce(unbilled_seconds, 0)::float8 as unbilled_seconds, coalesce(unbilled, 0)::float8 as unbilled,
+  coalesce(unpriced_seconds, 0)::float8 as unpriced_seconds, coalesce(draft_count, 0) as draft_count,
+  coalesce(draft, 0) as draft, coalesce(outstanding_count, 0) as outstanding_count,
+  coalesce(outstanding, 0) as outstanding, coalesce(overdue_count, 0) as overdue_count,
+  coalesce(overdue, 0) as overdue, coalesce(paid_count, 0) as paid_count, coalesce(paid, 0) as paid,
+  coalesce(received, 0) as received
+from billed full
+join tracked on tracked.client = billed.client and tracked.currency = billed.currency
+order by 1, 2;
 
-delete from invoice_deposit where workspace_id = $1 and invoice = $2;
+-- invoice.client.queries.ts: findIncomes
 
-insert into "invoice_deposit" ("workspace_id", "invoice", "deposit", "sums") values ($1, $2, $3, $4);
+select client, currency, coalesce(sum(total) filter (where paid_at is not null), 0) as total_income,
+  sum(paid) as received
+from invoice
+where workspace_id = $1 and client = $2 and finalised_at is not null and voided_at is null and kind <> 'quote'
+group by client, currency
+having sum(paid) <> 0 or count(paid_at) > 0
+order by client, currency;
+
+select client, currency, coalesce(sum(total) filter (where paid_at is not null), 0) as total_income,
+  sum(paid) as received
+from invoice
+where workspace_id = $1 and true and finalised_at is not null and voided_at is null and kind <> 'quote'
+group by client, currency
+having sum(paid) <> 0 or count(paid_at) > 0
+order by client, currency;
+
+-- invoice.client.queries.ts: findStatements
+
+with document as (
+  select *
+  from invoice
+  where workspace_id = $1 and client = $2 and finalised_at is not null and kind <> 'quote'
+),
+  step as (
+    select currency, issue_date as day, 1 as place, finalised_at as at, kind, id as invoice, number,
+      reference, due_date, total as amount
+    from document
+    union all
+    select currency, (voided_at at time zone $3)::date, 3, voided_at, 'void', id, number, reference, null,
+      -total
+    from document
+    where voided_at is not null
+    union all
+    select d.currency, p.date, 2, p.created_at, case
+      when p.amount < 0 then 'refund'
+      else 'payment' end, d.id, d.number, p.reference, null, -p.amount
+    from document d
+    join payment p on p.workspace_id = $4 and p.invoice = d.id
+  )
+select currency, day, kind, invoice, number, reference, due_date, amount
+from step
+where day <= $5::date
+order by currency, day, place, at, invoice;
+
+-- invoice.client.queries.ts: moveInvoices
+
+update "invoice"
+set "client" = $1, "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where "workspace_id" = $2 and "client" = $3 and "id" = any($4::uuid[])
+returning *;
+
+update "invoice"
+set "client" = $1, "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where "workspace_id" = $2 and "client" = $3
+returning *;
 
 -- invoice.entries.queries.ts: countLineEntries
 
@@ -136,14 +480,6 @@ where "link"."workspace_id" = $1 and "link"."invoice" = $2;
 
 select "id" from "invoice_line" where "workspace_id" = $1 and "id" in ($2) and "invoice" <> $3;
 
--- invoice.line.queries.ts: findLineEntries
-
-select "entry"
-from "invoice_line_entry"
-where "workspace_id" = $1 and "invoice" = $2 and "is_live" = $3 and "line" = any($4::uuid[]);
-
-select "entry" from "invoice_line_entry" where "workspace_id" = $1 and "invoice" = $2 and "is_live" = $3;
-
 -- invoice.line.queries.ts: findLines
 
 select * from "invoice_line" where "workspace_id" = $1 and "invoice" = $2 order by "position", "id";
@@ -152,33 +488,16 @@ select * from "invoice_line" where "workspace_id" = $1 and "invoice" = $2 order 
 
 update "invoice_line_entry"
 set "is_live" = $1
-where "workspace_id" = $2 and "invoice" = $3 and "is_live" = $4 and "line" = any($5::uuid[])
-returning "entry";
-
-update "invoice_line_entry"
-set "is_live" = $1
 where "workspace_id" = $2 and "invoice" = $3 and "is_live" = $4
 returning "entry";
-
--- invoice.line.queries.ts: retakeEntries
-
-update invoice_line_entry link
-set is_live = true
-from invoice_line back
-where link.workspace_id = $1
-  and not link.is_live
-  and back.workspace_id = link.workspace_id
-  and back.invoice = $2
-  and back.corrects = link.line
-returning link.entry;
 
 -- invoice.line.queries.ts: upsertLines
 
 insert into "invoice_line" (
-  "workspace_id", "corrects", "description", "discount", "id", "invoice", "kind", "minutes", "position",
-  "project", "quantity", "rate", "tax", "title", "total", "unit"
+  "workspace_id", "description", "discount", "id", "invoice", "kind", "minutes", "position", "project",
+  "quantity", "rate", "tax", "title", "total", "unit"
 )
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
 on conflict ("workspace_id", "id")
 do update set "position" = "excluded"."position", "kind" = "excluded"."kind", "title" = "excluded"."title",
   "description" = "excluded"."description", "quantity" = "excluded"."quantity",
@@ -195,9 +514,8 @@ select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."nu
   "invoice"."tax_mode", "invoice"."discount_unit", "invoice"."discount_value", "invoice"."reference",
   "invoice"."notes", "invoice"."terms", "invoice"."footer", "invoice"."subtotal", "invoice"."discount",
   "invoice"."tax", "invoice"."total", "invoice"."paid", "invoice"."finalised_at", "invoice"."sent_at",
-  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects", "invoice"."quote",
-  "invoice"."accepted_at", "invoice"."declined_at", "invoice"."created_by", "invoice"."sample",
-  "invoice"."created_at", "invoice"."updated_at",
+  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects",
+  "invoice"."created_by", "invoice"."sample", "invoice"."created_at", "invoice"."updated_at",
   json_build_array(
     (invoice.currency collate "C")::text, (invoice.total)::text, (invoice.id)::text
   )::text as "place"
@@ -227,9 +545,8 @@ select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."nu
   "invoice"."tax_mode", "invoice"."discount_unit", "invoice"."discount_value", "invoice"."reference",
   "invoice"."notes", "invoice"."terms", "invoice"."footer", "invoice"."subtotal", "invoice"."discount",
   "invoice"."tax", "invoice"."total", "invoice"."paid", "invoice"."finalised_at", "invoice"."sent_at",
-  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects", "invoice"."quote",
-  "invoice"."accepted_at", "invoice"."declined_at", "invoice"."created_by", "invoice"."sample",
-  "invoice"."created_at", "invoice"."updated_at",
+  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects",
+  "invoice"."created_by", "invoice"."sample", "invoice"."created_at", "invoice"."updated_at",
   json_build_array((coalesce(invoice.number, '') collate "C")::text, (invoice.id)::text)::text as "place"
 from "invoice"
 where "invoice"."workspace_id" = $1
@@ -259,9 +576,8 @@ select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."nu
   "invoice"."tax_mode", "invoice"."discount_unit", "invoice"."discount_value", "invoice"."reference",
   "invoice"."notes", "invoice"."terms", "invoice"."footer", "invoice"."subtotal", "invoice"."discount",
   "invoice"."tax", "invoice"."total", "invoice"."paid", "invoice"."finalised_at", "invoice"."sent_at",
-  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects", "invoice"."quote",
-  "invoice"."accepted_at", "invoice"."declined_at", "invoice"."created_by", "invoice"."sample",
-  "invoice"."created_at", "invoice"."updated_at",
+  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects",
+  "invoice"."created_by", "invoice"."sample", "invoice"."created_at", "invoice"."updated_at",
   json_build_array((invoice.issue_date)::text, (invoice.id)::text)::text as "place"
 from "invoice"
 where "invoice"."workspace_id" = $1
@@ -289,9 +605,8 @@ select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."nu
   "invoice"."tax_mode", "invoice"."discount_unit", "invoice"."discount_value", "invoice"."reference",
   "invoice"."notes", "invoice"."terms", "invoice"."footer", "invoice"."subtotal", "invoice"."discount",
   "invoice"."tax", "invoice"."total", "invoice"."paid", "invoice"."finalised_at", "invoice"."sent_at",
-  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects", "invoice"."quote",
-  "invoice"."accepted_at", "invoice"."declined_at", "invoice"."created_by", "invoice"."sample",
-  "invoice"."created_at", "invoice"."updated_at",
+  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects",
+  "invoice"."created_by", "invoice"."sample", "invoice"."created_at", "invoice"."updated_at",
   json_build_array((coalesce(invoice.due_date, 'infinity'))::text, (invoice.id)::text)::text as "place"
 from "invoice"
 where "invoice"."workspace_id" = $1
@@ -317,9 +632,8 @@ select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."nu
   "invoice"."tax_mode", "invoice"."discount_unit", "invoice"."discount_value", "invoice"."reference",
   "invoice"."notes", "invoice"."terms", "invoice"."footer", "invoice"."subtotal", "invoice"."discount",
   "invoice"."tax", "invoice"."total", "invoice"."paid", "invoice"."finalised_at", "invoice"."sent_at",
-  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects", "invoice"."quote",
-  "invoice"."accepted_at", "invoice"."declined_at", "invoice"."created_by", "invoice"."sample",
-  "invoice"."created_at", "invoice"."updated_at",
+  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects",
+  "invoice"."created_by", "invoice"."sample", "invoice"."created_at", "invoice"."updated_at",
   json_build_array((invoice.issue_date)::text, (invoice.id)::text)::text as "place"
 from "invoice"
 where "invoice"."workspace_id" = $1 and false and true
@@ -331,10 +645,7 @@ limit $2;
 select status, currency, count(*) as count, sum(total) as sum,
   coalesce(
     sum(
-      case
-      when invoice.voided_at is null
-      and invoice.kind <> 'quote' then invoice.total - invoice.paid
-      else 0 end
+      case when invoice.voided_at is null then invoice.total - invoice.paid else 0 end
     ) filter (where invoice.finalised_at is not null),
     0
   ) as balance,
@@ -363,10 +674,7 @@ order by status, currency;
 select status, currency, count(*) as count, sum(total) as sum,
   coalesce(
     sum(
-      case
-      when invoice.voided_at is null
-      and invoice.kind <> 'quote' then invoice.total - invoice.paid
-      else 0 end
+      case when invoice.voided_at is null then invoice.total - invoice.paid else 0 end
     ) filter (where invoice.finalised_at is not null),
     0
   ) as balance,
@@ -394,10 +702,7 @@ order by status, currency;
 select status, currency, count(*) as count, sum(total) as sum,
   coalesce(
     sum(
-      case
-      when invoice.voided_at is null
-      and invoice.kind <> 'quote' then invoice.total - invoice.paid
-      else 0 end
+      case when invoice.voided_at is null then invoice.total - invoice.paid else 0 end
     ) filter (where invoice.finalised_at is not null),
     0
   ) as balance,
@@ -425,10 +730,7 @@ order by status, currency;
 select status, currency, count(*) as count, sum(total) as sum,
   coalesce(
     sum(
-      case
-      when invoice.voided_at is null
-      and invoice.kind <> 'quote' then invoice.total - invoice.paid
-      else 0 end
+      case when invoice.voided_at is null then invoice.total - invoice.paid else 0 end
     ) filter (where invoice.finalised_at is not null),
     0
   ) as balance,
@@ -447,10 +749,6 @@ where workspace_id = $2 and kind <> 'quote' and false and true
 group by status, currency
 order by status, currency;
 
--- invoice.payment.queries.ts: deleteCreditPayments
-
-delete from "payment" where "workspace_id" = $1 and "credit" = $2;
-
 -- invoice.payment.queries.ts: deletePayment
 
 delete from "payment" where "workspace_id" = $1 and "invoice" = $2 and "id" = $3;
@@ -461,23 +759,16 @@ delete from "payment" where "workspace_id" = $1 and "invoice" = $2 and "by_statu
 
 -- invoice.payment.queries.ts: findPayment
 
-select "id", "invoice", "method" from "payment" where "workspace_id" = $1 and "id" = $2;
+select "id", "invoice" from "payment" where "workspace_id" = $1 and "id" = $2;
 
 -- invoice.payment.queries.ts: findPayments
 
-select "id", "invoice", "date", "amount", "method", "reference", "credit", "by_status", "created_by",
-  "created_at"
+select "id", "invoice", "date", "amount", "method", "reference", "by_status", "created_by", "created_at"
 from "payment"
 where "workspace_id" = $1 and "invoice" = $2
 order by "date", "created_at", "id";
 
 -- invoice.payment.queries.ts: insertPayment
-
-insert into "payment" (
-  "workspace_id", "id", "invoice", "date", "amount", "method", "reference", "by_status", "created_by",
-  "credit"
-)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
 
 insert into "payment" (
   "workspace_id", "id", "invoice", "date", "amount", "method", "reference", "by_status", "created_by"
@@ -492,13 +783,6 @@ select coalesce(sum(amount), 0)::bigint as paid from payment where workspace_id 
 
 delete from "invoice" where "workspace_id" = $1 and "id" = $2;
 
--- invoice.queries.ts: findFollowing
-
-select id, kind, number, issue_date, total
-from invoice
-where workspace_id = $1 and (corrects = $2 or quote = $3) and voided_at is null
-order by issue_date, id;
-
 -- invoice.queries.ts: findInvoice
 
 select * from "invoice" where "workspace_id" = $1 and "id" = $2;
@@ -510,15 +794,14 @@ select "id" from "invoice" where "workspace_id" = $1 and "client" = $2 limit $3;
 -- invoice.queries.ts: insertInvoice
 
 insert into "invoice" (
-  "workspace_id", "accepted_at", "client", "corrects", "created_by", "currency", "declined_at", "discount",
-  "discount_unit", "discount_value", "due_date", "finalised_at", "footer", "issue_date", "kind", "language",
-  "notes", "number", "paid", "paid_at", "project", "projects", "quote", "quote_share", "reference",
-  "releases_time", "sample", "sent_at", "service_from", "service_to", "snapshot", "status", "subtotal", "tax",
-  "tax_mode", "tax_sums", "terms", "total", "viewed_at", "voided_at", "id"
+  "workspace_id", "client", "corrects", "created_by", "currency", "discount", "discount_unit",
+  "discount_value", "due_date", "finalised_at", "footer", "issue_date", "kind", "language", "notes", "number",
+  "paid", "paid_at", "project", "projects", "reference", "sample", "sent_at", "service_from", "service_to",
+  "snapshot", "status", "subtotal", "tax", "tax_mode", "terms", "total", "viewed_at", "voided_at", "id"
 )
 values (
   $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-  $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41
+  $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35
 )
 returning *;
 
@@ -529,7 +812,8 @@ values ($1, $2, $3, $4, $5, $6, $7, $8)
 returning *;
 
 -- invoice.queries.ts: lockInvoice
--- as lockCorrected
+
+select * from "invoice" where "workspace_id" = $1 and "id" = $2 for update;
 
 -- invoice.queries.ts: takeNumber
 
@@ -542,74 +826,20 @@ returning last;
 -- invoice.queries.ts: updateInvoice
 
 update "invoice"
-set "accepted_at" = $1, "client" = $2, "corrects" = $3, "created_by" = $4, "currency" = $5,
-  "declined_at" = $6, "discount" = $7, "discount_unit" = $8, "discount_value" = $9, "due_date" = $10,
-  "finalised_at" = $11, "footer" = $12, "issue_date" = $13, "kind" = $14, "language" = $15, "notes" = $16,
-  "number" = $17, "paid" = $18, "paid_at" = $19, "project" = $20, "projects" = $21, "quote" = $22,
-  "quote_share" = $23, "reference" = $24, "releases_time" = $25, "sample" = $26, "sent_at" = $27,
-  "service_from" = $28, "service_to" = $29, "snapshot" = $30, "status" = $31, "subtotal" = $32, "tax" = $33,
-  "tax_mode" = $34, "tax_sums" = $35, "terms" = $36, "total" = $37, "viewed_at" = $38, "voided_at" = $39,
+set "client" = $1, "corrects" = $2, "created_by" = $3, "currency" = $4, "discount" = $5,
+  "discount_unit" = $6, "discount_value" = $7, "due_date" = $8, "finalised_at" = $9, "footer" = $10,
+  "issue_date" = $11, "kind" = $12, "language" = $13, "notes" = $14, "number" = $15, "paid" = $16,
+  "paid_at" = $17, "project" = $18, "projects" = $19, "reference" = $20, "sample" = $21, "sent_at" = $22,
+  "service_from" = $23, "service_to" = $24, "snapshot" = $25, "status" = $26, "subtotal" = $27, "tax" = $28,
+  "tax_mode" = $29, "terms" = $30, "total" = $31, "viewed_at" = $32, "voided_at" = $33,
   "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
-where "workspace_id" = $40 and "id" = $41
+where "workspace_id" = $34 and "id" = $35
 returning *;
 
 update "invoice"
 set "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
 where "workspace_id" = $1 and "id" = $2
 returning *;
-
--- invoice.retainer.queries.ts: findRetainedProject
-
-select "id", "name", "client" from "project" where "workspace_id" = $1 and "id" = $2 and "deleted_at" is null;
-
--- invoice.retainer.queries.ts: insertBilledMonth
-
-insert into "invoice_retainer" ("workspace_id", "project", "month", "line", "invoice")
-values ($1, $2, $3, $4, $5);
-
--- invoice.retainer.queries.ts: lockIncluded
-
-select e.id as entry, e.included::float8 as seconds
-from time_entry e
-join workspace w on w.id = e.workspace_id
-where e.workspace_id = $1
-  and e.project = $2
-  and e.client = $3
-  and to_char(e.start at time zone w.time_zone, 'YYYY-MM-01') = $4
-  and (e.billable and not e.covered and e."end" is not null)
-  and e.included > 0
-  and (
-    case
-    when e.billable
-    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-    else 0 end
-  ) = 0
-  and not exists(
-    select
-    from invoice_line_entry link
-    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
-  )
-order by e.id
-for update of e;
-
--- invoice.retainer.queries.ts: releaseMonths
-
-update "invoice_retainer"
-set "is_live" = $1
-where "workspace_id" = $2 and "invoice" = $3 and "line" = any($4::uuid[]);
-
-update "invoice_retainer" set "is_live" = $1 where "workspace_id" = $2 and "invoice" = $3;
-
--- invoice.retainer.queries.ts: retakeMonths
-
-update invoice_retainer billed
-set is_live = true
-from invoice_line back
-where billed.workspace_id = $1
-  and not billed.is_live
-  and back.workspace_id = billed.workspace_id
-  and back.invoice = $2
-  and back.corrects = billed.line;
 
 -- invoice.time.queries.ts: findBillable
 
@@ -651,7 +881,64 @@ where e.workspace_id = $1
     where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
   )
   and e.project = any($2::uuid[])
-  and ($3::uuid is null or e.client = $4::uuid)
+  and (
+    $3::uuid is null
+    or e.client = $4::uuid
+    or e.client in (
+      select id from client c where c.workspace_id = e.workspace_id and c.merged_into = $5::uuid
+    )
+  )
+  and ($6::uuid[] is null or e.id = any($7::uuid[]))
+  and ($8::uuid[] is null or e.project = any($9::uuid[]))
+  and ($10::date is null or (e.start at time zone w.time_zone)::date >= $11::date)
+  and ($12::date is null or (e.start at time zone w.time_zone)::date <= $13::date)
+order by e.start, e.id;
+
+select e.id, (e.start at time zone w.time_zone)::date::text as day,
+  (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  )::float8 as seconds,
+  e.rate, e.currency, e.project, p.name as project_name, e.task,
+  coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
+  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note
+from time_entry e
+join workspace w on w.id = e.workspace_id
+join project p on p.workspace_id = e.workspace_id and p.id = e.project
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task
+left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
+left join "user" u on u.id = m."user"
+left join lateral (
+  select tag.id, tag.name
+  from time_entry_tag link
+  join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
+  where link.workspace_id = e.workspace_id and link.entry = e.id
+  order by lower(tag.name)
+  limit 1
+) tag on true
+where e.workspace_id = $1
+  and e."end" is not null
+  and (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  ) > 0
+  and not exists(
+    select
+    from invoice_line_entry link
+    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+  )
+  and false
+  and (
+    $2::uuid is null
+    or e.client = $3::uuid
+    or e.client in (
+      select id from client c where c.workspace_id = e.workspace_id and c.merged_into = $4::uuid
+    )
+  )
   and ($5::uuid[] is null or e.id = any($6::uuid[]))
   and ($7::uuid[] is null or e.project = any($8::uuid[]))
   and ($9::date is null or (e.start at time zone w.time_zone)::date >= $10::date)
@@ -695,57 +982,18 @@ where e.workspace_id = $1
     from invoice_line_entry link
     where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
   )
-  and false
-  and ($2::uuid is null or e.client = $3::uuid)
-  and ($4::uuid[] is null or e.id = any($5::uuid[]))
-  and ($6::uuid[] is null or e.project = any($7::uuid[]))
-  and ($8::date is null or (e.start at time zone w.time_zone)::date >= $9::date)
-  and ($10::date is null or (e.start at time zone w.time_zone)::date <= $11::date)
-order by e.start, e.id;
-
-select e.id, (e.start at time zone w.time_zone)::date::text as day,
-  (
-    case
-    when e.billable
-    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-    else 0 end
-  )::float8 as seconds,
-  e.rate, e.currency, e.project, p.name as project_name, e.task,
-  coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note
-from time_entry e
-join workspace w on w.id = e.workspace_id
-join project p on p.workspace_id = e.workspace_id and p.id = e.project
-left join task t on t.workspace_id = e.workspace_id and t.id = e.task
-left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
-left join "user" u on u.id = m."user"
-left join lateral (
-  select tag.id, tag.name
-  from time_entry_tag link
-  join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
-  where link.workspace_id = e.workspace_id and link.entry = e.id
-  order by lower(tag.name)
-  limit 1
-) tag on true
-where e.workspace_id = $1
-  and e."end" is not null
-  and (
-    case
-    when e.billable
-    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-    else 0 end
-  ) > 0
-  and not exists(
-    select
-    from invoice_line_entry link
-    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
-  )
   and true
-  and ($2::uuid is null or e.client = $3::uuid)
-  and ($4::uuid[] is null or e.id = any($5::uuid[]))
-  and ($6::uuid[] is null or e.project = any($7::uuid[]))
-  and ($8::date is null or (e.start at time zone w.time_zone)::date >= $9::date)
-  and ($10::date is null or (e.start at time zone w.time_zone)::date <= $11::date)
+  and (
+    $2::uuid is null
+    or e.client = $3::uuid
+    or e.client in (
+      select id from client c where c.workspace_id = e.workspace_id and c.merged_into = $4::uuid
+    )
+  )
+  and ($5::uuid[] is null or e.id = any($6::uuid[]))
+  and ($7::uuid[] is null or e.project = any($8::uuid[]))
+  and ($9::date is null or (e.start at time zone w.time_zone)::date >= $10::date)
+  and ($11::date is null or (e.start at time zone w.time_zone)::date <= $12::date)
 order by e.start, e.id;
 
 -- invoice.time.queries.ts: findLeftOut
@@ -784,7 +1032,63 @@ from (
   join workspace w on w.id = e.workspace_id
   where e.workspace_id = $1
     and e.project = any($2::uuid[])
-    and ($3::uuid is null or e.client = $4::uuid)
+    and (
+      $3::uuid is null
+      or e.client = $4::uuid
+      or e.client in (
+        select id from client c where c.workspace_id = e.workspace_id and c.merged_into = $5::uuid
+      )
+    )
+    and ($6::uuid[] is null or e.id = any($7::uuid[]))
+    and ($8::uuid[] is null or e.project = any($9::uuid[]))
+    and ($10::date is null or (e.start at time zone w.time_zone)::date >= $11::date)
+    and ($12::date is null or (e.start at time zone w.time_zone)::date <= $13::date)
+  group by e.project
+) sums
+where covered + not_billable + invoiced + running > 0
+order by project;
+
+select project, covered::float8, not_billable::float8, invoiced::float8, running
+from (
+  select e.project,
+    coalesce(
+      sum(
+        case
+        when e.covered then extract(epoch from e."end" - e.start)
+        else least(e.included, extract(epoch from e."end" - e.start)) end
+      ) filter (
+        where e.billable
+          and not exists(
+            select
+            from invoice_line_entry link
+            where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+          )
+      ),
+      0
+    ) as covered,
+    coalesce(sum(extract(epoch from e."end" - e.start)) filter (where not e.billable), 0) as not_billable,
+    coalesce(
+      sum(extract(epoch from e."end" - e.start)) filter (
+        where exists(
+          select
+          from invoice_line_entry link
+          where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+        )
+      ),
+      0
+    ) as invoiced,
+    count(*) filter (where e."end" is null and e.billable)::int as running
+  from time_entry e
+  join workspace w on w.id = e.workspace_id
+  where e.workspace_id = $1
+    and false
+    and (
+      $2::uuid is null
+      or e.client = $3::uuid
+      or e.client in (
+        select id from client c where c.workspace_id = e.workspace_id and c.merged_into = $4::uuid
+      )
+    )
     and ($5::uuid[] is null or e.id = any($6::uuid[]))
     and ($7::uuid[] is null or e.project = any($8::uuid[]))
     and ($9::date is null or (e.start at time zone w.time_zone)::date >= $10::date)
@@ -827,56 +1131,18 @@ from (
   from time_entry e
   join workspace w on w.id = e.workspace_id
   where e.workspace_id = $1
-    and false
-    and ($2::uuid is null or e.client = $3::uuid)
-    and ($4::uuid[] is null or e.id = any($5::uuid[]))
-    and ($6::uuid[] is null or e.project = any($7::uuid[]))
-    and ($8::date is null or (e.start at time zone w.time_zone)::date >= $9::date)
-    and ($10::date is null or (e.start at time zone w.time_zone)::date <= $11::date)
-  group by e.project
-) sums
-where covered + not_billable + invoiced + running > 0
-order by project;
-
-select project, covered::float8, not_billable::float8, invoiced::float8, running
-from (
-  select e.project,
-    coalesce(
-      sum(
-        case
-        when e.covered then extract(epoch from e."end" - e.start)
-        else least(e.included, extract(epoch from e."end" - e.start)) end
-      ) filter (
-        where e.billable
-          and not exists(
-            select
-            from invoice_line_entry link
-            where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
-          )
-      ),
-      0
-    ) as covered,
-    coalesce(sum(extract(epoch from e."end" - e.start)) filter (where not e.billable), 0) as not_billable,
-    coalesce(
-      sum(extract(epoch from e."end" - e.start)) filter (
-        where exists(
-          select
-          from invoice_line_entry link
-          where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
-        )
-      ),
-      0
-    ) as invoiced,
-    count(*) filter (where e."end" is null and e.billable)::int as running
-  from time_entry e
-  join workspace w on w.id = e.workspace_id
-  where e.workspace_id = $1
     and true
-    and ($2::uuid is null or e.client = $3::uuid)
-    and ($4::uuid[] is null or e.id = any($5::uuid[]))
-    and ($6::uuid[] is null or e.project = any($7::uuid[]))
-    and ($8::date is null or (e.start at time zone w.time_zone)::date >= $9::date)
-    and ($10::date is null or (e.start at time zone w.time_zone)::date <= $11::date)
+    and (
+      $2::uuid is null
+      or e.client = $3::uuid
+      or e.client in (
+        select id from client c where c.workspace_id = e.workspace_id and c.merged_into = $4::uuid
+      )
+    )
+    and ($5::uuid[] is null or e.id = any($6::uuid[]))
+    and ($7::uuid[] is null or e.project = any($8::uuid[]))
+    and ($9::date is null or (e.start at time zone w.time_zone)::date >= $10::date)
+    and ($11::date is null or (e.start at time zone w.time_zone)::date <= $12::date)
   group by e.project
 ) sums
 where covered + not_billable + invoiced + running > 0
@@ -1034,10 +1300,6 @@ order by e.start, e.id;
 -- invoicing.queries.ts: findInvoicing
 
 select "settings" from "invoicing" where "workspace_id" = $1;
-
--- invoicing.queries.ts: findNumbers
-
-select "range", "year", "last" from "invoice_counter" where "workspace_id" = $1 order by "range", "year";
 
 -- invoicing.queries.ts: updateInvoicing
 

@@ -29,7 +29,9 @@ export function moneyCondition(viewer: Viewer) {
 
 const chosen = (viewer: Viewer, { client, entries, projects, from, to }: BillableFilter) => sql<boolean>`
   ${moneyCondition(viewer)}
-  and (${client ?? null}::uuid is null or e.client = ${client ?? null}::uuid)
+  and (${client ?? null}::uuid is null or e.client = ${client ?? null}::uuid or e.client in (
+    select id from client c where c.workspace_id = e.workspace_id and c.merged_into = ${client ?? null}::uuid
+  ))
   and (${entries ?? null}::uuid[] is null or e.id = any(${entries ?? null}::uuid[]))
   and (${projects ?? null}::uuid[] is null or e.project = any(${projects ?? null}::uuid[]))
   and (${from ?? null}::date is null or ${day} >= ${from ?? null}::date)
@@ -38,7 +40,7 @@ const chosen = (viewer: Viewer, { client, entries, projects, from, to }: Billabl
 
 /**
  * Time that can be billed, oldest first: it has ended, is billable, paid for by no fee, and on no invoice. An entry with
- * several tags counts once, with the first of them by name.
+ * several tags counts once, with the first of them by name. That of a client that was merged counts for the other one.
  */
 export async function findBillable(
   db: Db,

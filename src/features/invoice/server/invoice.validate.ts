@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { findClientCard } from '#features/client/server/client.card.queries.ts'
+import { holdClient } from '#features/client/server/client.queries.ts'
 import { isProjectVisible } from '#features/project/project.rules.ts'
 import { findProjectIds } from '#features/project/server/project.queries.ts'
 import { brokenConstraint, forbidden, HttpError, invalid, notFound } from '#server/errors.ts'
@@ -58,10 +58,8 @@ export async function validateReferences(
   { client, project, serviceFrom, serviceTo }: Partial<InvoiceHeading>,
   lines: readonly { project?: string | null | undefined }[] = [],
 ) {
-  if (client) {
-    const card = await findClientCard(trx, member.workspaceId, client)
-    if (!card) throw invalid({ client: 'Not a client of this workspace' })
-  }
+  if (client && !(await holdClient(trx, member.workspaceId, client)))
+    throw invalid({ client: 'Not a client of this workspace' })
   const named = [project, ...lines.map((line) => line.project)]
   const known = await findProjectIds(trx, member.workspaceId, [...new Set(named.filter((id) => id != null))])
   for (const [index, id] of named.entries())

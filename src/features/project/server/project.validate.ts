@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { findClient } from '#features/client/server/client.queries.ts'
+import { holdClient } from '#features/client/server/client.queries.ts'
 import { findAcceptedIds } from '#features/member/server/member.queries.ts'
 import { maySetRate, rateKey } from '#features/rate/rate.rules.ts'
 import { isStatus } from '#features/status/server/status.queries.ts'
@@ -39,7 +39,7 @@ export async function validateReferences(db: Db, member: CallerMember, id: strin
   if (client) {
     if (!may(member, 'client.view'))
       throw forbidden('Your role may not see clients. Ask an admin of the workspace.')
-    if (!(await findClient(db, workspaceId, client))) {
+    if (!(await holdClient(db, workspaceId, client))) {
       throw invalid({ client: 'Not a client of this workspace' })
     }
   }

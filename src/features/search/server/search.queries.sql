@@ -7,7 +7,7 @@ select *
 from (
   select id, title, "client"."words" @@ $1::tsquery as has_words, false as has_parts
   from client
-  where workspace_id = $2
+  where workspace_id = $2 and merged_into is null
 ) as found
 where has_words or has_parts
 order by id desc

@@ -213,7 +213,7 @@ export async function findClientHits(db: Db, asking: Asking, terms: SearchTerms)
     select * from (
       select id, title, ${matchesWords('client.words', terms)} as has_words,
         ${terms.near ? sql`false` : holds(sql`client.letters`, terms.words)} as has_parts
-      from client where workspace_id = ${asking.workspaceId}
+      from client where workspace_id = ${asking.workspaceId} and merged_into is null
     ) as found
     where has_words or has_parts order by id desc limit ${sql.lit(maxRanked)}
   `.execute(db)

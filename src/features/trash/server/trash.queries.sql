@@ -5,7 +5,7 @@
 
 select case
   when kind like '%-status' then 'status'
-  else kind end as kind, id, data ->> 'name' as title, case
+  else kind end as kind, id, coalesce(data ->> 'name', data ->> 'title') as title, case
   when kind like '%-status' then split_part(kind, '-', 1) end as status_of,
   (data ->> 'project')::uuid as project, null as task, null as task_title, «parts» as parts, deleted_by,
   deleted_at
@@ -14,14 +14,14 @@ where workspace_id = $1
   and kind = any($2::text[])
   and «which»
   and "tombstone"."deleted_at" > now() - make_interval(days => 30)
-  and data ->> 'name' ilike $3
+  and coalesce(data ->> 'name', data ->> 'title') ilike $3
   and ("tombstone"."deleted_at", "tombstone"."id") < ($4::timestamptz, $5::uuid)
 order by "tombstone"."deleted_at" desc, "tombstone"."id" desc
 limit $6;
 
 select case
   when kind like '%-status' then 'status'
-  else kind end as kind, id, data ->> 'name' as title, case
+  else kind end as kind, id, coalesce(data ->> 'name', data ->> 'title') as title, case
   when kind like '%-status' then split_part(kind, '-', 1) end as status_of,
   (data ->> 'project')::uuid as project, null as task, null as task_title, «parts» as parts, deleted_by,
   deleted_at

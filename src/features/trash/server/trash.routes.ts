@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#database/database.ts'
+import { findDeletedClients, restoreClient } from '#features/client/server/client.delete.ts'
 import { findDeletedComments, restoreComment } from '#features/comment/server/comment.restore.ts'
 import { findDeletedFiles, restoreFile } from '#features/file/server/file.restore.ts'
 import { findDeletedProjects, restoreProject } from '#features/project/server/project.restore.ts'
@@ -41,6 +42,12 @@ const kinds: Record<TrashKind, Kind> = {
     },
   },
   view: { find: findDeletedViews, restore: each(restoreView) },
+  client: {
+    find: findDeletedClients,
+    restore: async (trx, log, member, ids, platform) => {
+      for (const id of ids) await restoreClient(trx, log, member, id, platform)
+    },
+  },
 }
 
 const newestFirst = (a: DeletedItem, b: DeletedItem) =>

@@ -7,7 +7,14 @@ import { type DeletedItem, inPage, type TrashPage } from './trash.page.queries.t
  * and views that each would have to leave them out. Of projects, whose rows stay, what they were part of and who was
  * in them.
  */
-export type TombstoneKind = 'project' | 'tag' | 'task-status' | 'project-status' | 'invoice-status' | 'view'
+export type TombstoneKind =
+  | 'project'
+  | 'tag'
+  | 'task-status'
+  | 'project-status'
+  | 'invoice-status'
+  | 'view'
+  | 'client'
 
 type Deleter = { workspaceId: string; memberId: string | null }
 
@@ -79,13 +86,13 @@ export async function findTombstones(
   parts: RawBuilder<unknown> = sql`cardinality(used_by)`,
 ): Promise<DeletedItem[]> {
   const { rows } = await sql<DeletedItem>`
-    select case when kind like '%-status' then 'status' else kind end as kind, id, data ->> 'name' as title,
+    select case when kind like '%-status' then 'status' else kind end as kind, id, coalesce(data ->> 'name', data ->> 'title') as title,
       case when kind like '%-status' then split_part(kind, '-', 1) end as status_of,
       (data ->> 'project')::uuid as project, null as task, null as task_title, ${parts} as parts,
       deleted_by, deleted_at
     from tombstone
     where workspace_id = ${workspaceId} and kind = any(${kinds}::text[]) and ${which}
-      and ${inPage('tombstone', sql`data ->> 'name'`, page)}
+      and ${inPage('tombstone', sql`coalesce(data ->> 'name', data ->> 'title')`, page)}
   `.execute(db)
   return rows
 }

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { invoiceContract } from '#features/invoice/invoice.contract.ts'
+import { projectContract } from '#features/project/project.contract.ts'
+import { rateContract } from '#features/rate/rate.contract.ts'
+import { timeContract } from '#features/time/time.contract.ts'
+import { workspaceContract } from '#features/workspace/workspace.contract.ts'
+import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import { clientContract } from '../client.contract.ts'
+
+const { createClient, getClientFigures, getClientHistory, getClients, getStatement, updateClient } =
+  clientContract
+
+let server: TestServer
+let owner: Person
+let client: string
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  owner = await server.makeOwner()
+  client = (await owner.data(createClient, { body: { title: 'Ford' } })).id
+})
+
+/** A draft of one line. */
+const draft = async (rate: number, more: object = {}) =>
+  (
+    await owner.data(invoiceContract.createInvoice, {
+      body: { client, issueDate: '2026-03-02', lines: [{ kind: 'fixed', title: 'Work', rate }], ...more },
+    })
+  ).id
+const issue = async (rate: number, more: object = {}) => {
+  const { id } = await owner.data(invoiceContract.finaliseInvoice, {
+    params: { id: await draft(rate, more) },
+  })
+  return id
+}
+const pay = async (id: string, amount: number, date = '2026-03-10') =>
+  (await owner.data(invoiceContract.addPayment, { params: { id }, body: { date, amount } })).payments.at(-1)
+    ?.id
+const move = async (id: string, name: string) => {
+  const { invoiceStatuses } = await owner.data(workspaceContract.getCurrentWorkspace, {})
+  const status = invoiceStatuses.find((one) => one.name === name)?.id ?? ''
+  return owner.data(invoiceContract.updateInvoice, { params: { id }, body: { status } })
+}
+const income = async (who = owner) => {
+  const { totalIncome, received, incomes } = await who.data(updateClient, { params: { id: client } })
+  return { totalIncome, received, incomes }
+}
+const figures = (who = owner, query: object = {}) => who.data(getClientFigures, { query })
+const makeProject = async (name: string, more: object = {}) =>
+  (await owner.data(projectContract.createProject, { body: { name, client, ...more } })).id
+const track = (project: string, day: number, minutes: number, more: object = {}) => {
+  const start = Date.UTC(2026, 2, day, 9)
+  return owner.data(timeContract.createTimeEntry, {
+    body: {
+      project,
+      start: new Date(start).toISOString(),
+      end: new Date(start + minutes * 60_000).toISOString(),
+      ...more,
+    },
+  })
+}
+
+describe('what came in', () => {
+  test('is what payments say, through every way in which they change', async () => {
+    expect(await income()).toEqual({ totalIncome: 0, received: 0, incomes: [] })
+    const id = await issue(100)
+    await draft(1000)
+    const half = await pay(id, 40)
+    expect(await income()).toMatchObject({ totalIncome: 0, received: 40 })
+    await move(id, 'Paid')
+    expect(await income()).toMatchObject({ totalIncome: 100, received: 100 })
+    await move(id, 'Sent')
+    expect(await income()).toMatchObject({ totalIncome: 0, received: 40 })
+    await pay(id, 80)
+    expect(await income()).toMatchObject({ totalIncome: 100, received: 120 })
+    await pay(id, -20)
+    await owner.data(invoiceContract.deletePayment, { params: { id, payment: half ?? '' } })
+    expect(await income()).toMatchObject({ totalIncome: 0, received: 60 })
+    await pay(id, -60)
+    await owner.data(invoiceContract.deleteInvoice, { body: { id } })
+    expect(await income()).toMatchObject({ totalIncome: 0, received: 0 })
+  })
+
+  test('is told by currency, first in the client’s own', async () => {
+    await pay(await issue(100), 100)
+    await pay(await issue(5000, { currency: 'JPY' }), 5000)
+    const eur = { currency: 'EUR', totalIncome: 100, received: 100 }
+    const jpy = { currency: 'JPY', totalIncome: 5000, received: 5000 }
+    expect(await income()).toEqual({ totalIncome: 100, received: 100, incomes: [eur, jpy] })
+    await owner.data(updateClient, { params: { id: client }, body: { currency: 'JPY' } })
+    expect(await income()).toMatchObject({ totalIncome: 5000 })
+    const { body } = await owner.call(getClients, {})
+    expect(body).toMatchObject({ clients: [{ id: client, totalIncome: 5000, incomes: [eur, jpy] }] })
+  })
+
+  test('is for whoever may see the money of all, by calls and live messages alike', async () => {
+    const invoice = await issue(100)
+    const reader = await server.makeMember(owner.workspaceId, { 'client.view': 'all', 'invoice.view': 'all' })
+    const manager = await server.makeMember(owner.workspaceId, 'Manager')
+    const live = await reader.live(owner.workspaceId)
+    await pay(invoice, 100)
+    await owner.data(updateClient, { params: { id: client }, body: { notes: 'Pays soon' } })
+    await live.settle()
+    expect(live.messages()).toMatchObject([{ object: 'client', data: { notes: 'Pays soon' } }])
+    expect(JSON.stringify(live.messages())).not.toMatch(/income|received"|100/i)
+    live.close()
+    for (const who of [reader, manager])
+      expect(await income(who)).toEqual({ totalIncome: null, received: null, incomes: [] })
+    expect((await reader.call(getClientFigures, {})).status).toBe(403)
+    expect(await figures(manager)).toEqual([])
+    const params = { id: client }
+    const query = { from: '2026-01-01', to: '2026-12-31' }
+    for (const who of [reader, manager])
+      expect((await who.call(getStatement, { params, query })).status).toBe(403)
+    expect((await reader.data(getClientHistory, { params })).map(({ object }) => object)).not.toContain(
+      'invoice',
+    )
+  })
+})
+
+describe('the figures', () => {
+  test('say what is unbilled, without what is covered, billed, running, free or unpriced', async () => {
+    const project = await makeProject('Website')
+    await track(project, 1, 30)
+    await owner.data(rateContract.setRate, { body: { rate: 90 } })
+    await track(project, 2, 45)
+    await track(project, 3, 60)
+    await track(project, 4, 60, { billable: false })
+    await track(await makeProject('Fixed', { billing: 'fixed_fee' }), 5, 60)
+    await track(await makeProject('Free', { billing: 'non_billable' }), 6, 60)
+    await owner.data(timeContract.startTimer, { body: { project } })
+    expect(await figures()).toMatchObject([
+      { client, currency: 'EUR', unbilled: { minutes: 135, amount: 157.5, unpricedMinutes: 30 } },
+    ])
+    const id = await draft(0)
+    await owner.data(invoiceContract.addTime, {
+      params: { id },
+      body: { groupBy: 'none', from: '2026-03-03', to: '2026-03-03' },
+    })
+    expect(await figures()).toMatchObject([{ unbilled: { minutes: 75, amount: 67.5, unpricedMinutes: 30 } }])
+    await owner.data(invoiceContract.deleteInvoice, { body: { id } })
+    expect(await figures()).toMatchObject([{ unbilled: { minutes: 135 }, draft: { count: 0, sum: 0 } }])
+  })
+
+  test('say what is in drafts, outstanding, overdue and paid, by currency', async () => {
+    await draft(10)
+    await pay(await issue(100, { dueDate: '2026-03-09' }), 30)
+    await issue(200, { dueDate: '2999-01-01' })
+    await pay(await issue(400), 400)
+    await owner.data(invoiceContract.deleteInvoice, { body: { id: await issue(800) } })
+    await issue(5000, { currency: 'JPY', dueDate: '2999-01-01' })
+    const other = (await owner.data(createClient, { body: { title: 'Zoo' } })).id
+    await draft(7, { client: other })
+    const found = await figures()
+    expect(found.filter((row) => row.client === client)).toMatchObject([
+      {
+        currency: 'EUR',
+        draft: { count: 1, sum: 10 },
+        outstanding: { count: 2, sum: 270 },
+        overdue: { count: 1, sum: 70 },
+        paid: { count: 1, sum: 400 },
+        received: 430,
+      },
+      { currency: 'JPY', outstanding: { count: 1, sum: 5000 }, overdue: { count: 0, sum: 0 } },
+    ])
+    expect(await figures(owner, { clientId: other })).toMatchObject([{ client: other, draft: { sum: 7 } }])
+  })
+
+  test('count what the role may see: of a manager the invoices and time of their projects', async () => {
+    const project = await makeProject('Theirs', { rate: 60 })
+    const manager = await server.makeMember(owner.workspaceId, 'Manager')
+    await owner.data(projectContract.addProjectMembers, {
+      body: { projectId: project, memberIds: [manager.memberId] },
+    })
+    await track(project, 2, 60)
+    await track(await makeProject('Other', { rate: 60 }), 3, 60)
+    await issue(100)
+    await issue(50, { project })
+    expect(await figures(manager)).toMatchObject([
+      { unbilled: { amount: 60 }, outstanding: { count: 1, sum: 50 } },
+    ])
+    expect(await figures()).toMatchObject([
+      { unbilled: { amount: 120 }, outstanding: { count: 2, sum: 150 } },
+    ])
+  })
+})
+
+describe('a statement of account', () => {
+  const statement = (from: string, to: string) =>
+    owner.data(getStatement, { params: { id: client }, query: { from, to } })
+
+  test('opens with what was owed, and goes on by documents, payments and what was voided', async () => {
+    const first = await issue(100, { issueDate: '2026-01-10', reference: '=1+1' })
+    await pay(first, 30, '2026-01-20')
+    const second = await issue(200, { issueDate: '2026-02-01' })
+    await pay(first, 80, '2026-02-05')
+    await pay(first, -10, '2026-02-06')
+    await draft(999, { issueDate: '2026-02-07' })
+    const [february] = await statement('2026-02-01', '2026-02-28')
+    expect(february).toMatchObject({ currency: 'EUR', opening: 70, closing: 200 })
+    expect(february?.lines.map(({ day, kind, amount, balance }) => [day, kind, amount, balance])).toEqual([
+      ['2026-02-01', 'invoice', 200, 270],
+      ['2026-02-05', 'payment', -80, 190],
+      ['2026-02-06', 'refund', 10, 200],
+    ])
+    await owner.data(invoiceContract.deleteInvoice, { body: { id: second } })
+    const [all] = await statement('2026-01-01', '2999-12-31')
+    expect(all).toMatchObject({ opening: 0, closing: 0 })
+    expect(all?.lines.at(-1)).toMatchObject({ kind: 'void', amount: -200, balance: 0, invoice: second })
+    expect(await statement('2025-01-01', '2025-12-31')).toEqual([])
+  })
+
+  test('comes as CSV in which no text is a formula, for whoever may export', async () => {
+    await issue(100, { issueDate: '2026-01-10' })
+    const id = await issue(1, { issueDate: '2026-01-11' })
+    await owner.data(invoiceContract.addPayment, {
+      params: { id },
+      body: { date: '2026-01-12', amount: 1, reference: '=HYPERLINK("x")' },
+    })
+    const path = `/api/client/${client}/statement/export?from=2026-01-01&to=2026-01-31`
+    const text = await (await owner.request('GET', path)).text()
+    expect(text.split('\r\n')).toMatchObject([
+      expect.stringContaining('Date,Type,Number'),
+      '2026-01-01,opening balance,,,,EUR,,0',
+      expect.stringMatching(/^2026-01-10,invoice,INV-2026-0001,,2026-02-09,EUR,100,100$/),
+      expect.any(String),
+      `2026-01-12,payment,INV-2026-0002,"'=HYPERLINK(""x"")",,EUR,-1,100`,
+      '2026-01-31,closing balance,,,,EUR,,100',
+      '',
+    ])
+    const clerk = await server.makeMember(owner.workspaceId, {
+      'client.view': 'all',
+      'invoice.view': 'all',
+      'money.view': 'all',
+    })
+    expect((await clerk.request('GET', path)).status).toBe(403)
+  })
+
+  test.each([{ from: '2026-02-01', to: '2026-01-31' }, { from: 'x', to: '2026-01-31' }, {}])(
+    'refuses %j',
+    async (query) => {
+      const reply = await owner.call(getStatement, { params: { id: client }, query: query as never })
+      expect(reply.status).toBe(400)
+    },
+  )
+})
+
+test('the history tells what happened to a client and its invoices', async () => {
+  await owner.data(updateClient, { params: { id: client }, body: { city: 'Kiel' } })
+  const id = await issue(100)
+  await pay(id, 100)
+  const steps = await owner.data(getClientHistory, { params: { id: client } })
+  expect(
+    steps.map(({ object, event, fields }) => [object, event, fields.map(({ field }) => field).sort()]),
+  ).toEqual([
+    ['invoice', 'update', ['paid', 'status']],
+    ['invoice', 'update', ['number', 'status']],
+    ['invoice', 'create', []],
+    ['client', 'update', ['city']],
+    ['client', 'create', []],
+  ])
+  expect(steps[0]).toMatchObject({ title: 'INV-2026-0001', currency: 'EUR' })
+})
