@@ -158,6 +158,10 @@ export const routes: Route[] = [
                         ...lazyScreen(() => import('#features/invoice/web/screens/page/InvoiceScreen.tsx')),
                       },
                       {
+                        path: '/clients/:clientId/:view?',
+                        ...lazyScreen(() => import('#features/client/web/screens/page/ClientScreen.tsx')),
+                      },
+                      {
                         path: '/views/:viewId',
                         ...lazyScreen(() => import('#features/view/web/screens/ViewScreen.tsx')),
                       },

@@ -3,21 +3,28 @@ import { expectAccessible } from '../../../e2e/accessible.ts'
 import { newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
-const rows = (page: Page) => page.getByRole('region', { name: 'Clients' }).getByRole('listitem')
+const rows = (page: Page) => page.getByRole('treegrid', { name: 'Clients' }).getByRole('row')
 const titles = (page: Page) => rows(page).locator('bdi').allTextContents()
 const field = (page: Page) => page.getByRole('textbox', { name: 'Title of a new client' })
 
-async function post<T = { id: string }>(page: Page, path: string, data: object): Promise<T> {
-  const answer = await page.request.post(`/api${path}`, { data, headers: { origin: process.env.E2E_URL! } })
+async function send<T = { id: string }>(page: Page, method: string, path: string, data: object): Promise<T> {
+  const answer = await page.request.fetch(`/api${path}`, {
+    method,
+    data,
+    headers: { origin: process.env.E2E_URL! },
+  })
   expect(answer.ok(), await answer.text()).toBe(true)
   return (await answer.json()).data
 }
+const post = <T = { id: string }>(page: Page, path: string, data: object) => send<T>(page, 'POST', path, data)
 
-test('clients are added, renamed, counted, deleted and put back, on every open screen', async ({ page }) => {
+test('clients are added, found, renamed, archived, deleted and put back, on every open screen', async ({
+  page,
+}) => {
   await startWorkspace(page, newPerson('Clara'), 'Clients')
   await page.keyboard.press('g')
   await page.keyboard.press('c')
-  await expect(page.getByText('Add the first one here')).toBeVisible()
+  await expect(page.getByText('No clients yet')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('c')
   await expect(field(page)).toBeFocused()
@@ -29,35 +36,107 @@ test('clients are added, renamed, counted, deleted and put back, on every open s
   await expect.poll(() => titles(page)).toEqual([hostile, 'Apple', 'Zoo'])
   await page.keyboard.type('aPPLE')
   await expect(page.getByText('Another client has this title')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add' })).toBeDisabled()
   await field(page).fill('')
   await expectAccessible(page)
 
   const other = await page.context().newPage()
   await other.goto('/clients')
   await expect.poll(() => titles(other)).toEqual([hostile, 'Apple', 'Zoo'])
-  await page.getByRole('button', { name: 'Rename Apple' }).click()
+  const search = page.getByRole('searchbox', { name: 'Filter by text' })
+  await search.fill('app')
+  await expect.poll(() => titles(page)).toEqual(['Apple'])
+  await search.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Apple', exact: true }).click()
   await page.getByRole('textbox', { name: 'Title of the client' }).fill('Pear')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Rename Pear' })).toBeFocused()
   await expect.poll(() => titles(other)).toEqual([hostile, 'Pear', 'Zoo'])
+
+  await page.getByRole('button', { name: 'More about this client' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect.poll(() => titles(other)).toEqual([hostile, 'Zoo'])
+  await other.getByText('Archived', { exact: true }).click()
+  await expect.poll(() => titles(other)).toEqual(['Pear'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(other.getByText('No archived clients')).toBeVisible()
 
   const { data } = await (await page.request.get('/api/client')).json()
   const client = data.find(({ title }: { title: string }) => title === 'Pear').id
   const project = await post(page, '/project', { name: 'Orchard', client })
-  await expect(page.getByRole('link', { name: '1 project of Pear' })).toHaveAttribute(
-    'href',
-    `/workspace?client=${client}`,
-  )
-  await page.getByRole('button', { name: 'More about Pear' }).click()
+  await expect(page.getByRole('link', { name: 'Orchard' })).toBeVisible()
+  await page.getByRole('button', { name: 'More about this client' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(page.getByText('Client deleted; one project has none now')).toBeVisible()
-  await expect.poll(() => titles(other)).toEqual([hostile, 'Zoo'])
+  await expect.poll(() => titles(page)).toEqual([hostile, 'Zoo'])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(other.getByRole('link', { name: '1 project of Pear' })).toBeVisible()
-  const reread = (await (await page.request.get(`/api/project/${project.id}`)).json()).data
-  expect(reread.client).toBe(client)
+  await expect(rows(page).getByRole('link', { name: '1 project of Pear' })).toBeVisible()
+  expect((await (await page.request.get(`/api/project/${project.id}`)).json()).data.client).toBe(client)
+})
+
+test('a client’s card, contacts and figures are there at once, and followed live', async ({ page }) => {
+  await startWorkspace(page, newPerson('Bill'), 'Billing')
+  const { id } = await post(page, '/client', { title: 'Ford' })
+  const invoice = await post(page, '/invoice', {
+    client: id,
+    issueDate: '2026-01-02',
+    dueDate: '2026-01-09',
+    lines: [{ kind: 'fixed', title: 'Work', rate: 100 }],
+  })
+  await post(page, `/invoice/${invoice.id}/finalise`, {})
+  await page.goto('/clients')
+  await page.getByRole('link', { name: 'Overdue of Ford: €100.00' }).click()
+  await expect(page.getByRole('link', { name: 'INV-2026-0001' })).toBeVisible()
   await expectAccessible(page)
+  await post(page, `/invoice/${invoice.id}/payment`, { date: '2026-01-20', amount: 100 })
+  await expect(page.getByText('None is overdue.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Received €100\.00/ })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Billing and contacts' }).click()
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New contact' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Ann')
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('ann')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Enter an e-mail address')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('ann@ford.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('receives invoices, reminders')).toBeVisible()
+  const taxId = page.getByRole('textbox', { name: 'VAT or tax ID' })
+  await taxId.fill('DE811128136')
+  await taxId.press('Enter')
+  await expect(page.getByText('The check digit of this VAT id is wrong')).toBeVisible()
+  await taxId.fill('DE811128135')
+  await taxId.press('Enter')
+  await expect(page.getByText('The check digit of this VAT id is wrong')).toBeHidden()
+  await page.getByRole('button', { name: 'No country: none' }).click()
+  await page.keyboard.type('germ')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Country: Germany' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`/clients/${id}/statement?from=2026-01-01&to=2026-01-31`)
+  await expect(page.getByRole('row', { name: /Payment INV-2026-0001 -€100\.00 €0\.00/ })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a client is merged into another one, and restored', async ({ page }) => {
+  await startWorkspace(page, newPerson('Max'), 'Merging')
+  const { id } = await post(page, '/client', { title: 'Ford' })
+  await post(page, '/client', { title: 'Ford Motor' })
+  await post(page, '/project', { name: 'Orchard', client: id })
+  await page.goto(`/clients/${id}`)
+  await page.getByRole('button', { name: 'More about this client' }).click()
+  await page.getByRole('menuitem', { name: 'Merge into…' }).click()
+  await page.getByRole('combobox', { name: 'The client that stays' }).fill('motor')
+  await page.getByRole('option', { name: 'Ford Motor' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(page.getByText('was merged into this client')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Orchard' })).toBeVisible()
+  await page.getByRole('button', { name: 'Restore Ford' }).click()
+  await expect(page.getByText('None yet. A project’s client is chosen')).toBeVisible()
+  await page.goto('/clients')
+  await expect.poll(() => titles(page)).toEqual(['Ford', 'Ford Motor'])
 })
 
 test('on a phone every client can be met by a finger', async ({ page }) => {
@@ -78,4 +157,7 @@ test('on a phone every client can be met by a finger', async ({ page }) => {
     expect(box && Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
     expect(box && box.x + box.width).toBeLessThanOrEqual(390)
   }
+  await page.goto(`/clients/${id}/billing`)
+  await expect(page.getByRole('button', { name: 'Add contact' })).toBeVisible()
+  await expectAccessible(page)
 })

@@ -324,6 +324,8 @@ test('who may not see money sees none, and who may sets rates', async ({ page: a
   await ann.getByRole('textbox', { name: 'Title of a new client' }).fill('Harbour')
   await ann.keyboard.press('Enter')
   await expect.poll(async () => (await call(ann, 'get', '/client')).data.length).toBe(1)
+  await ann.getByRole('treegrid', { name: 'Clients' }).getByRole('link', { name: 'Harbour' }).click()
+  await ann.getByRole('link', { name: 'Billing and contacts' }).click()
   await ann.getByRole('textbox', { name: /^Rate of Harbour/ }).fill('120')
   await ann.keyboard.press('Enter')
   await expect

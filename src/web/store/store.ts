@@ -3,6 +3,7 @@ import { REMEMBER_REHYDRATED, rememberEnhancer, rememberReducer } from 'redux-re
 import { authSlice, selectAuth, sessionStep, signedOut } from '#features/auth/web/auth.slice.ts'
 import { listenForSession } from '#features/auth/web/parts/session.ts'
 import { listenForClients } from '#features/client/web/client.live.ts'
+import { listenForClientMoney } from '#features/client/web/clientMoney.live.ts'
 import { listenForComments } from '#features/comment/web/comment.live.ts'
 import { commentSlice } from '#features/comment/web/comment.slice.ts'
 import { listenForFiles } from '#features/file/web/file.live.ts'
@@ -173,6 +174,7 @@ listenForTime()
 listenForRates()
 listenForRetainers()
 listenForClients()
+listenForClientMoney()
 listenForViews()
 listenForTrash()
 listenForPresence()

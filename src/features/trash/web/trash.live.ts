@@ -13,6 +13,7 @@ const objects = [
   'project-status',
   'invoice-status',
   'view',
+  'client',
 ] as const satisfies LiveObject[]
 
 /** What is deleted comes into the trash, and what comes back leaves it: an open one is loaded anew. */

@@ -31,11 +31,9 @@ export function ClientPicker({ anchor, value, isRequired = false, onPick, onClos
     const none = { value: null, label: 'No client', icon: <IconBriefcase {...icon} opacity={0.4} /> }
     const known: Choice<string | null>[] = [
       ...(isRequired ? [] : [none]),
-      ...sorted.map((client) => ({
-        value: client.id,
-        label: client.title,
-        icon: <IconBriefcase {...icon} />,
-      })),
+      ...sorted
+        .filter((client) => client.archivedAt === null || client.id === value)
+        .map((client) => ({ value: client.id, label: client.title, icon: <IconBriefcase {...icon} /> })),
     ]
     const matching = known.filter(({ label }) => label.toLocaleLowerCase().includes(query))
     if (!title || title.length > 150 || !mayCreate || isTitleTaken(sorted, title)) return matching

@@ -1,69 +1,112 @@
-import { Box, Text } from '@mantine/core'
 import { IconBriefcase } from '@tabler/icons-react'
-import { useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useMemo, useRef } from 'react'
+import { useProjects } from '#features/project/web/project.api.ts'
 import { useMay } from '#features/user/web/user.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { useSearchParams } from '#web/navigation/useSearchParams.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { useKeys } from '#web/ui/keys/keys.ts'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
-import classes from '#web/ui/orderedList/OrderedList.module.css'
 import { useClients } from '../client.api.ts'
-import { AddClient } from './AddClient.tsx'
-import { ClientRow } from './ClientRow.tsx'
-import { useProjectCounts } from './useProjectCounts.ts'
+import { useGetClientFiguresQuery } from '../clientMoney.api.ts'
+import { ClientList } from './list/ClientList.tsx'
+import { ClientsBar } from './list/ClientsBar.tsx'
+import { type ListView, readListView, toLines, writeListView } from './list/clientList.ts'
+import { MergeDialog } from './MergeDialog.tsx'
+import { useSeesFigures } from './useSeesFigures.ts'
 
-/** Who pays for the workspace's projects. */
+/** Who pays for the workspace's projects, and what they owe. */
 export function Component() {
   const may = useMay()
-  const { sorted, isLoaded } = useClients()
-  const field = useRef<HTMLInputElement>(null)
-  const mayUpdate = may('client.update')
-  const countsOf = useProjectCounts()
-  const { hash, key } = useLocation()
-  useKeys(mayUpdate ? { c: { label: 'New client', run: () => field.current?.focus() } } : {}, {
-    section: 'Clients',
-  })
-
-  if (!may('client.view')) {
-    return (
-      <AppPage title="Clients">
-        <Message title="Clients are not shared with you" icon={<IconBriefcase size={24} stroke={1.5} />}>
-          Your role may not see clients. An admin of the workspace can change that.
-        </Message>
-      </AppPage>
-    )
-  }
+  if (may('client.view')) return <Clients />
   return (
     <AppPage title="Clients">
-      <Box p={{ base: 'md', sm: 24 }}>
-        {isLoaded && (
-          <section className={classes.section} aria-label="Clients">
-            <Text c="dimmed" size="sm" mb="xs">
-              {sorted.length || !mayUpdate
-                ? 'Who pays for your projects. A project’s client is chosen where its other fields are.'
-                : 'Clients are who pays for your projects. Add the first one here, and choose it in a project, so that projects can be found and grouped by who they are for.'}
-              {!mayUpdate && ' Your role may see the clients, but not change them.'}
-            </Text>
-            {sorted.length > 0 && (
-              <ul className={classes.list}>
-                {sorted.map((client) => (
-                  <ClientRow
-                    key={client.id}
-                    client={client}
-                    linkedBy={hash === `#client-${client.id}` ? key : null}
-                    projects={countsOf(client.id)}
-                    mayUpdate={mayUpdate}
-                    mayDelete={may('client.delete')}
-                    onDeleted={() => field.current?.focus()}
-                  />
-                ))}
-              </ul>
-            )}
-            {!sorted.length && !mayUpdate && <Text size="sm">There are no clients yet.</Text>}
-            {mayUpdate && <AddClient fieldRef={field} />}
-          </section>
-        )}
-      </Box>
+      <Message title="Clients are not shared with you" icon={<IconBriefcase size={24} stroke={1.5} />}>
+        Your role may not see clients. An admin of the workspace can change that.
+      </Message>
     </AppPage>
+  )
+}
+
+const noFigures = [] as const
+
+function Clients() {
+  const may = useMay()
+  const { currency } = useWorkspace()
+  const { sorted, isLoaded } = useClients()
+  const { all } = useProjects()
+  const [search, setSearch] = useSearchParams()
+  const view = useMemo(() => readListView(search), [search])
+  const onView = (change: Partial<ListView>) =>
+    setSearch(writeListView({ ...view, ...change }), { replace: true })
+  const field = useRef<HTMLInputElement>(null)
+  const searchField = useRef<HTMLInputElement>(null)
+  const mayUpdate = may('client.update')
+  const seesMoney = useSeesFigures()
+  const { data: figures = noFigures } = useGetClientFiguresQuery(null, {
+    skip: !seesMoney,
+    refetchOnMountOrArgChange: true,
+  })
+  const lines = useMemo(() => toLines(sorted, figures, view, currency), [sorted, figures, view, currency])
+  const counts = useMemo(() => Map.groupBy(all, ({ client }) => client), [all])
+  useKeys(
+    {
+      '/': { label: 'Find in the list', run: () => searchField.current?.focus() },
+      ...(mayUpdate && { c: { label: 'New client', run: () => field.current?.focus() } }),
+    },
+    { section: 'Clients' },
+  )
+  return (
+    <AppPage title="Clients">
+      {isLoaded && (
+        <>
+          <ClientsBar view={view} onView={onView} searchRef={searchField} addRef={mayUpdate ? field : null} />
+          {lines.length > 0 ? (
+            <ClientList
+              lines={lines}
+              view={view}
+              onView={onView}
+              seesMoney={seesMoney}
+              projectsOf={(client) => counts.get(client)?.length ?? 0}
+            />
+          ) : (
+            <Nothing view={view} hasClients={sorted.length > 0} mayUpdate={mayUpdate} />
+          )}
+          <MergeDialog />
+        </>
+      )}
+    </AppPage>
+  )
+}
+
+function Nothing({
+  view,
+  hasClients,
+  mayUpdate,
+}: {
+  view: ListView
+  hasClients: boolean
+  mayUpdate: boolean
+}) {
+  const icon = <IconBriefcase size={32} stroke={1.25} />
+  if (hasClients && view.archived)
+    return (
+      <Message title={view.search ? 'Nothing found' : 'No archived clients'} icon={icon}>
+        Clients that are archived stay here with their invoices, and can be brought back.
+      </Message>
+    )
+  if (hasClients)
+    return (
+      <Message title="Nothing found" icon={icon}>
+        No active client matches. Try another word, or look among the archived ones.
+      </Message>
+    )
+  return (
+    <Message title="No clients yet" icon={icon}>
+      Clients are who pays for your projects.{' '}
+      {mayUpdate
+        ? 'Add the first one above, and choose it in a project, so that its time can be billed.'
+        : 'Your role may see them, but not add any.'}
+    </Message>
   )
 }

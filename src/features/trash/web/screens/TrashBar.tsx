@@ -14,6 +14,7 @@ const kinds = [
   { value: 'tag', label: 'Tags' },
   { value: 'status', label: 'Statuses' },
   { value: 'view', label: 'Views' },
+  { value: 'client', label: 'Clients' },
 ] satisfies { value: TrashKind; label: string }[]
 
 type Props = {

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import {
+  IconBriefcase,
   IconCheckbox,
   IconCircleDashed,
   IconFolder,
@@ -23,6 +24,7 @@ const icons = {
   tag: IconTag,
   status: IconCircleDashed,
   view: IconLayoutList,
+  client: IconBriefcase,
 } satisfies Record<TrashKind, unknown>
 
 export type TrashNames = { member: (id: string) => string; project: (id: string) => string }

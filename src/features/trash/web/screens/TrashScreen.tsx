@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
+import { clientPath } from '#features/client/web/parts/clientPath.ts'
 import { useNames } from '#features/task/web/screens/detail/useNames.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
@@ -117,6 +118,7 @@ const Nothing = ({ isNarrowed }: { isNarrowed: boolean }) => (
 /** Where a restored thing is looked at; null for what has no page of its own. */
 function placeOf({ kind, id, task }: TrashItem): string | null {
   if (kind === 'project') return `/projects/${id}`
+  if (kind === 'client') return clientPath(id)
   const taskId = kind === 'task' ? id : task
   return taskId && `/tasks/${taskId}`
 }

@@ -26,6 +26,7 @@ test('says what it is, where it was, and what comes back with it', () => {
   expect(place({ kind: 'status', statusOf: 'project', project: null, parts: 3 })).toBe(
     'Project status · on 3 projects',
   )
+  expect(place({ kind: 'client', project: null, parts: 2 })).toBe('Client · on 2 projects')
   expect(place({ kind: 'view', project: null })).toBe('View')
 })
 

@@ -8,6 +8,7 @@ const kinds = {
   file: 'File',
   tag: 'Tag',
   view: 'View',
+  client: 'Client',
 } as const
 const statuses = { task: 'Task status', project: 'Project status', invoice: 'Invoice status' } as const
 
@@ -21,10 +22,11 @@ const many = (count: number, one: string) =>
 /** What a deleted thing is, where it was, and what comes back with it; `project` names a project. */
 export function placeText(item: TrashItem, project: (id: string) => string): string {
   const { kind, statusOf, parts, taskTitle } = item
+  const ofProjects = kind === 'client' || statusOf === 'project'
   const withIt =
     kind === 'task' || kind === 'project'
       ? parts > 0 && `with ${many(parts, kind === 'task' ? 'subtask' : 'task')}`
-      : parts > 0 && `on ${many(parts, statusOf === 'project' ? 'project' : 'task')}`
+      : parts > 0 && `on ${many(parts, ofProjects ? 'project' : 'task')}`
   return [kindText(item), taskTitle, item.project && project(item.project), withIt]
     .filter(Boolean)
     .join(' · ')

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { limits } from '#shared/limits.ts'
 import { AddForm } from '#web/ui/orderedList/AddForm.tsx'
-import { isTitleTaken, useClients, useCreateClient } from '../client.api.ts'
+import { isTitleTaken, useClients, useCreateClient } from '../../client.api.ts'
 
 export function AddClient({ fieldRef }: { fieldRef: RefObject<HTMLInputElement | null> }) {
   const { sorted } = useClients()

@@ -1,0 +1,36 @@
+import { Menu, Portal } from '@mantine/core'
+import { useState } from 'react'
+import type { KnownClient } from '../client.api.ts'
+import { useClientActions } from './useClientActions.tsx'
+
+type Props = { client: KnownClient; anchor: HTMLElement; onClose: () => void }
+
+/** What can be done with a client of the list, at its row. */
+export function ClientMenu({ client, anchor, onClose }: Props) {
+  const actions = useClientActions(client)
+  const [place] = useState(() => {
+    const { left, top, width, height } = anchor.getBoundingClientRect()
+    return { position: 'fixed', pointerEvents: 'none', left, top, width, height } as const
+  })
+  return (
+    <Menu opened onChange={(opened) => !opened && onClose()} position="bottom-end" returnFocus={false}>
+      <Portal>
+        <Menu.Target>
+          <div style={place} />
+        </Menu.Target>
+      </Portal>
+      <Menu.Dropdown aria-label={`More about ${client.title}`}>
+        {actions.map(({ id, label, icon, run }) => (
+          <Menu.Item
+            key={id}
+            leftSection={icon}
+            {...(id === 'delete' && { color: 'var(--mantine-color-error)' })}
+            onClick={run}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,114 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useMay } from '#features/user/web/user.api.ts'
+import { useNavigate } from '#web/navigation/useNavigate.ts'
+import { type GridActions, RowGrid } from '#web/ui/grid/RowGrid.tsx'
+import { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
+import type { Client } from '../../../client.contract.ts'
+import { clientPath } from '../../parts/clientPath.ts'
+import { ClientMenu } from '../ClientMenu.tsx'
+import { ClientLine } from './ClientLine.tsx'
+import classes from './ClientList.module.css'
+import { figureNames, figures, type ClientLine as Line, type ListView, type Sorting } from './clientList.ts'
+
+type Props = {
+  lines: readonly Line[]
+  view: ListView
+  onView: (change: Partial<ListView>) => void
+  seesMoney: boolean
+  projectsOf: (client: string) => number
+}
+
+const none = () => undefined
+
+/** The clients, each of which opens. */
+export function ClientList({ lines, view, onView, seesMoney, projectsOf }: Props) {
+  const grid = useRef<HTMLDivElement>(null)
+  const focus = useRowFocus(lines, grid)
+  const navigate = useNavigate()
+  const may = useMay()
+  const [menu, setMenu] = useState<{ client: Client; anchor: HTMLElement } | null>(null)
+  const hasMenu = may('client.update') || may('client.delete')
+
+  function openMenu({ client, key }: Line, anchor?: HTMLElement | null) {
+    const row = grid.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+    const at = anchor ?? row?.querySelector<HTMLElement>('[data-field]') ?? row
+    if (hasMenu && at) setMenu({ client, anchor: at })
+    return hasMenu
+  }
+  const actions: GridActions<Line> = {
+    enter: ({ client }) => void navigate(clientPath(client.id)),
+    press: (line, button) => openMenu(line, button),
+    menu: (line) => openMenu(line),
+    fold: none,
+    isUnfolded: () => false,
+    above: none,
+    isSelectable: () => false,
+    select: none,
+    extendSelection: none,
+  }
+  return (
+    <div className={classes.list} data-plain={!seesMoney || undefined}>
+      <Heads view={view} onView={onView} seesMoney={seesMoney} />
+      <RowGrid
+        rows={lines}
+        grid={grid}
+        focus={focus}
+        label="Clients"
+        isSelecting={false}
+        actions={actions}
+        showing={`${view.search} ${view.archived} ${view.sorting} ${view.isDown}`}
+      >
+        {(line, place) => (
+          <ClientLine
+            key={line.key}
+            {...place}
+            line={line}
+            projects={projectsOf(line.client.id)}
+            seesMoney={seesMoney}
+            hasMenu={hasMenu}
+          />
+        )}
+      </RowGrid>
+      {menu && (
+        <ClientMenu
+          client={menu.client}
+          anchor={menu.anchor}
+          onClose={() => {
+            setMenu(null)
+            focus.focus(menu.client.id)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Heads({ view, onView, seesMoney }: Pick<Props, 'view' | 'onView' | 'seesMoney'>) {
+  const head = (sorting: Sorting, name: string) => {
+    const isCurrent = view.sorting === sorting
+    const Icon = view.isDown ? IconArrowDown : IconArrowUp
+    const how = isCurrent ? `, ${view.isDown ? 'descending' : 'ascending'} now` : ''
+    return (
+      <button
+        key={sorting}
+        type="button"
+        className={classes.head}
+        data-current={isCurrent || undefined}
+        aria-label={`Sort by ${name.toLowerCase()}${how}`}
+        onClick={() => onView({ sorting, isDown: isCurrent ? !view.isDown : sorting !== 'title' })}
+      >
+        {name}
+        {isCurrent && <Icon size={12} stroke={2} aria-hidden />}
+      </button>
+    )
+  }
+  return (
+    <div role="group" aria-label="Sort by column" className={classes.heads}>
+      {head('title', 'Title')}
+      <span className={classes.count}>Projects</span>
+      {seesMoney && figures.map((figure) => head(figure, figureNames[figure]))}
+      <span />
+    </div>
+  )
+}

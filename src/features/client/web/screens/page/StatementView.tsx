@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useMay } from '#features/user/web/user.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { dayIn } from '#shared/days.ts'
+import { fullDay, shortDay } from '#web/format/dates.ts'
+import { formatMoney } from '#web/format/money.ts'
+import { useSearchParams } from '#web/navigation/useSearchParams.ts'
+import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
+import type { Client, Statement } from '../../../client.contract.ts'
+import { useGetStatementQuery } from '../../clientMoney.api.ts'
+import classes from './ClientPage.module.css'
+
+type Kind = Statement['lines'][number]['kind']
+const kindNames: Record<Kind, string> = {
+  invoice: 'Invoice',
+  deposit: 'Deposit invoice',
+  credit_note: 'Credit note',
+  cancellation: 'Cancellation',
+  payment: 'Payment',
+  refund: 'Refund',
+  void: 'Voided',
+}
+
+type Days = [string | null, string | null]
+const isDay = (value: string | null) => (value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null)
+
+/** What a client was billed and paid in a period, with what was owed before and after. */
+export function StatementView({ client }: { client: Client }) {
+  const may = useMay()
+  const { timeZone } = useWorkspace()
+  const now = dayIn(timeZone)
+  const [search, setSearch] = useSearchParams()
+  const from = isDay(search.get('from')) ?? `${now.slice(0, 4)}-01-01`
+  const to = isDay(search.get('to')) ?? now
+  const [begun, setBegun] = useState<Days | null>(null)
+  const { data, error, refetch } = useGetStatementQuery(
+    { params: { id: client.id }, query: { from, to } },
+    { refetchOnMountOrArgChange: true },
+  )
+  function setDays([first, last]: Days) {
+    setBegun(first && !last ? [first, last] : null)
+    if (first && last) setSearch({ from: first, to: last }, { replace: true })
+  }
+  return (
+    <div className={classes.page}>
+      <div className={classes.period}>
+        <DatePickerInput
+          type="range"
+          aria-label="Period"
+          valueFormat="D MMM YYYY"
+          allowSingleDateInRange
+          value={begun ?? [from, to]}
+          onChange={setDays}
+        />
+        {may('export') && (
+          <Button
+            component="a"
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+            href={`/api/client/${client.id}/statement/export?from=${from}&to=${to}`}
+            download
+          >
+            Export CSV
+          </Button>
+        )}
+      </div>
+      {error && !data && (
+        <LoadFailed title="The statement could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {data?.length === 0 && (
+        <p className={classes.nothing}>
+          Nothing was billed or paid in this period, and nothing was owed before.
+        </p>
+      )}
+      {data?.map((statement) => (
+        <StatementTable key={statement.currency} statement={statement} from={from} to={to} now={now} />
+      ))}
+    </div>
+  )
+}
+
+type TableProps = { statement: Statement; from: string; to: string; now: string }
+
+function StatementTable({ statement: { currency, opening, lines, closing }, from, to, now }: TableProps) {
+  const money = (amount: number) => formatMoney(amount, currency)
+  return (
+    <section aria-label={`Statement in ${currency}`} className={classes.section}>
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">What</th>
+              <th scope="col">Reference</th>
+              <th scope="col" data-number>
+                Amount
+              </th>
+              <th scope="col" data-number>
+                Balance
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td title={fullDay(from)}>{shortDay(from, now)}</td>
+              <td colSpan={3}>Opening balance</td>
+              <td data-number>{money(opening)}</td>
+            </tr>
+            {lines.map(({ day, kind, invoice, number, reference, amount, balance }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids, and do not move
+              <tr key={index}>
+                <td title={fullDay(day)}>{shortDay(day, now)}</td>
+                <td>
+                  {kindNames[kind]} <Link to={`/invoices/${invoice}`}>{number}</Link>
+                </td>
+                <td>
+                  <bdi>{reference}</bdi>
+                </td>
+                <td data-number>{money(amount)}</td>
+                <td data-number>{money(balance)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td title={fullDay(to)}>{shortDay(to, now)}</td>
+              <td colSpan={3}>Closing balance</td>
+              <td data-number>{money(closing)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { projectPath } from '#features/project/web/parts/projectAddress.ts'
+import { durationText } from '#web/format/durations.ts'
+import { formatMoney, formatRate } from '#web/format/money.ts'
+import { useSearchParams } from '#web/navigation/useSearchParams.ts'
+import type { Client } from '../../../client.contract.ts'
+import classes from './ClientPage.module.css'
+import { useGetUnbilledTimeQuery } from './clientInvoices.api.ts'
+
+/** A client’s time that can be billed, by project and rate. */
+export function UnbilledTime({ client }: { client: Client }) {
+  const { data } = useGetUnbilledTimeQuery(client.id, { refetchOnMountOrArgChange: true })
+  const [search] = useSearchParams()
+  const isNamed = search.get('show') === 'unbilled'
+  const section = useRef<HTMLElement>(null)
+  const isThere = data !== undefined && data.length > 0
+  useEffect(() => {
+    if (isNamed && isThere) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [isNamed, isThere])
+  if (!isThere) return null
+  return (
+    <section ref={section} aria-labelledby="unbilled" className={classes.section}>
+      <h2 id="unbilled">Unbilled time</h2>
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Project</th>
+              <th scope="col" data-number>
+                Time
+              </th>
+              <th scope="col" data-number>
+                Rate
+              </th>
+              <th scope="col" data-number>
+                Amount
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map(({ key, title, minutes, rate, amount, currency }) => (
+              <tr key={`${key} ${rate} ${currency}`}>
+                <td>
+                  <Link to={projectPath(key)} dir="auto">
+                    {title}
+                  </Link>
+                </td>
+                <td data-number>{durationText(minutes)}</td>
+                <td data-number>{rate === null ? 'No rate' : formatRate(rate, currency)}</td>
+                <td data-number>{rate === null ? 'Unpriced' : formatMoney(amount, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
