@@ -126,6 +126,15 @@ async function furnishProject({ workspaceId, memberId }: Person, project: string
     .insertInto('payment')
     .values({ workspaceId, id, invoice: id, date: '2026-01-01', amount: 1, method: 'cash' })
     .execute()
+  const series = { workspaceId, id, invoice: id, mode: 'draft', period: 'monthly', sweepFrom: '2026-01-01' }
+  await system
+    .insertInto('recurringInvoice')
+    .values({ ...series, issueDate: '2026-02-01', nextDate: '2026-02-01' })
+    .execute()
+  await system
+    .insertInto('recurringIssue')
+    .values({ workspaceId, series: id, occurrence: 0, issueDate: '2026-02-01', invoice: id })
+    .execute()
   await system
     .insertInto('invoiceCounter')
     .values({ workspaceId, range: 'invoice', year: 2026, last: 1 })

@@ -8,6 +8,7 @@ import { memberContract } from '#features/member/member.contract.ts'
 import { notificationContract } from '#features/notification/notification.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { rateContract } from '#features/rate/rate.contract.ts'
+import { recurringContract } from '#features/recurring/recurring.contract.ts'
 import { roleContract } from '#features/role/role.contract.ts'
 import { defaultAccess, defaultRoleNames } from '#features/role/role.rules.ts'
 import { projectStatusContract, taskStatusContract } from '#features/status/status.contract.ts'
@@ -84,6 +85,8 @@ const needed: Record<string, { query?: string; body?: object }> = {
   'POST /invoice/:id/convert': { body: { to: 'invoice' } },
   'PUT /invoice/:id/deposit': { body: { deposits: [unknownId] } },
   'POST /invoice/:id/retainer': { body: { project: unknownId, month: '2026-03-01' } },
+  'POST /invoice/recurring/:id/resume': { body: { missed: 'skip' } },
+  'POST /invoice/recurring/:id/skip': { body: { occurrence: 0, skip: true } },
   'POST /task/:id/checklist': { body: { title: 'x' } },
   'POST /task/:id/file': { query: '?name=x' },
   'POST /project/:projectId/billing-effect': { body: { billing: 'fixed_fee' } },
@@ -327,6 +330,8 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
       deliveryContract.sendInvoice,
       { body: { invoiceId: theirs.invoice, to: ['x@example.com'], subject: 'x', text: 'x' } },
     ],
+    [recurringContract.makeRecurring, { body: { invoiceId: theirs.invoice } }],
+    [recurringContract.cancelNamedRecurring, { body: { invoiceId: theirs.invoice } }],
     [viewContract.createView, { body: { name: 'x', screen: 'project', project: theirs.project, value: {} } }],
     [rateContract.setRate, { body: { project: theirs.project, rate: 1 } }],
     [rateContract.setRate, { body: { member: theirs.member, rate: 1 } }],

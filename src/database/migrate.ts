@@ -16,6 +16,7 @@ import * as noticeNames from './migrations/20261123T1300_notice_names.ts'
 import * as delivery from './migrations/20261123T1501_delivery.ts'
 import * as invoiceLists from './migrations/20261123T1550_invoice_lists.ts'
 import * as invoiceKinds from './migrations/20261123T1600_invoice_kinds.ts'
+import * as recurring from './migrations/20261123T1610_recurring.ts'
 import * as client from './migrations/20261123T1720_client.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
@@ -35,6 +36,7 @@ export const migrations = {
   '20261123T1501_delivery': delivery,
   '20261123T1550_invoice_lists': invoiceLists,
   '20261123T1600_invoice_kinds': invoiceKinds,
+  '20261123T1610_recurring': recurring,
   '20261123T1720_client': client,
 }
 

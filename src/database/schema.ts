@@ -221,6 +221,9 @@ export interface Invoice {
    * Percent of the quote
    */
   quoteShare: number | null;
+   * Whether it is issued anew each period: recurring_invoice has how
+   */
+  recurring: Generated<boolean>;
   reference: Generated<string>;
   /**
    * Of what corrects another: whether the time behind what it credits can be billed anew
@@ -544,6 +547,66 @@ export interface RateLimit {
 export interface RecoveryCode {
   codeHash: Buffer;
   user: string;
+}
+
+export interface RecurringInvoice {
+  /**
+   * How many in a row were issued after the next was due already
+   */
+  caughtUp: Generated<number>;
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  /**
+   * The occurrence that was dealt with last, counted from 0
+   */
+  done: Generated<number>;
+  endAfter: number | null;
+  endedAt: string | null;
+  endOn: string | null;
+  failure: string | null;
+  failures: Generated<number>;
+  id: string;
+  /**
+   * The template: what each issue copies, as it stands then
+   */
+  invoice: string;
+  issued: Generated<number>;
+  /**
+   * Of the first: a day, or an instant where the period is of seconds; both compare as text
+   */
+  issueDate: string;
+  lastInvoice: string | null;
+  mode: string;
+  nextDate: string | null;
+  paused: string | null;
+  period: string;
+  retryAt: string | null;
+  /**
+   * Occurrences after that which are left out
+   */
+  skipped: Generated<number[]>;
+  /**
+   * Which time each issue bills, and how; null: none
+   */
+  sweep: ColumnType<unknown, string, string> | null;
+  /**
+   * Time before it is none of its business
+   */
+  sweepFrom: string;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
+export interface RecurringIssue {
+  createdAt: Generated<string>;
+  /**
+   * Null: there was nothing to bill, or the draft was deleted
+   */
+  invoice: string | null;
+  issueDate: string;
+  occurrence: number;
+  series: string;
+  workspaceId: string;
 }
 
 export interface Retainer {
@@ -874,6 +937,8 @@ export interface DB {
   rate: Rate;
   rateLimit: RateLimit;
   recoveryCode: RecoveryCode;
+  recurringInvoice: RecurringInvoice;
+  recurringIssue: RecurringIssue;
   retainer: Retainer;
   role: Role;
   secondFactor: SecondFactor;

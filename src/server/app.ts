@@ -44,6 +44,7 @@ import { projectMemberRoutes } from '#features/project/server/project.member.rou
 import { projectRoutes } from '#features/project/server/project.routes.ts'
 import { seenRate } from '#features/rate/rate.rules.ts'
 import { rateRoutes } from '#features/rate/server/rate.routes.ts'
+import { recurringRoutes } from '#features/recurring/server/recurring.routes.ts'
 import { retainerRoutes } from '#features/retainer/server/retainer.routes.ts'
 import { roleRoutes } from '#features/role/server/role.routes.ts'
 import { searchRoutes } from '#features/search/server/search.routes.ts'
@@ -122,6 +123,7 @@ export const audience: Audience = {
   'project-pin': seenByMember,
   client: (viewer: Viewer, data: LiveData['client']) => (may(viewer, 'client.view') ? data : null),
   invoice: visibleInvoice,
+  'recurring-invoice': visibleInvoice,
   invoicing: seenWithInvoices,
   delivery: visibleDelivery,
   'delivery-settings': seenWithInvoices,
@@ -271,6 +273,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     deliveryRoutes,
     deliverySettingsRoutes,
     sharedRoutes,
+    recurringRoutes,
     taxRoutes,
     viewRoutes,
     trashRoutes,

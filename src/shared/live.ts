@@ -10,6 +10,7 @@ import type { NotificationRead } from '#features/notification/notification.contr
 import type { Notification, NotificationSettings } from '#features/notification/notification.shape.ts'
 import type { Project, ProjectMembers, ProjectPin } from '#features/project/project.contract.ts'
 import type { Rate } from '#features/rate/rate.contract.ts'
+import type { RecurringInvoice } from '#features/recurring/recurring.shape.ts'
 import type { Role } from '#features/role/role.shape.ts'
 import type { AnyStatus } from '#features/status/status.shape.ts'
 import type { Tag } from '#features/tag/tag.shape.ts'
@@ -51,6 +52,7 @@ export type LiveData = {
   rate: Rate
   client: WholeClient
   invoice: Invoice
+  'recurring-invoice': RecurringInvoice
   invoicing: Invoicing
   /** How an invoice got to its client, by the invoice’s id; its projects decide who may see it and are never sent. */
   delivery: PlacedDelivery

@@ -783,6 +783,13 @@ select coalesce(sum(amount), 0)::bigint as paid from payment where workspace_id 
 
 delete from "invoice" where "workspace_id" = $1 and "id" = $2;
 
+-- invoice.queries.ts: endRecurrence
+
+update "recurring_invoice"
+set "next_date" = $1, "ended_at" = clock_timestamp(),
+  "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where "workspace_id" = $2 and "invoice" = $3 and "ended_at" is null;
+
 -- invoice.queries.ts: findInvoice
 
 select * from "invoice" where "workspace_id" = $1 and "id" = $2;
@@ -796,12 +803,13 @@ select "id" from "invoice" where "workspace_id" = $1 and "client" = $2 limit $3;
 insert into "invoice" (
   "workspace_id", "client", "corrects", "created_by", "currency", "discount", "discount_unit",
   "discount_value", "due_date", "finalised_at", "footer", "issue_date", "kind", "language", "notes", "number",
-  "paid", "paid_at", "project", "projects", "reference", "sample", "sent_at", "service_from", "service_to",
-  "snapshot", "status", "subtotal", "tax", "tax_mode", "terms", "total", "viewed_at", "voided_at", "id"
+  "paid", "paid_at", "project", "projects", "recurring", "reference", "sample", "sent_at", "service_from",
+  "service_to", "snapshot", "status", "subtotal", "tax", "tax_mode", "terms", "total", "viewed_at",
+  "voided_at", "id"
 )
 values (
   $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-  $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35
+  $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36
 )
 returning *;
 
@@ -829,11 +837,11 @@ update "invoice"
 set "client" = $1, "corrects" = $2, "created_by" = $3, "currency" = $4, "discount" = $5,
   "discount_unit" = $6, "discount_value" = $7, "due_date" = $8, "finalised_at" = $9, "footer" = $10,
   "issue_date" = $11, "kind" = $12, "language" = $13, "notes" = $14, "number" = $15, "paid" = $16,
-  "paid_at" = $17, "project" = $18, "projects" = $19, "reference" = $20, "sample" = $21, "sent_at" = $22,
-  "service_from" = $23, "service_to" = $24, "snapshot" = $25, "status" = $26, "subtotal" = $27, "tax" = $28,
-  "tax_mode" = $29, "terms" = $30, "total" = $31, "viewed_at" = $32, "voided_at" = $33,
-  "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
-where "workspace_id" = $34 and "id" = $35
+  "paid_at" = $17, "project" = $18, "projects" = $19, "recurring" = $20, "reference" = $21, "sample" = $22,
+  "sent_at" = $23, "service_from" = $24, "service_to" = $25, "snapshot" = $26, "status" = $27,
+  "subtotal" = $28, "tax" = $29, "tax_mode" = $30, "terms" = $31, "total" = $32, "viewed_at" = $33,
+  "voided_at" = $34, "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where "workspace_id" = $35 and "id" = $36
 returning *;
 
 update "invoice"

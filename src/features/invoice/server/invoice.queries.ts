@@ -38,7 +38,7 @@ export function toInvoice(
     totalPrice: money(row.total),
     paid: money(row.paid),
     balance: money(row.voidedAt === null && row.kind !== 'quote' ? row.total - row.paid : 0),
-    recurring: false,
+    recurring: row.recurring,
     corrects: row.corrects,
     quote: row.quote,
     finalisedAt: row.finalisedAt,
@@ -129,6 +129,16 @@ export async function findFollowing(db: Db, workspaceId: string, id: string) {
   `.execute(db)
   return rows
 }
+
+/** Issues an invoice no more; what it has issued stays. */
+export const endRecurrence = (trx: Db, workspaceId: string, invoice: string) =>
+  trx
+    .updateTable('recurringInvoice')
+    .set({ nextDate: null, endedAt: sql`clock_timestamp()`, updatedAt: laterThanBefore })
+    .where('workspaceId', '=', workspaceId)
+    .where('invoice', '=', invoice)
+    .where('endedAt', 'is', null)
+    .execute()
 
 /** Whether a client was billed, or is about to be. */
 export const hasInvoices = async (db: Db, workspaceId: string, client: string): Promise<boolean> =>

@@ -13,7 +13,7 @@ import { assertNotDeducted } from './invoice.deposit.ts'
 import { finaliseInvoice } from './invoice.finalise.ts'
 import { releaseEntries } from './invoice.line.queries.ts'
 import { deleteStatusPayments, insertPayment, sumPayments } from './invoice.payment.queries.ts'
-import { type InvoiceRow, updateInvoice } from './invoice.queries.ts'
+import { endRecurrence, type InvoiceRow, updateInvoice } from './invoice.queries.ts'
 import { releaseMonths } from './invoice.retainer.queries.ts'
 import { findInvoiceStatuses, settlePayments, statusOf } from './invoice.settle.ts'
 import { requirePayable } from './invoice.validate.ts'
@@ -129,6 +129,7 @@ export async function voidInvoice(
   await settleInvoiced(trx, log, workspaceId, await releaseEntries(trx, workspaceId, id))
   await setDeductedLive(trx, workspaceId, id, false)
   await releaseMonths(trx, workspaceId, id)
+  await endRecurrence(trx, workspaceId, id)
   const status = statusOf(known, 'void', invoice.status)
-  return updateInvoice(trx, workspaceId, id, { voidedAt: new Date().toISOString(), status })
+  return updateInvoice(trx, workspaceId, id, { voidedAt: new Date().toISOString(), recurring: false, status })
 }

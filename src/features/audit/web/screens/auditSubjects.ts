@@ -24,6 +24,7 @@ export const auditSubjects: Record<Audited, AuditSubject> = {
   'project-pin': { name: 'pin', path: ({ id }) => id && projectPath(id) },
   client: { name: 'client', path: ({ id }) => id && clientPath(id) },
   invoice: { name: 'invoice' },
+  'recurring-invoice': { name: 'recurring invoice' },
   invoicing: { name: 'invoicing settings' },
   delivery: { name: 'delivery of an invoice' },
   'delivery-settings': { name: 'reminders and texts of invoices' },

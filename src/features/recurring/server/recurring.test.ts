@@ -1,0 +1,429 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clientContract } from '#features/client/client.contract.ts'
+import { invoiceContract, type NewLine } from '#features/invoice/invoice.contract.ts'
+import type { Invoice } from '#features/invoice/invoice.shape.ts'
+import { projectContract } from '#features/project/project.contract.ts'
+import { rateContract } from '#features/rate/rate.contract.ts'
+import { timeContract } from '#features/time/time.contract.ts'
+import { workspaceContract } from '#features/workspace/workspace.contract.ts'
+import { addDays, dayIn } from '#shared/days.ts'
+import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import { recurringContract } from '../recurring.contract.ts'
+import { momentOf } from '../recurring.rules.ts'
+import { issueDueInvoices } from './recurring.jobs.ts'
+
+const { createInvoice, deleteInvoice, getInvoice, getInvoices, updateInvoice } = invoiceContract
+const {
+  cancelNamedRecurring,
+  cancelRecurring,
+  getRecurringInvoice,
+  getRecurringInvoices,
+  makeRecurring,
+  pauseRecurring,
+  resumeRecurring,
+  skipRecurring,
+  updateRecurring,
+} = recurringContract
+
+// The clock is the tests’ own: nothing is issued but when they say so.
+vi.mock(import('./recurring.jobs.ts'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  scheduleIssues: () => async () => {},
+}))
+
+let server: TestServer
+let owner: Person
+let client: string
+const today = dayIn('UTC')
+const tomorrow = addDays(today, 1)
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  owner = await server.makeOwner()
+  client = (await owner.data(clientContract.createClient, { body: { title: 'Ford' } })).id
+})
+
+const line: NewLine = { kind: 'fixed', title: 'Care {month}', quantity: 2, rate: 80 }
+const template = (more: object = {}) =>
+  owner.data(createInvoice, {
+    body: { client, issueDate: '2026-03-02', dueDate: '2026-03-16', lines: [line], ...more },
+  })
+const make = (invoiceId: string, more: object = {}) =>
+  owner.call(makeRecurring, { body: { invoiceId, period: 'monthly', issueDate: tomorrow, ...more } })
+const made = async (invoiceId: string, more: object = {}): Promise<{ id: string; nextDate: string }> => {
+  const reply = await make(invoiceId, more)
+  if (!reply.ok) throw new Error(JSON.stringify(reply.body))
+  return (reply.body as { data: { id: string; nextDate: string } }).data
+}
+const read = (id: string) => owner.data(getInvoice, { params: { id } })
+const seriesOf = async (id: string) => (await owner.data(getRecurringInvoice, { params: { id } }))!
+/** What was issued, the oldest first. */
+const issuesOf = async (invoice: string): Promise<Invoice[]> =>
+  (await owner.data(getInvoices, {}))
+    .filter(({ id }) => id !== invoice)
+    .sort((a, b) => (a.issueDate < b.issueDate ? -1 : 1))
+/** As if the clock stood at noon of a day. */
+const issueOn = (day: string) => issueDueInvoices(server.platform, new Date(`${day}T12:00:00Z`))
+/** As if its first date had been another one. */
+const begunOn = (series: string, day: string) =>
+  sql`
+    update recurring_invoice set issue_date = ${day}, next_date = ${day}, sweep_from = ${day}::date - 31 where id = ${series}
+  `.execute(server.databases.system)
+
+describe('making it recurring', () => {
+  test('marks the invoice, and can be cancelled and made again', async () => {
+    const { id } = await template()
+    const reply = await make(id, { period: undefined })
+    expect(reply.body).toMatchObject({
+      success: true,
+      data: { invoice: id, period: 'quarterly', issueDate: tomorrow, nextDate: tomorrow, done: -1 },
+      invoice: { id, recurring: true },
+    })
+    expect((await read(id)).recurring).toBe(true)
+    expect(await make(id)).toMatchObject({ status: 409, body: { error: { code: 'INVOICE_RECURRING' } } })
+    expect((await owner.call(cancelRecurring, { params: { id } })).body).toMatchObject({
+      data: { id, recurring: false },
+      invoice: { recurring: false },
+    })
+    // Again, by the other reading of the call.
+    expect((await owner.call(cancelNamedRecurring, { body: { invoiceId: id } })).ok).toBe(true)
+    expect((await read(id)).recurring).toBe(false)
+    const again = await made(id)
+    expect(
+      (await owner.call(cancelRecurring, { params: { id: again.id }, body: { invoiceId: id } })).ok,
+    ).toBe(true)
+    expect((await read(id)).recurring).toBe(false)
+  })
+
+  test('one of many at once does it, and the same id twice is one', async () => {
+    const { id } = await template()
+    const replies = await Promise.all(Array.from({ length: 8 }, () => make(id)))
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(1)
+    const other = await template()
+    const given = uuidv7()
+    const both = await Promise.all([make(other.id, { id: given }), make(other.id, { id: given })])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  test.each([
+    [{ issueDate: addDays(today, -1) }, 'issueDate'],
+    [{ issueDate: new Date().toISOString() }, 'issueDate'],
+    [{ period: 'hourly' }, 'period'],
+    [{ endOn: today }, 'endOn'],
+    [{ endAfter: 0 }, 'endAfter'],
+    [{ sweep: { projects: [uuidv7()] } }, 'sweep.projects'],
+    [{ every: 2 }, 'every'],
+  ])('refuses %o by its field', async (body, field) => {
+    const { id } = await template()
+    expect(await make(id, body)).toMatchObject({
+      status: 400,
+      body: { error: { fields: { [field]: expect.any(String) } } },
+    })
+    expect((await read(id)).recurring).toBe(false)
+  })
+
+  test('is for invoices that count', async () => {
+    const quote = await template({ kind: 'quote' })
+    expect(await make(quote.id)).toMatchObject({ status: 409 })
+    const { id } = await template()
+    await owner.call(invoiceContract.finaliseInvoice, { params: { id } })
+    await made(id)
+    await owner.data(deleteInvoice, { body: { id } })
+    expect((await read(id)).recurring).toBe(false)
+    expect(await owner.data(getRecurringInvoices, {})).toEqual([])
+    expect(await make(id)).toMatchObject({ status: 409, body: { error: { code: 'INVOICE_VOID' } } })
+  })
+
+  test('every 30 seconds is offered outside production alone', async () => {
+    const { id } = await template()
+    const { body } = await owner.call(getRecurringInvoices, {})
+    expect((body as { periods: string[] }).periods).toContain('every 30 seconds')
+    const { nextDate } = await made(id, { period: 'every 30 seconds', issueDate: undefined })
+    const ahead = Date.parse(nextDate) - Date.now()
+    expect(ahead).toBeGreaterThan(50_000)
+    expect(ahead).toBeLessThanOrEqual(60_000)
+    const config = { ...server.platform.config, production: true }
+    await issueDueInvoices({ ...server.platform, config }, new Date(Date.now() + 600_000))
+    expect((await seriesOf(id)).issued).toBe(0)
+  })
+
+  test('today issues at once; made again within the period, not a second time', async () => {
+    const { id } = await template()
+    const { nextDate } = await made(id, { issueDate: today })
+    expect(nextDate).toBe(momentOf({ period: 'monthly', issueDate: today }, 1))
+    expect(await issuesOf(id)).toMatchObject([{ issueDate: today, recurring: false }])
+    await owner.call(cancelRecurring, { params: { id } })
+    const again = await made(id, { issueDate: tomorrow })
+    expect(again.nextDate).toBe(momentOf({ period: 'monthly', issueDate: tomorrow }, 1))
+    expect(await issuesOf(id)).toHaveLength(1)
+  })
+})
+
+describe('an issue', () => {
+  test('copies the template as it stands, with days, terms and words of its own', async () => {
+    const { id } = await template({ serviceFrom: '2026-03-01', serviceTo: '2026-03-31', language: 'de' })
+    await begunOn((await made(id)).id, '2026-05-02')
+    const [own] = (await read(id)).lines
+    await owner.call(updateInvoice, { params: { id }, body: { lines: { set: [{ id: own!.id, rate: 90 }] } } })
+    await issueOn('2026-05-02')
+    const [issued] = await issuesOf(id)
+    expect(await read(issued!.id)).toMatchObject({
+      number: 'INV-2026-0001',
+      issueDate: '2026-05-02',
+      dueDate: '2026-05-16',
+      serviceFrom: '2026-05-01',
+      serviceTo: '2026-05-31',
+      totalPrice: 180,
+      lines: [{ title: 'Care Mai 2026', quantity: 2, rate: 90 }],
+    })
+    expect(await seriesOf(issued!.id)).toMatchObject({ invoice: id, issued: 1, lastInvoice: issued!.id })
+  })
+
+  test('may be a draft', async () => {
+    const { id } = await template()
+    await begunOn((await made(id, { mode: 'draft' })).id, '2026-05-02')
+    await issueOn('2026-05-02')
+    expect(await issuesOf(id)).toMatchObject([{ number: null, issueDate: '2026-05-02' }])
+  })
+
+  test('keeps the end of the month, and what was missed is caught up in order', async () => {
+    const { id } = await template()
+    await begunOn((await made(id)).id, '2026-01-31')
+    await issueOn('2026-04-30')
+    expect((await issuesOf(id)).map(({ issueDate, number }) => [issueDate, number])).toEqual([
+      ['2026-01-31', 'INV-2026-0001'],
+      ['2026-02-28', 'INV-2026-0002'],
+      ['2026-03-31', 'INV-2026-0003'],
+      ['2026-04-30', 'INV-2026-0004'],
+    ])
+  })
+
+  test('comes on the day of the workspace', async () => {
+    await owner.data(workspaceContract.updateWorkspace, {
+      params: { id: owner.workspaceId },
+      body: { timeZone: 'Pacific/Kiritimati' },
+    })
+    const { id } = await template()
+    await begunOn((await made(id, { issueDate: addDays(today, 3) })).id, '2026-05-02')
+    await issueDueInvoices(server.platform, new Date('2026-05-01T09:59:59Z'))
+    expect(await issuesOf(id)).toEqual([])
+    await issueDueInvoices(server.platform, new Date('2026-05-01T10:00:00Z'))
+    expect(await issuesOf(id)).toMatchObject([{ issueDate: '2026-05-02' }])
+  })
+
+  test('is made once, however many look for it at once', async () => {
+    const ids = await Promise.all([template(), template(), template()])
+    for (const { id } of ids) await begunOn((await made(id)).id, '2026-01-31')
+    await Promise.all(Array.from({ length: 6 }, () => issueOn('2026-06-30')))
+    const all = (await owner.data(getInvoices, {})).filter(({ number }) => number)
+    expect(all).toHaveLength(18)
+    expect(new Set(all.map(({ number }) => number)).size).toBe(18)
+    expect(
+      all
+        .map(({ number }) => Number(number?.slice(-4)))
+        .sort((a, b) => a - b)
+        .at(-1),
+    ).toBe(18)
+  })
+
+  test('that is cut off before its commit leaves nothing, and is made the next time', async () => {
+    const { id } = await template()
+    const { id: series } = await made(id)
+    await begunOn(series, '2026-05-02')
+    // The connection ends with the last of its statements.
+    await sql`
+      create function cut_off() returns trigger language plpgsql as $$
+      begin
+        perform pg_terminate_backend(pg_backend_pid());
+        return new;
+      end $$;
+      create constraint trigger cut_off after insert on recurring_issue initially deferred
+        for each row execute function cut_off()
+    `.execute(server.databases.system)
+    await issueOn('2026-05-02')
+    expect(await issuesOf(id)).toEqual([])
+    await sql`drop function cut_off cascade`.execute(server.databases.system)
+    await issueOn('2026-05-02')
+    await issueOn('2026-05-02')
+    expect(await issuesOf(id)).toMatchObject([{ number: 'INV-2026-0001' }])
+    expect(await seriesOf(id)).toMatchObject({ issued: 1, failures: 0 })
+  })
+})
+
+describe('what keeps it', () => {
+  test('twelve are caught up, then somebody is asked', async () => {
+    const { id } = await template()
+    await begunOn((await made(id, { period: 'weekly' })).id, '2026-01-05')
+    await issueOn('2026-04-13')
+    expect(await issuesOf(id)).toHaveLength(12)
+    expect(await seriesOf(id)).toMatchObject({ paused: 'missed', nextDate: '2026-03-30' })
+    await issueOn('2026-04-13')
+    expect(await issuesOf(id)).toHaveLength(12)
+    const resumed = await owner.call(resumeRecurring, { params: { id }, body: { missed: 'skip' } })
+    expect(resumed.body).toMatchObject({ data: { paused: null } })
+    expect((await seriesOf(id)).nextDate! >= today).toBe(true)
+  })
+
+  test('three failures pause it, with the reason', async () => {
+    const { id } = await template({ lines: [] })
+    await begunOn((await made(id)).id, '2026-05-02')
+    const wait = () =>
+      sql`update recurring_invoice set retry_at = null where paused is null`.execute(server.databases.system)
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await issueOn('2026-05-02')
+      expect(await seriesOf(id)).toMatchObject({
+        failures: attempt,
+        failure: 'Add a line first: there is nothing to bill yet.',
+        paused: attempt === 3 ? 'failed' : null,
+      })
+      // Not again before its time.
+      await issueOn('2026-05-02')
+      expect((await seriesOf(id)).failures).toBe(attempt)
+      await wait()
+    }
+    expect(await issuesOf(id)).toEqual([])
+    await owner.call(updateInvoice, { params: { id }, body: { lines: { set: [{ ...line, id: uuidv7() }] } } })
+    await owner.data(resumeRecurring, { params: { id }, body: { missed: 'issue' } })
+    expect(await issuesOf(id)).not.toEqual([])
+    expect(await seriesOf(id)).toMatchObject({ failures: 0, failure: null })
+  })
+
+  test('a pause, a skipped date and the end', async () => {
+    const { id } = await template()
+    const { id: series } = await made(id, { endAfter: 2 })
+    await begunOn(series, '2026-01-31')
+    await owner.data(pauseRecurring, { params: { id } })
+    await issueOn('2026-02-28')
+    expect(await issuesOf(id)).toEqual([])
+    await owner.data(skipRecurring, { params: { id }, body: { occurrence: 1, skip: true } })
+    expect(
+      await owner.call(skipRecurring, { params: { id }, body: { occurrence: 500, skip: true } }),
+    ).toMatchObject({ status: 400 })
+    await sql`update recurring_invoice set paused = null where id = ${series}`.execute(
+      server.databases.system,
+    )
+    await issueOn('2026-03-30')
+    expect(await seriesOf(id)).toMatchObject({ nextDate: '2026-03-31', issued: 1 })
+    await issueOn('2026-06-30')
+    expect((await issuesOf(id)).map(({ issueDate }) => issueDate)).toEqual(['2026-01-31', '2026-03-31'])
+    expect(await seriesOf(id)).toMatchObject({ nextDate: null, endedAt: expect.any(String) })
+    expect((await read(id)).recurring).toBe(false)
+    expect(await owner.call(pauseRecurring, { params: { id } })).toMatchObject({ status: 409 })
+  })
+
+  test('an end can be set later, but not before the next issue', async () => {
+    const { id } = await template()
+    await made(id)
+    const change = (body: object) => owner.call(updateRecurring, { params: { id }, body })
+    expect(await change({ endOn: today })).toMatchObject({ status: 409 })
+    expect((await change({ endAfter: 3, mode: 'draft' })).body).toMatchObject({
+      data: { endAfter: 3, mode: 'draft' },
+    })
+    expect((await change({ endAfter: null })).body).toMatchObject({ data: { endAfter: null, mode: 'draft' } })
+  })
+})
+
+describe('the time of the period', () => {
+  let project: string
+  const track = (day: string, minutes: number, note = '') =>
+    owner.data(timeContract.createTimeEntry, {
+      body: {
+        project,
+        note,
+        start: `${day}T09:00:00Z`,
+        end: new Date(Date.parse(`${day}T09:00:00Z`) + minutes * 60_000).toISOString(),
+      },
+    })
+  beforeEach(async () => {
+    project = (await owner.data(projectContract.createProject, { body: { name: 'Site', client } })).id
+    await owner.data(rateContract.setRate, { body: { rate: 90 } })
+  })
+
+  test('is billed with each issue; what came late goes on the next, and says so', async () => {
+    const { id } = await template()
+    await begunOn((await made(id, { sweep: {} })).id, '2026-05-01')
+    await track('2026-04-30', 60)
+    await track('2026-05-01', 30)
+    await track('2026-03-20', 600)
+    await issueOn('2026-05-01')
+    await track('2026-04-10', 20)
+    await issueOn('2026-06-01')
+    const issues = await issuesOf(id)
+    const [first, second] = await Promise.all(issues.map((issue) => read(issue.id)))
+    const shown = (invoice = first) =>
+      invoice?.lines.map(({ title, minutes, description }) => ({ title, minutes, description }))
+    expect(first).toMatchObject({ serviceFrom: '2026-04-01', serviceTo: '2026-04-30' })
+    expect(shown()).toEqual([
+      { title: 'Care April 2026', minutes: null, description: '' },
+      { title: 'Site', minutes: 60, description: '' },
+    ])
+    expect(shown(second)).toEqual([
+      { title: 'Care May 2026', minutes: null, description: '' },
+      { title: 'Site', minutes: 20, description: 'Before May 1, 2026' },
+      { title: 'Site', minutes: 30, description: '' },
+    ])
+  })
+
+  test('alone makes no invoice where there is none, and is no failure', async () => {
+    const { id } = await template({ lines: [] })
+    await begunOn((await made(id, { sweep: { projects: [project] } })).id, '2026-03-01')
+    await issueOn('2026-03-01')
+    expect(await issuesOf(id)).toEqual([])
+    expect(await seriesOf(id)).toMatchObject({ done: 0, issued: 0, failures: 0, nextDate: '2026-04-01' })
+    await track('2026-03-05', 60)
+    await issueOn('2026-04-01')
+    expect(await issuesOf(id)).toMatchObject([
+      { totalPrice: 90, projects: [project], number: 'INV-2026-0001' },
+    ])
+    const { body } = await owner.call(getRecurringInvoice, { params: { id } })
+    expect(body).toMatchObject({ issues: [{ invoice: { totalPrice: 90 } }, { invoice: null }] })
+  })
+
+  test('that stood on the template is not billed again', async () => {
+    const { id } = await template()
+    await track('2026-03-05', 60)
+    await owner.data(invoiceContract.addTime, { params: { id }, body: { groupBy: 'task' } })
+    await begunOn((await made(id)).id, '2026-05-01')
+    await issueOn('2026-05-01')
+    expect((await read((await issuesOf(id))[0]!.id)).lines).toHaveLength(1)
+  })
+})
+
+describe('who may', () => {
+  test('see it, who sees its template; and change it, who may change that', async () => {
+    const project = (await owner.data(projectContract.createProject, { body: { name: 'Site', client } })).id
+    const { id } = await template({ project })
+    const other = await template()
+    await made(id)
+    await made(other.id)
+    const manager = await server.makeMember(owner.workspaceId, 'Manager', [project])
+    const member = await server.makeMember(owner.workspaceId, 'Member', [project])
+    expect((await manager.data(getRecurringInvoices, {})).map(({ invoice }) => invoice)).toEqual([id])
+    expect(await manager.call(getRecurringInvoice, { params: { id: other.id } })).toMatchObject({
+      status: 404,
+    })
+    expect(await manager.call(cancelRecurring, { params: { id } })).toMatchObject({ status: 403 })
+    expect(await member.call(getRecurringInvoices, {})).toMatchObject({ status: 403 })
+    const narrow = await server.makeMember(
+      owner.workspaceId,
+      {
+        'project.view': 'project',
+        'invoice.view': 'project',
+        'invoice.update': 'project',
+        'money.view': 'project',
+      },
+      [project],
+    )
+    const sweep = (value: object) => narrow.call(updateRecurring, { params: { id }, body: { sweep: value } })
+    expect(await sweep({})).toMatchObject({ status: 403 })
+    expect(await narrow.call(updateRecurring, { params: { id }, body: { mode: 'draft' } })).toMatchObject({
+      status: 200,
+    })
+    const stranger = await server.makeOwner('Frank')
+    expect(await stranger.call(cancelRecurring, { params: { id } })).toMatchObject({ status: 404 })
+  })
+})
