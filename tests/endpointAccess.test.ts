@@ -4,6 +4,7 @@ import { clientContract } from '#features/client/client.contract.ts'
 import { commentContract } from '#features/comment/comment.contract.ts'
 import { deliveryContract } from '#features/delivery/delivery.contract.ts'
 import { invoiceContract } from '#features/invoice/invoice.contract.ts'
+import { invoiceFileContract } from '#features/invoice/invoice.file.contract.ts'
 import { memberContract } from '#features/member/member.contract.ts'
 import { notificationContract } from '#features/notification/notification.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
@@ -332,6 +333,8 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
     ],
     [recurringContract.makeRecurring, { body: { invoiceId: theirs.invoice } }],
     [recurringContract.cancelNamedRecurring, { body: { invoiceId: theirs.invoice } }],
+    [invoiceFileContract.getInvoicePdf, { body: { invoiceId: theirs.invoice } }],
+    [invoiceFileContract.getEInvoice, { body: { invoiceId: theirs.invoice, format: 'ubl' } }],
     [viewContract.createView, { body: { name: 'x', screen: 'project', project: theirs.project, value: {} } }],
     [rateContract.setRate, { body: { project: theirs.project, rate: 1 } }],
     [rateContract.setRate, { body: { member: theirs.member, rate: 1 } }],

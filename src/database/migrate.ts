@@ -14,6 +14,7 @@ import * as idempotencyKey from './migrations/20261123T0900_idempotency_key.ts'
 import * as invoice from './migrations/20261123T1200_invoice.ts'
 import * as noticeNames from './migrations/20261123T1300_notice_names.ts'
 import * as delivery from './migrations/20261123T1501_delivery.ts'
+import * as invoiceFile from './migrations/20261123T1530_invoice_file.ts'
 import * as invoiceLists from './migrations/20261123T1550_invoice_lists.ts'
 import * as invoiceKinds from './migrations/20261123T1600_invoice_kinds.ts'
 import * as recurring from './migrations/20261123T1610_recurring.ts'
@@ -34,6 +35,7 @@ export const migrations = {
   '20261123T1200_invoice': invoice,
   '20261123T1300_notice_names': noticeNames,
   '20261123T1501_delivery': delivery,
+  '20261123T1530_invoice_file': invoiceFile,
   '20261123T1550_invoice_lists': invoiceLists,
   '20261123T1600_invoice_kinds': invoiceKinds,
   '20261123T1610_recurring': recurring,

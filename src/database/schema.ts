@@ -298,6 +298,18 @@ export interface InvoiceEmail {
   workspaceId: string;
 }
 
+export interface InvoiceFile {
+  bytes: Buffer;
+  createdAt: Generated<string>;
+  /**
+   * A PDF on this paper, or a format of an e-invoice
+   */
+  form: string;
+  invoice: string;
+  sha256: string;
+  workspaceId: string;
+}
+
 export interface InvoiceLine {
   /**
    * The line that it takes back; its quantity or minutes are negative then
@@ -918,6 +930,7 @@ export interface DB {
   invoiceCounter: InvoiceCounter;
   invoiceDeposit: InvoiceDeposit;
   invoiceEmail: InvoiceEmail;
+  invoiceFile: InvoiceFile;
   invoiceLine: InvoiceLine;
   invoiceLineEntry: InvoiceLineEntry;
   invoiceReply: InvoiceReply;

@@ -25,6 +25,7 @@ import { deliverySettingsRoutes } from '#features/delivery/server/delivery.setti
 import { fileRoutes } from '#features/file/server/file.routes.ts'
 import { visibleInvoice } from '#features/invoice/invoice.rules.ts'
 import { invoiceKindsRoutes } from '#features/invoice/server/invoice.kinds.routes.ts'
+import { invoiceFileRoutes } from '#features/invoice/server/invoice.file.routes.ts'
 import { paymentRoutes } from '#features/invoice/server/invoice.payment.routes.ts'
 import { invoiceRoutes } from '#features/invoice/server/invoice.routes.ts'
 import { invoiceTrailRoutes } from '#features/invoice/server/invoice.trail.routes.ts'
@@ -265,6 +266,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     clientRoutes,
     clientMoneyRoutes,
     contactRoutes,
+    invoiceFileRoutes,
     invoiceRoutes,
     paymentRoutes,
     invoiceTrailRoutes,

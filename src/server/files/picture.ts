@@ -59,3 +59,10 @@ export const draw = (from: string, to: string, side: number): Promise<{ width: n
       .toFile(to)
     return autoOrient
   })
+
+/** A picture that was drawn before as a PNG on white, for what knows no other. */
+export const toPng = (from: string): Promise<Buffer> =>
+  inTurn(async () => {
+    const picture = await openPicture(from)
+    return picture.flatten({ background: '#ffffff' }).png().timeout({ seconds: 20 }).toBuffer()
+  })

@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
 import { hash } from '#server/session/session.ts'
 
+/** The key of a workspace’s logo. */
+export const findLogo = async (db: Db, id: string): Promise<string | null> =>
+  (await db.selectFrom('workspace').select('logo').where('id', '=', id).executeTakeFirst())?.logo ?? null
+
 /** Swaps the logo; answers the key of the one before. The workspace is locked. */
 export async function swapLogo(trx: Db, id: string, logo: string | null): Promise<string | null> {
-  const before = await trx.selectFrom('workspace').select('logo').where('id', '=', id).executeTakeFirst()
+  const before = await findLogo(trx, id)
   await trx.updateTable('workspace').set({ logo, updatedAt: laterThanBefore }).where('id', '=', id).execute()
-  return before?.logo ?? null
+  return before
 }
 
 /**

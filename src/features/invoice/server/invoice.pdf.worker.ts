@@ -1,0 +1,4 @@
+import { answerTasks } from '#server/pdf/answerTasks.ts'
+import { drawInvoice } from './invoice.drawing.ts'
+
+answerTasks(drawInvoice)

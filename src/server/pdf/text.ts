@@ -1,0 +1,164 @@
+import bidiFactory from 'bidi-js'
+import LineBreaker from 'linebreak'
+import { fontOf } from './fonts.ts'
+
+const bidi = bidiFactory()
+
+/** Text in one font and one direction, so far from the left of its line. */
+export type Run = { text: string; font: string; isRtl: boolean; x: number; width: number }
+/** One line, its runs in the order of reading, so that who copies it gets that. */
+export type TextLine = { runs: Run[]; width: number; isRtl: boolean }
+export type Measure = (text: string, font: string, isRtl: boolean) => number
+
+/** What says nothing by itself, and what no line can hold. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for.
+const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff\ufffe\uffff]/g
+const marks = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]|[\ufe00-\ufe0f]/g
+/** Join letters or keep them apart, which they do in the font of the letters. */
+const joiners = /[\u200c\u200d]/
+
+/** As it is drawn: without what can’t be, and with one kind of line end. */
+export const drawable = (text: string) =>
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/\t/g, '    ')
+    .replace(/[\u2000-\u200a\u205f]/g, ' ')
+    .replace(/\u202f/g, '\u00a0')
+    .replace(unseen, '')
+
+/** Stands for a character that no font has. */
+export const substitute = '□'
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+const leftToRight = { levels: [] as ArrayLike<number>, paragraphs: [{ level: 0 }] }
+const baseFont = 'inter-latin'
+const arabicFont = 'noto-sans-arabic-arabic'
+
+type Character = { text: string; at: number; font: string; level: number }
+
+/** Fonts and directions, character by character. */
+function charactersOf(text: string): { characters: Character[]; isRtl: boolean } {
+  const { levels, paragraphs } = rightToLeft.test(text) ? bidi.getEmbeddingLevels(text) : leftToRight
+  const characters: Character[] = []
+  let at = 0
+  let before = baseFont
+  for (const character of text) {
+    const font = fontOf(character.codePointAt(0) as number)
+    const level = levels[at] ?? 0
+    const shown = font ? mirrored(character, level) : substitute
+    const own = font ?? fontOf(substitute.codePointAt(0) as number) ?? baseFont
+    if (joiners.test(character)) {
+      if (before === arabicFont) characters.push({ text: character, at, font: before, level })
+    } else {
+      before = own
+      characters.push({ text: shown, at, font: own, level })
+    }
+    at += character.length
+  }
+  return { characters, isRtl: ((paragraphs[0]?.level ?? 0) & 1) === 1 }
+}
+
+const mirrored = (character: string, level: number) =>
+  (level & 1 && bidi.getMirroredCharacter(character)) || character
+
+/** Breaks a text into lines of at most a width, by the rules of Unicode; a word that is wider is cut. */
+export function linesOf(text: string, width: number, measure: Measure): TextLine[] {
+  return drawable(text)
+    .split('\n')
+    .flatMap((paragraph) => paragraphLines(paragraph, width, measure))
+}
+
+function paragraphLines(paragraph: string, width: number, measure: Measure): TextLine[] {
+  const { characters, isRtl } = charactersOf(paragraph)
+  if (!characters.length) return [{ runs: [], width: 0, isRtl }]
+  const lines: TextLine[] = []
+  let line: Character[] = []
+  let used = 0
+  const widthOf = (some: readonly Character[]) =>
+    runsOf(some, measure).reduce((sum, run) => sum + run.width, 0)
+  const end = () => {
+    if (line.length) lines.push(toLine(trimmed(line), isRtl, measure))
+    line = []
+    used = 0
+  }
+  const add = (piece: readonly Character[]) => {
+    if (line.length && used + widthOf(trimmed(piece)) > width) end()
+    line.push(...piece)
+    used += widthOf(piece)
+  }
+  for (const piece of piecesOf(paragraph, characters)) {
+    if (widthOf(trimmed(piece)) <= width) add(piece)
+    else for (const character of piece) add([character])
+  }
+  end()
+  return lines
+}
+
+/** What stays together: words with the blanks behind them. */
+function piecesOf(paragraph: string, characters: readonly Character[]): Character[][] {
+  const breaker = new LineBreaker(paragraph)
+  const pieces: Character[][] = []
+  let from = 0
+  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
+    const { position } = next
+    let to = from
+    while (to < characters.length && (characters[to] as Character).at < position) to += 1
+    if (to > from) pieces.push(characters.slice(from, to))
+    from = to
+  }
+  return pieces
+}
+
+/** Without the blanks at its end, which hang over. */
+function trimmed(characters: readonly Character[]): readonly Character[] {
+  let end = characters.length
+  while (end > 0 && /\s/.test((characters[end - 1] as Character).text)) end -= 1
+  return characters.slice(0, end)
+}
+
+type LeveledRun = Run & { level: number }
+
+/** In the order of reading. */
+function runsOf(characters: readonly Character[], measure: Measure): LeveledRun[] {
+  const runs: LeveledRun[] = []
+  for (const { text, font, level } of characters) {
+    const last = runs.at(-1)
+    if (last?.font === font && last.level === level) last.text += text
+    else runs.push({ text, font, level, isRtl: (level & 1) === 1, x: 0, width: 0 })
+  }
+  for (const run of runs) {
+    run.text = run.text.replace(marks, '')
+    // A font shapes what is from right to left in that order, but does not know it of blanks and brackets alone.
+    if (run.isRtl && !rightToLeft.test(run.text)) run.text = [...run.text].reverse().join('')
+    run.width = run.text ? measure(run.text, run.font, run.isRtl) : 0
+  }
+  return runs.filter(({ text }) => text !== '')
+}
+
+function toLine(characters: readonly Character[], isRtl: boolean, measure: Measure): TextLine {
+  const runs = runsOf(characters, measure)
+  const order = inSight(runs)
+  let x = 0
+  for (const run of order) {
+    run.x = x
+    x += run.width
+  }
+  return { runs, isRtl, width: x }
+}
+
+/** From left to right: from the deepest level up, what is of it or deeper is turned around (rule L2 of UAX 9). */
+function inSight(inReading: readonly LeveledRun[]): LeveledRun[] {
+  const runs = [...inReading]
+  const deepest = Math.max(0, ...runs.map(({ level }) => level))
+  for (let level = deepest; level > 0; level -= 1) {
+    for (let from = 0; from < runs.length; from += 1) {
+      if ((runs[from] as LeveledRun).level < level) continue
+      let to = from
+      while (to + 1 < runs.length && (runs[to + 1] as LeveledRun).level >= level) to += 1
+      runs.splice(from, to - from + 1, ...runs.slice(from, to + 1).reverse())
+      from = to
+    }
+  }
+  return runs
+}
