@@ -17,6 +17,11 @@ export const routes: Route[] = [
     ),
     children: [
       {
+        // For whoever has the link, signed in or not: nothing of a session is needed for it.
+        path: '/share/invoice',
+        ...lazyScreen(() => import('#features/delivery/web/screens/public/SharedInvoiceScreen.tsx')),
+      },
+      {
         element: (
           <ErrorBoundary fallback={(error) => <ErrorScreen error={error} />}>
             <Session />
@@ -207,6 +212,12 @@ export const routes: Route[] = [
                         path: '/settings/invoicing',
                         ...lazyScreen(
                           () => import('#features/invoice/web/screens/settings/InvoicingScreen.tsx'),
+                          ),
+                        },
+                        {
+                        path: '/settings/invoice-emails',
+                        ...lazyScreen(
+                          () => import('#features/delivery/web/screens/settings/InvoiceEmailsScreen.tsx'),
                         ),
                       },
                       {

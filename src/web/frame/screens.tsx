@@ -9,6 +9,7 @@ import {
   IconHistory,
   IconListDetails,
   IconReceiptTax,
+  IconMailCog,
   IconSettings,
   IconShieldCheck,
   IconTags,
@@ -179,6 +180,13 @@ export function useScreens(): Screen[] {
             icon: <IconReceiptTax {...icon} />,
             keyName: 'g b',
             keywords: 'settings seller bank iban taxes vat numbers terms billing',
+          },
+          {
+            to: '/settings/invoice-emails',
+            label: 'Invoice emails',
+            icon: <IconMailCog {...icon} />,
+            keyName: 'g q',
+            keywords: 'settings reminders dunning texts templates mail',
           },
         ]
       : []),

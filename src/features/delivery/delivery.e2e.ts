@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../../../e2e/accessible.ts'
+import { newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { test } from '../../../e2e/test.ts'
+
+async function ask<T = { id: string }>(
+  page: Page,
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  data?: object,
+): Promise<T> {
+  const headers = { origin: process.env.E2E_URL! }
+  const answer = await page.request.fetch(`/api${path}`, { method, headers, ...(data && { data }) })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const { data: answered, url } = await answer.json()
+  return url ? { ...answered, url } : answered
+}
+
+/** A workspace that bills in euros, with a draft of two hours that were tracked. */
+async function openDraft(page: Page) {
+  await startWorkspace(page, newPerson('Nora'), 'Northwind')
+  const bank = { holder: 'Northwind Studio', iban: 'DE89 3704 0044 0532 0130 00' }
+  await ask(page, 'PATCH', '/invoicing', { seller: { name: 'Northwind Studio' }, bank })
+  const client = await ask(page, 'POST', '/client', { title: 'Ford' })
+  const project = await ask(page, 'POST', '/project', { name: 'Site', client: client.id })
+  await ask(page, 'POST', '/rate', { project: project.id, rate: 90 })
+  const task = await ask(page, 'POST', '/task', { project: project.id, title: 'Layout' })
+  const [start, end] = ['2026-02-02T09:00:00Z', '2026-02-02T11:00:00Z']
+  await ask(page, 'POST', '/time', { task: task.id, start, end, note: 'Two drafts' })
+  const lines = [{ kind: 'fixed', title: 'Hosting', rate: 30 }]
+  const invoice = await ask(page, 'POST', '/invoice', { client: client.id, lines })
+  await ask(page, 'POST', `/invoice/${invoice.id}/time`, { groupBy: 'task' })
+  return invoice.id
+}
+
+test('a shared invoice is seen without signing in, asked about and ended', async ({ page, browser }) => {
+  const id = await openDraft(page)
+  await ask(page, 'POST', `/invoice/${id}/finalise`)
+  const { url } = await ask<{ url: string }>(page, 'POST', '/invoice/share', {
+    invoiceId: id,
+    withEntries: true,
+  })
+  const context = await browser.newContext({ baseURL: process.env.E2E_URL! })
+  const stranger = await context.newPage()
+  const asked: string[] = []
+  stranger.on('request', (request) => asked.push(request.url()))
+  await stranger.goto(url)
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Invoice INV-' })).toBeVisible()
+  await expect(stranger.getByRole('img', { name: 'Scan with your banking app' })).toBeVisible()
+  await expectAccessible(stranger)
+  const seen = () => ask<{ viewedAt: string | null }>(page, 'GET', `/invoice/${id}`)
+  await expect.poll(async () => (await seen()).viewedAt).not.toBeNull()
+  // The token never leaves the browser in an address.
+  const token = url.split('#')[1]!
+  expect(asked.map((address) => address.split('#')[0]).filter((address) => address!.includes(token))).toEqual(
+    [],
+  )
+
+  await stranger.getByRole('region', { name: 'Time behind the lines' }).getByText('Layout').first().click()
+  await expect(stranger.getByText('Two drafts')).toBeVisible()
+  await stranger.getByRole('button', { name: 'Ask a question' }).click()
+  await stranger.getByRole('textbox', { name: 'Your name' }).fill('Henry')
+  await stranger.getByRole('textbox', { name: 'Message' }).fill('Why <b>two</b> hours?')
+  await expectAccessible(stranger)
+  await stranger.getByRole('button', { name: 'Send' }).click()
+  await expect(stranger.getByRole('list', { name: 'Your messages' })).toContainText('Why <b>two</b> hours?')
+
+  await stranger.emulateMedia({ colorScheme: 'dark' })
+  await stranger.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(stranger)
+  expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  await ask(page, 'POST', '/invoice/share', { invoiceId: id, revoke: true })
+  await stranger.reload()
+  await expect(stranger.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+})
+
+test('reminders and texts of emails are set up once', async ({ page }) => {
+  await startWorkspace(page, newPerson('Nora'), 'Northwind')
+  await page.goto('/settings/invoice-emails')
+  await page.getByRole('switch', { name: 'Remind clients' }).click({ force: true })
+  await page.getByRole('button', { name: 'Remove: 3 days before the due date' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('30 days after the due date')).toBeVisible()
+  const subject = page.getByRole('textbox', { name: 'Subject' })
+  await expect(subject).toHaveValue('Invoice {number} from {sender}')
+  await subject.fill('Your invoice {number}')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Text saved')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(subject).toHaveValue('Your invoice {number}')
+  await expect(page.getByRole('switch', { name: 'Remind clients' })).toBeChecked()
+  await expect(page.getByText('3 days before the due date')).toBeHidden()
+  await page.getByRole('button', { name: 'Use the standard text' }).click()
+  await expect(subject).toHaveValue('Invoice {number} from {sender}')
+})

@@ -1,0 +1,45 @@
+import type { Answer, CallArg } from '#shared/contract.ts'
+import { onLive } from '#web/live/live.ts'
+import { openChangeCheck } from '#web/live/tombstones.ts'
+import { api, send } from '#web/store/api.ts'
+import { sendOnce } from '#web/store/inOrder.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
+import { type DeliverySettings, deliverySettingsContract } from '../delivery.settings.contract.ts'
+
+type Calls = typeof deliverySettingsContract
+
+const deliverySettingsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** When clients are reminded, and what emails with invoices say. */
+    getDeliverySettings: build.query<DeliverySettings, void>({
+      query: () => send(deliverySettingsContract.getDeliverySettings)({}),
+      transformResponse: ({ data }: Answer<Calls['getDeliverySettings']>) => data,
+      providesTags: ['detail'],
+    }),
+    updateDeliverySettings: build.mutation<
+      Answer<Calls['updateDeliverySettings']>,
+      CallArg<Calls['updateDeliverySettings']>
+    >({
+      queryFn: sendOnce(deliverySettingsContract.updateDeliverySettings, () => ['delivery settings']),
+      async onQueryStarted(_change, { dispatch, queryFulfilled }) {
+        const wasChanged = openChangeCheck('delivery-settings')
+        try {
+          const { data } = await queryFulfilled
+          if (!wasChanged()) dispatch(patchSettings(data.data))
+        } catch (failed) {
+          showFailure((failed as { error?: unknown }).error, 'The settings were not changed.')
+        }
+      },
+    }),
+  }),
+})
+
+export const { useGetDeliverySettingsQuery, useUpdateDeliverySettingsMutation } = deliverySettingsApi
+
+const patchSettings = (settings: DeliverySettings) =>
+  deliverySettingsApi.util.updateQueryData('getDeliverySettings', undefined, () => settings)
+
+// Nothing needs what is told of them before they are loaded.
+onLive(['delivery-settings'], (messages, dispatch) => {
+  for (const { event, data } of messages) if (event !== 'delete') dispatch(patchSettings(data))
+})

@@ -1,0 +1,55 @@
+import type { PrintedInvoice } from '#features/invoice/invoice.print.rules.ts'
+import classes from './Shared.module.css'
+
+/** The same words and figures below each other, where paper would be too small to read. */
+export const NarrowDocument = ({ printed }: { printed: PrintedInvoice }) => (
+  <article className={classes.narrow}>
+    <address>
+      {printed.recipient.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of an address may be equal
+        <span key={index} dir="auto">
+          {text}
+        </span>
+      ))}
+    </address>
+    <dl>
+      {printed.facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <ol>
+      {printed.lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a document’s lines have no ids
+        <li key={index} data-text={line.isText || undefined}>
+          <span dir="auto">{line.title}</span>
+          {!line.isText && <strong>{line.amount}</strong>}
+          {(line.description || !line.isText) && (
+            <small dir="auto">
+              {!line.isText && `${line.quantity} × ${line.rate}`}
+              {line.discount && ` · ${line.discount}`}
+              {line.description && `\n${line.description}`}
+            </small>
+          )}
+        </li>
+      ))}
+    </ol>
+    <dl>
+      {printed.totals.map(({ is, label, value }) => (
+        <div key={label} data-is={is}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    {[...printed.sentences, printed.notes, printed.terms, printed.footer].filter(Boolean).map((text) => (
+      <p key={text} dir="auto">
+        {text}
+      </p>
+    ))}
+  </article>
+)
