@@ -1,4 +1,4 @@
-import { toMajor } from '#shared/money.ts'
+import { documentFormat } from '#features/invoice/invoice.format.rules.ts'
 import { type DocumentLanguage, defaultTexts } from './delivery.defaultTexts.rules.ts'
 import type { DeliverySettings, EmailText, EmailTextKind } from './delivery.settings.contract.ts'
 
@@ -43,14 +43,11 @@ export function valuesOf(
   client: string,
   sender: string,
 ): EmailValues {
-  const locale = language === 'en' ? 'en-GB' : languageOf(language)
-  const moneys = new Intl.NumberFormat(locale, { style: 'currency', currency })
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const date = (day: string) => days.format(new Date(`${day}T00:00:00Z`))
+  const { money, date } = documentFormat({ language: languageOf(language), paper: 'A4', currency })
   return {
     number,
-    total: moneys.format(toMajor(total, currency)),
-    balance: moneys.format(toMajor(total - paid, currency)),
+    total: money(total),
+    balance: money(total - paid),
     due: dueDate === null ? null : date(dueDate),
     issued: date(issueDate),
     client,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emailHtml, emailText } from './emailFormats.ts'
+import { asWritten, emailHtml, emailText } from './emailFormats.ts'
 
 const ours = 'https://work.example'
 const body = `Hello Ann,
@@ -30,6 +30,12 @@ it('breaks lines in text only where an address ends', () => {
     'You can ignore this mail.',
     '',
   ])
+})
+
+it('ends lines where somebody ended them, in what they wrote', () => {
+  const body = `${asWritten('Dear Ann,\r\nhere it is.\n\n\nBest,\nNorthwind\n')}\n\nSee it:\n${ours}/x`
+  expect(emailText(body)).toBe(`Dear Ann,\nhere it is.\n\nBest,\nNorthwind\n\nSee it:\n${ours}/x\n`)
+  expect(emailHtml('Hello', body, ours)).toContain('Best,<br>Northwind</p>')
 })
 
 it('makes a button of a named address, and links of the others', () => {

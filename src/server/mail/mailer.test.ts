@@ -93,6 +93,28 @@ test('an email carries its own headers, by which mail programs offer to end such
     expect(taken[0]?.text).toContain(`${name}: ${value}\r\n`)
 })
 
+test('an email goes to several, under the name of who writes, who is answered', async () => {
+  await openOne().send(server.databases.system, {
+    to: ['ann@example.com', 'bo@example.com'],
+    cc: ['cy@example.com'],
+    sender: 'Northwind "Studio" <evil@example.com>',
+    replyTo: 'billing@northwind.example',
+    language: 'de',
+    subject: 'Rechnung',
+    body: `Guten Tag,\n\nRechnung ansehen:\n${server.platform.config.publicUrl}/share/invoice#x`,
+  })
+  await look()
+  expect(taken).toMatchObject([
+    { from: 'a@b.example', to: ['ann@example.com', 'bo@example.com', 'cy@example.com'] },
+  ])
+  const { text = '' } = taken[0] ?? {}
+  expect(text).toMatch(/^To: ann@example.com, bo@example.com\r\nCc: cy@example.com\r$/m)
+  expect(text).toMatch(/^From: .*<a@b.example>\r$/m)
+  expect(text).toMatch(/^Reply-To: billing@northwind.example\r$/m)
+  expect(text).toContain('<html lang=3D"de">')
+  expect(text).toContain('Oder kopieren Sie diese Adresse:')
+})
+
 test('a mail server that is busy is asked again later, with the same message id', async () => {
   refusals = [{ code: 451, text: 'try again later' }]
   await write('ann@example.com')
