@@ -1,24 +1,25 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
-import { newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { mailedLink, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
 async function ask<T = { id: string }>(
   page: Page,
-  method: 'GET' | 'POST' | 'PATCH',
+  method: 'POST' | 'PUT' | 'PATCH',
   path: string,
   data?: object,
 ): Promise<T> {
   const headers = { origin: process.env.E2E_URL! }
   const answer = await page.request.fetch(`/api${path}`, { method, headers, ...(data && { data }) })
   expect(answer.ok(), await answer.text()).toBe(true)
-  const { data: answered, url } = await answer.json()
-  return url ? { ...answered, url } : answered
+  return (await answer.json()).data
 }
 
 /** A workspace that bills in euros, with a draft of two hours that were tracked. */
 async function openDraft(page: Page) {
   await startWorkspace(page, newPerson('Nora'), 'Northwind')
+  const { data: workspace } = await (await page.request.get('/api/workspace/current')).json()
+  await ask(page, 'PUT', `/workspace/${workspace.id}`, { currency: 'EUR' })
   const bank = { holder: 'Northwind Studio', iban: 'DE89 3704 0044 0532 0130 00' }
   await ask(page, 'PATCH', '/invoicing', { seller: { name: 'Northwind Studio' }, bank })
   const client = await ask(page, 'POST', '/client', { title: 'Ford' })
@@ -33,13 +34,21 @@ async function openDraft(page: Page) {
   return invoice.id
 }
 
+const panel = (page: Page) => page.getByRole('region', { name: 'Sent and seen' })
+
 test('a shared invoice is seen without signing in, asked about and ended', async ({ page, browser }) => {
   const id = await openDraft(page)
   await ask(page, 'POST', `/invoice/${id}/finalise`)
-  const { url } = await ask<{ url: string }>(page, 'POST', '/invoice/share', {
-    invoiceId: id,
-    withEntries: true,
-  })
+  await page.goto(`/invoices/${id}`)
+  await expect(panel(page).getByText('Not sent yet.')).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('checkbox', { name: 'Show the time entries behind each line' }).check()
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const url = await page.getByRole('textbox', { name: 'Link, shown only now' }).inputValue()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(panel(page).getByText('Not seen yet')).toBeVisible()
+
   const context = await browser.newContext({ baseURL: process.env.E2E_URL! })
   const stranger = await context.newPage()
   const asked: string[] = []
@@ -48,8 +57,7 @@ test('a shared invoice is seen without signing in, asked about and ended', async
   await expect(stranger.getByRole('heading', { level: 1, name: 'Invoice INV-' })).toBeVisible()
   await expect(stranger.getByRole('img', { name: 'Scan with your banking app' })).toBeVisible()
   await expectAccessible(stranger)
-  const seen = () => ask<{ viewedAt: string | null }>(page, 'GET', `/invoice/${id}`)
-  await expect.poll(async () => (await seen()).viewedAt).not.toBeNull()
+  await expect(panel(page).getByText('Seen once')).toBeVisible()
   // The token never leaves the browser in an address.
   const token = url.split('#')[1]!
   expect(asked.map((address) => address.split('#')[0]).filter((address) => address!.includes(token))).toEqual(
@@ -64,15 +72,47 @@ test('a shared invoice is seen without signing in, asked about and ended', async
   await expectAccessible(stranger)
   await stranger.getByRole('button', { name: 'Send' }).click()
   await expect(stranger.getByRole('list', { name: 'Your messages' })).toContainText('Why <b>two</b> hours?')
+  await expect(panel(page)).toContainText('Henry asks')
+  await expect(panel(page)).toContainText('Why <b>two</b> hours?')
+  await expectAccessible(page)
 
   await stranger.emulateMedia({ colorScheme: 'dark' })
   await stranger.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(stranger)
   expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
-  await ask(page, 'POST', '/invoice/share', { invoiceId: id, revoke: true })
+  await panel(page).getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'End all links' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'End all links' }).click()
+  await expect(page.getByText('is not shared any more')).toBeVisible()
   await stranger.reload()
   await expect(stranger.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+})
+
+test('sending a draft finalises it, and mails a link to it', async ({ page, browser }) => {
+  const id = await openDraft(page)
+  await page.goto(`/invoices/${id}`)
+  await panel(page).getByRole('button', { name: 'Send' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send Draft invoice' })
+  await expect(dialog.getByText('Sending finalises the draft')).toBeVisible()
+  const address = newPerson('Ford').email
+  await dialog.getByRole('textbox', { name: 'To' }).fill(address)
+  await dialog.getByRole('textbox', { name: 'To' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('210.00')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Finalise and send' }).click()
+  await expect(panel(page).getByText(address)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoice INV-' })).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: process.env.E2E_URL! })
+  const client = await context.newPage()
+  await client.goto(await mailedLink(page, address, /\/share\/invoice#/))
+  await client.getByRole('button', { name: 'Accept' }).click()
+  await client.getByRole('textbox', { name: 'Your name' }).fill('Henry')
+  await client.getByRole('button', { name: 'Accept' }).last().click()
+  await expect(client.getByRole('list', { name: 'Your messages' })).toContainText('Accepted')
+  await expect(panel(page)).toContainText('Henry accepted')
 })
 
 test('reminders and texts of emails are set up once', async ({ page }) => {

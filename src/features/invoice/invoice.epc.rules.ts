@@ -4,7 +4,7 @@ import type { InvoiceDocument } from './invoice.document.contract.ts'
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
 /** As much of a text as a field takes. */
-const cut = (text: string, max: number) => [...text.replace(/\s+/g, ' ').trim()].slice(0, max).join('')
+const cut = (text: string, max: number) => Array.from(text.replace(/\s+/g, ' ').trim()).slice(0, max).join('')
 
 /**
  * What a bank’s app reads from a QR code to fill in a transfer, by the guideline EPC069-12; null where nothing can be

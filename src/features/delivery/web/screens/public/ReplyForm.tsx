@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { InvoiceDocument } from '#features/invoice/invoice.document.contract.ts'
 import { errorFields, errorText } from '#web/store/api.ts'
 import { showDone } from '#web/ui/feedback/toast.ts'
+import { useFirstFocus } from '#web/ui/focus/useFirstFocus.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import type { SharedLabels } from '../../../delivery.labels.ts'
@@ -23,6 +24,7 @@ export function ReplyForm({ kind, token, document, labels, onClose }: Props) {
   const [name, setName] = useState('')
   const [text, setText] = useState('')
   const [line, setLine] = useState<string>('')
+  const first = useFirstFocus()
   const fields = errorFields(error)
   const lines = document.lines.flatMap(({ title, kind }, index) =>
     kind === 'text' || !title ? [] : { value: String(index), label: title },
@@ -46,7 +48,7 @@ export function ReplyForm({ kind, token, document, labels, onClose }: Props) {
         <TextInput
           label={labels.name}
           autoComplete="name"
-          autoFocus
+          ref={first}
           maxLength={100}
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}

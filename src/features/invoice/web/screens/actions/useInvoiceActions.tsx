@@ -1,5 +1,6 @@
-import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconLink, IconPencil, IconSend, IconShare2, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useDeliveryDialogs } from '#features/delivery/web/screens/useDeliveryDialogs.tsx'
 import { useCopyLinks } from '#features/workspace/web/parts/useCopyLinks.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import type { Invoice } from '../../../invoice.shape.ts'
@@ -26,6 +27,8 @@ export function useInvoiceActions(invoice: Invoice, onDeleted?: () => void): Inv
   const navigate = useNavigate()
   const copyLinks = useCopyLinks()
   const deleteInvoice = useDeleteInvoice()
+  const { openSend, openShare } = useDeliveryDialogs()
+  const maySend = mayOn('invoice.send', invoice) && invoice.voidedAt === null
   const all: (InvoiceAction | false)[] = [
     mayOn('invoice.update', invoice) &&
       invoice.finalisedAt === null && {
@@ -34,6 +37,21 @@ export function useInvoiceActions(invoice: Invoice, onDeleted?: () => void): Inv
         icon: <IconPencil {...icon} />,
         keywords: 'change lines write',
         run: () => void navigate(editPath(invoice.id)),
+      },
+    maySend && {
+      id: 'send',
+      label: 'Send',
+      icon: <IconSend {...icon} />,
+      keywords: 'mail email remind',
+      run: () => openSend(invoice),
+    },
+    maySend &&
+      invoice.finalisedAt !== null && {
+        id: 'share',
+        label: 'Share',
+        icon: <IconShare2 {...icon} />,
+        keywords: 'link public client',
+        run: () => openShare(invoice),
       },
     {
       id: 'link',

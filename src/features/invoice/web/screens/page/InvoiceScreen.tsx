@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router'
+import { DeliveryPanel } from '#features/delivery/web/screens/page/DeliveryPanel.tsx'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
@@ -58,6 +59,7 @@ function InvoicePage({ id }: { id: string }) {
         <div className={classes.side}>
           <InvoiceFacts invoice={invoice} />
           <Payments invoice={invoice} />
+          <DeliveryPanel invoice={invoice} />
           <InvoiceHistory invoice={invoice} />
         </div>
       </div>

@@ -1,0 +1,36 @@
+import { fullInstant, shortInstant } from '#web/format/dates.ts'
+import type { InvoiceEmail, Share } from '../../../delivery.shape.ts'
+import classes from './Delivery.module.css'
+import { seenText } from './seenText.ts'
+
+type Untaken = { state: 'waiting' | 'failed' | 'kept'; error: string | null }
+type Props = { email: InvoiceEmail; share: Share | undefined; untaken: Untaken | undefined }
+
+const states = {
+  waiting: 'Waiting to be sent',
+  failed: 'Not delivered: no mail server took it',
+  kept: 'Kept by this server, which has no mail server',
+} as const
+
+/** One email that went out, where it went and what became of it. */
+export const EmailRow = ({
+  email: { kind, to, cc, subject, createdBy, createdAt },
+  share,
+  untaken,
+}: Props) => (
+  <li>
+    <div className={classes.row}>
+      <span>{kind === 'reminder' ? 'Reminder' : 'Mailed'}</span>
+      <time dateTime={createdAt} title={fullInstant(createdAt)}>
+        {shortInstant(createdAt)}
+      </time>
+    </div>
+    <p className={classes.detail} dir="auto" title={subject}>
+      {[...to, ...cc].join(', ')}
+    </p>
+    <p className={classes.detail} data-state={untaken?.state}>
+      {untaken ? `${states[untaken.state]}${untaken.error ? ` (${untaken.error})` : ''}` : seenText(share)}
+      {kind === 'reminder' && createdBy === null && ' · by itself'}
+    </p>
+  </li>
+)

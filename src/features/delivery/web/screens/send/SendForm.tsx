@@ -1,0 +1,167 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  Loader,
+  SegmentedControl,
+  Stack,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { useState } from 'react'
+import { v7 } from 'uuid'
+import type { Invoice } from '#features/invoice/invoice.shape.ts'
+import { errorFields, errorText } from '#web/store/api.ts'
+import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
+import { showDone } from '#web/ui/feedback/toast.ts'
+import { Form } from '#web/ui/form/Form.tsx'
+import { FormProblem } from '#web/ui/form/FormProblem.tsx'
+import { useGetEmailDraftQuery, useSendInvoiceMutation } from '../../delivery.api.ts'
+import { EmailPreview } from './EmailPreview.tsx'
+
+type Kind = 'invoice' | 'reminder'
+type Props = { invoice: Invoice; onClose: () => void }
+
+/** Writes the email that an invoice goes out with, or a reminder of one that did. */
+export function SendForm({ invoice, onClose }: Props) {
+  const mayRemind = invoice.sentAt !== null && invoice.paidAt === null && invoice.balance > 0
+  const [kind, setKind] = useState<Kind>('invoice')
+  const {
+    data: draft,
+    error,
+    refetch,
+  } = useGetEmailDraftQuery({ params: { id: invoice.id }, query: { kind } })
+  return (
+    <Stack gap="md">
+      {mayRemind && (
+        <SegmentedControl
+          aria-label="What to send"
+          data={[
+            { value: 'invoice', label: 'Invoice' },
+            { value: 'reminder', label: 'Reminder' },
+          ]}
+          value={kind}
+          onChange={(value) => setKind(value as Kind)}
+        />
+      )}
+      {error && (
+        <LoadFailed title="The email could not be prepared" error={error} onRetry={() => void refetch()} />
+      )}
+      {!draft && !error && <Loader size="sm" aria-label="Loading" />}
+      {draft && <DraftForm key={kind} invoice={invoice} kind={kind} draft={draft} onClose={onClose} />}
+    </Stack>
+  )
+}
+
+type Draft = { to: string[]; subject: string; text: string; language: string }
+type DraftProps = Props & { kind: Kind; draft: Draft }
+
+function DraftForm({ invoice, kind, draft, onClose }: DraftProps) {
+  const [id] = useState(() => v7())
+  const [to, setTo] = useState(draft.to)
+  const [cc, setCc] = useState<string[]>([])
+  const [subject, setSubject] = useState(draft.subject)
+  const [text, setText] = useState(draft.text)
+  const [withEntries, setWithEntries] = useState(false)
+  const [isPreview, setIsPreview] = useState(false)
+  const [send, { error, isLoading }] = useSendInvoiceMutation()
+  const isDraft = invoice.finalisedAt === null
+  const fields = errorFields(error)
+  const problemOf = (name: string) =>
+    Object.entries(fields).find(([field]) => field === name || field.startsWith(`${name}.`))?.[1]
+  const isShown = ['to', 'cc', 'subject', 'text'].some((name) => problemOf(name))
+
+  async function submit() {
+    const { data } = await send({
+      body: { id, invoiceId: invoice.id, kind, to, cc, subject, text, withEntries },
+    })
+    if (!data) return setIsPreview(false)
+    onClose()
+    showDone(
+      data.mailbox
+        ? `${data.invoice.number} was sent. This server has no mail server and keeps it in ${data.mailbox}.`
+        : `${data.invoice.number} is on its way`,
+    )
+  }
+
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {isDraft && (
+        <Alert variant="light" color="yellow" p="sm">
+          Sending finalises the draft: it takes its number and can’t be changed any more.
+        </Alert>
+      )}
+      {isPreview ? (
+        <EmailPreview to={to} cc={cc} subject={subject} text={text} language={draft.language} />
+      ) : (
+        <>
+          <TagsInput
+            label="To"
+            placeholder={to.length ? '' : 'name@example.com'}
+            description={
+              draft.to.length
+                ? undefined
+                : 'The client has no address yet, and no contact that receives invoices'
+            }
+            value={to}
+            onChange={setTo}
+            splitChars={[',', ';', ' ']}
+            acceptValueOnBlur
+            error={problemOf('to')}
+          />
+          <TagsInput
+            label="Cc"
+            value={cc}
+            onChange={setCc}
+            splitChars={[',', ';', ' ']}
+            acceptValueOnBlur
+            error={problemOf('cc')}
+          />
+          <TextInput
+            label="Subject"
+            value={subject}
+            onChange={({ currentTarget }) => setSubject(currentTarget.value)}
+            error={problemOf('subject')}
+          />
+          <Textarea
+            label="Message"
+            description="A button that leads to the invoice follows"
+            autosize
+            minRows={8}
+            maxRows={16}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            error={problemOf('text')}
+          />
+          <Checkbox
+            label="Show the time entries behind each line"
+            description="On the page of the link: day, first name, task, note and time of each"
+            checked={withEntries}
+            onChange={({ currentTarget }) => setWithEntries(currentTarget.checked)}
+          />
+        </>
+      )}
+      <FormProblem message={error && !isShown ? errorText(error) : undefined} />
+      <Group justify="space-between" gap="xs">
+        <Button variant="subtle" onClick={() => setIsPreview(!isPreview)}>
+          {isPreview ? 'Write on' : 'Preview'}
+        </Button>
+        <Group gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isLoading}>
+            {isDraft ? 'Finalise and send' : 'Send'}
+          </Button>
+        </Group>
+      </Group>
+    </Form>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button, Checkbox, CopyButton, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Invoice } from '#features/invoice/invoice.shape.ts'
+import { errorText } from '#web/store/api.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { showDone, showFailure } from '#web/ui/feedback/toast.ts'
+import { FormProblem } from '#web/ui/form/FormProblem.tsx'
+import { useGetDeliveryQuery, useShareInvoiceMutation } from '../../delivery.api.ts'
+
+const lifetimes = [
+  { value: '', label: 'Never' },
+  { value: '7', label: 'In 7 days' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+]
+
+const inDays = (days: string) =>
+  days === '' ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString()
+
+type Props = { invoice: Invoice; onClose: () => void }
+
+/** Makes a link to an invoice, or ends those that there are. */
+export function ShareForm({ invoice: { id, number }, onClose }: Props) {
+  const { data } = useGetDeliveryQuery(id)
+  const [share, { error, isLoading }] = useShareInvoiceMutation()
+  const [url, setUrl] = useState<string | null>(null)
+  const [days, setDays] = useState('')
+  const [withEntries, setWithEntries] = useState(false)
+  const live = data?.data.shares.filter(({ endedAt }) => endedAt === null) ?? []
+  const made = live.some(({ email }) => email === null)
+
+  async function make() {
+    const { data } = await share({ body: { invoiceId: id, expiresAt: inDays(days), withEntries } })
+    if (data) setUrl(data.url)
+  }
+  const revoke = () =>
+    confirm({
+      title: 'End all links to this invoice?',
+      text: 'Nobody can open it by a link any more, not by those that were mailed either. You can make a new one.',
+      action: 'End all links',
+      async onConfirm() {
+        const { error } = await share({ body: { invoiceId: id, revoke: true } })
+        if (error) return showFailure(error, 'The links were not ended.')
+        setUrl(null)
+        showDone(`${number ?? 'The invoice'} is not shared any more`)
+      },
+    })
+
+  return (
+    <Stack gap="md">
+      {url ? (
+        <>
+          <Text>Whoever has this link sees the invoice, without signing in.</Text>
+          <Group gap="xs" wrap="nowrap" align="end">
+            <TextInput
+              label="Link, shown only now"
+              flex={1}
+              readOnly
+              value={url}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <CopyButton value={url} timeout={3000}>
+              {({ copied, copy }) => (
+                <Button
+                  data-autofocus
+                  h={36}
+                  variant={copied ? 'light' : 'filled'}
+                  leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} stroke={1.5} />}
+                  onClick={copy}
+                  aria-live="polite"
+                >
+                  {copied ? 'Copied' : 'Copy'}
+                </Button>
+              )}
+            </CopyButton>
+          </Group>
+        </>
+      ) : (
+        <>
+          <Text>
+            A link shows the invoice, what was paid and how to pay, without signing in.
+            {made && ' The one that you made before ends; those that were mailed go on.'}
+          </Text>
+          <Select
+            label="Expires"
+            data={lifetimes}
+            value={days}
+            allowDeselect={false}
+            onChange={(value) => setDays(value ?? '')}
+          />
+          <Checkbox
+            label="Show the time entries behind each line"
+            description="Day, first name, task, note and time of each"
+            checked={withEntries}
+            onChange={({ currentTarget }) => setWithEntries(currentTarget.checked)}
+          />
+          <FormProblem message={error && errorText(error)} />
+        </>
+      )}
+      <Group justify="space-between" gap="xs">
+        {live.length > 0 ? (
+          <Button variant="subtle" color="red" onClick={revoke}>
+            End all links
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Group gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {url ? 'Done' : 'Cancel'}
+          </Button>
+          {!url && (
+            <Button loading={isLoading} onClick={() => void make()}>
+              {made ? 'Make a new link' : 'Make a link'}
+            </Button>
+          )}
+        </Group>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,26 @@
+import { modals } from '@mantine/modals'
+import { useCallback } from 'react'
+import type { Invoice } from '#features/invoice/invoice.shape.ts'
+import { invoiceTitle } from '#features/invoice/web/parts/invoicePath.ts'
+import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
+
+const SendForm = lazyPart(async () => (await import('./send/SendForm.tsx')).SendForm)
+const ShareForm = lazyPart(async () => (await import('./share/ShareForm.tsx')).ShareForm)
+
+/** Opens what sends an invoice to its client, from wherever that is asked for. */
+export function useDeliveryDialogs() {
+  const openSend = useCallback((invoice: Invoice) => {
+    const id = modals.open({
+      title: `Send ${invoiceTitle(invoice)}`,
+      size: 'lg',
+      children: <SendForm invoice={invoice} onClose={() => modals.close(id)} />,
+    })
+  }, [])
+  const openShare = useCallback((invoice: Invoice) => {
+    const id = modals.open({
+      title: `Share ${invoiceTitle(invoice)}`,
+      children: <ShareForm invoice={invoice} onClose={() => modals.close(id)} />,
+    })
+  }, [])
+  return { openSend, openShare }
+}
