@@ -110,6 +110,22 @@ async function furnishProject({ workspaceId, memberId }: Person, project: string
     .values({ workspaceId, id, ...invoice, taxMode: 'exclusive' })
     .execute()
   await system.insertInto('invoiceLine').values(line).execute()
+  const spent = {
+    date: '2026-01-01',
+    title: 'x',
+    category: 'other',
+    amount: 1,
+    currency: 'EUR',
+    billable: true,
+  }
+  await system
+    .insertInto('expense')
+    .values({ workspaceId, id, project, memberId, ...spent })
+    .execute()
+  await system
+    .insertInto('invoiceLineExpense')
+    .values({ workspaceId, line: id, expense: id, invoice: id })
+    .execute()
   await system
     .insertInto('invoiceLineEntry')
     .values({ workspaceId, line: id, invoice: id, entry: entry.id, seconds: 1 })

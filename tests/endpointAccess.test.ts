@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientContract } from '#features/client/client.contract.ts'
 import { commentContract } from '#features/comment/comment.contract.ts'
 import { deliveryContract } from '#features/delivery/delivery.contract.ts'
+import { expenseContract } from '#features/expense/expense.contract.ts'
 import { invoiceContract } from '#features/invoice/invoice.contract.ts'
 import { invoiceFileContract } from '#features/invoice/invoice.file.contract.ts'
 import { memberContract } from '#features/member/member.contract.ts'
@@ -45,6 +46,8 @@ let theirs: {
   comment: string
   file: string
   timeEntry: string
+  expense: string
+  receipt: string
   rate: string
   client: string
   invoice: string
@@ -59,6 +62,7 @@ let mine: {
   role: string
   taskStatus: string
   timeEntry: string
+  expense: string
 }
 
 const name = (call: Call) => `${call.method} ${call.path}`
@@ -88,6 +92,7 @@ const needed: Record<string, { query?: string; body?: object }> = {
   'POST /invoice/:id/retainer': { body: { project: unknownId, month: '2026-03-01' } },
   'POST /invoice/recurring/:id/resume': { body: { missed: 'skip' } },
   'POST /invoice/recurring/:id/skip': { body: { occurrence: 0, skip: true } },
+  'POST /expense/:id/receipt': { query: '?name=x' },
   'POST /task/:id/checklist': { body: { title: 'x' } },
   'POST /task/:id/file': { query: '?name=x' },
   'POST /project/:projectId/billing-effect': { body: { billing: 'fixed_fee' } },
@@ -101,6 +106,9 @@ async function furnish(person: Person) {
   const tag = await person.data(tagContract.createTag, { body: { name: 'Ours' } })
   const body = { task: task.id, start: '2026-05-04T09:00:00Z', end: '2026-05-04T10:00:00Z', note: 'Ours' }
   const entry = await person.data(timeContract.createTimeEntry, { body })
+  const expense = await person.data(expenseContract.createExpense, {
+    body: { project: project.id, date: '2026-05-04', title: 'Ours', amount: 5 },
+  })
   const rate = await person.data(rateContract.setRate, { body: { project: project.id, rate: 1 } })
   const client = await person.data(clientContract.createClient, { body: { title: 'Ours' } })
   const invoice = await person.data(invoiceContract.createInvoice, { body: { client: client.id } })
@@ -120,6 +128,8 @@ async function furnish(person: Person) {
     comment: comment.id,
     file: await addFile(person, task.id),
     timeEntry: entry.id,
+    expense: expense.id,
+    receipt: await addReceipt(person, expense.id),
     rate: rate?.id as string,
     client: client.id,
     invoice: invoice.id,
@@ -140,6 +150,12 @@ async function addFile(person: Person, task: string): Promise<string> {
   const type = { 'content-type': 'application/octet-stream' }
   const response = await person.request('POST', `/api/task/${task}/file?name=Ours`, 'Ours', type)
   return ((await response.json()) as { data: { id: string } }).data.id
+}
+
+async function addReceipt(person: Person, expense: string): Promise<string> {
+  const type = { 'content-type': 'application/octet-stream' }
+  const response = await person.request('POST', `/api/expense/${expense}/receipt?name=Ours`, 'Ours', type)
+  return ((await response.json()) as { data: { receipt: { id: string } } }).data.receipt.id
 }
 
 beforeAll(async () => {
@@ -243,6 +259,7 @@ test('a foreign id in the path answers 404, as an unknown one does, and changes 
 test('a foreign id in the body is refused by field, and changes nothing', async () => {
   const before = await whatIsThere()
   const may = { start: '2026-05-05T09:00:00Z', end: '2026-05-05T10:00:00Z' }
+  const spent = { date: '2026-05-05', title: 'x', amount: 5 }
   const knocks: [Call, Parameters<Person['call']>[1]][] = [
     [taskContract.createTask, { body: { project: theirs.project, title: 'x' } }],
     [taskContract.createTask, { body: { project: mine.project, title: 'x', status: theirs.taskStatus } }],
@@ -298,6 +315,11 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
     [timeContract.updateTimeEntry, { params: { id: mine.timeEntry }, body: { task: theirs.task } }],
     [timeContract.updateTimeEntry, { params: { id: mine.timeEntry }, body: { tags: [theirs.tag] } }],
     [timeContract.deleteTimeEntries, { body: { ids: [mine.timeEntry, theirs.timeEntry] } }],
+    [expenseContract.createExpense, { body: { ...spent, project: theirs.project } }],
+    [expenseContract.createExpense, { body: { ...spent, project: mine.project, task: theirs.task } }],
+    [expenseContract.createExpense, { body: { ...spent, project: mine.project, memberId: theirs.member } }],
+    [expenseContract.updateExpense, { params: { id: mine.expense }, body: { project: theirs.project } }],
+    [expenseContract.updateExpense, { params: { id: mine.expense }, body: { receipt: theirs.receipt } }],
     [timeContract.setDay, { body: { task: theirs.task, day: '2026-05-05', minutes: 5 } }],
     [
       timeContract.setDay,
@@ -308,6 +330,7 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
     [trashContract.restoreTrash, { body: { items: [{ kind: 'task', id: theirs.task }] } }],
     [trashContract.restoreTrash, { body: { items: [{ kind: 'comment', id: theirs.comment }] } }],
     [trashContract.restoreTrash, { body: { items: [{ kind: 'file', id: theirs.file }] } }],
+    [trashContract.restoreTrash, { body: { items: [{ kind: 'expense', id: theirs.expense }] } }],
     [trashContract.restoreTrash, { body: { items: [{ kind: 'tag', id: theirs.tag }] } }],
     [trashContract.restoreTrash, { body: { items: [{ kind: 'status', id: theirs.taskStatus }] } }],
     [trashContract.restoreTrash, { body: { items: [{ kind: 'view', id: theirs.view }] } }],

@@ -41,6 +41,8 @@ time.track         | all   | all   | all     | own     | none
 time.view          | all   | all   | all     | own     | none
 time.update        | all   | all   | project | own     | none
 time.approve       | all   | all   | project | none    | none
+expense.view       | all   | all   | project | own     | none
+expense.update     | all   | all   | project | own     | none
 money.view         | all   | all   | project | none    | none
 client.view        | all   | all   | all     | none    | none
 client.update      | all   | all   | all     | none    | none
@@ -133,6 +135,15 @@ async function openWorld(role: (typeof roleNames)[number]) {
       const row = { workspaceId, id, task, memberId, ...this.hour(), ...terms }
       await server.databases.system.insertInto('timeEntry').values(row).execute()
       return { task, id }
+    },
+    /** What somebody spent; whose as with `entry`. */
+    async expense(at: Distance) {
+      const memberId = (at === 'own' ? who : at === 'project' ? colleague : stranger).memberId
+      const id = crypto.randomUUID()
+      const what = { date: '2026-05-04', title: 'Train', category: 'travel', amount: 1200, currency: 'EUR' }
+      const row = { workspaceId, id, project: this.projectAt(at), memberId, ...what, billable: true }
+      await server.databases.system.insertInto('expense').values(row).execute()
+      return id
     },
     /** A draft that bills a project. */
     async invoice(at: Distance) {
@@ -275,6 +286,18 @@ const probes: Record<string, Probe> = {
       await knock(world.owner, 'PUT', `/workspace/${workspaceId}`, { booksClosedUntil: '2001-12-31' })
       return knock(world.who, 'PATCH', `/time-entry/${id}`, { note: 'Late', reason: 'The bill was wrong' })
     },
+  },
+  'expense.view': {
+    at: ['own', 'project', 'elsewhere'],
+    knock: async (world, at) => {
+      const expense = await world.expense(at)
+      return look(world.who, '/expense', ({ id }) => id === expense)
+    },
+  },
+  'expense.update': {
+    at: ['own', 'project', 'elsewhere'],
+    knock: async (world, at) =>
+      knock(world.who, 'PATCH', `/expense/${await world.expense(at)}`, { note: 'Changed' }),
   },
   'money.view': {
     at: ['project', 'elsewhere'],

@@ -17,6 +17,7 @@ import * as delivery from './migrations/20261123T1501_delivery.ts'
 import * as invoiceFile from './migrations/20261123T1530_invoice_file.ts'
 import * as invoiceLists from './migrations/20261123T1550_invoice_lists.ts'
 import * as invoiceKinds from './migrations/20261123T1600_invoice_kinds.ts'
+import * as expense from './migrations/20261123T1610_expense.ts'
 import * as recurring from './migrations/20261123T1610_recurring.ts'
 import * as client from './migrations/20261123T1720_client.ts'
 
@@ -38,6 +39,7 @@ export const migrations = {
   '20261123T1530_invoice_file': invoiceFile,
   '20261123T1550_invoice_lists': invoiceLists,
   '20261123T1600_invoice_kinds': invoiceKinds,
+  '20261123T1610_expense': expense,
   '20261123T1610_recurring': recurring,
   '20261123T1720_client': client,
 }

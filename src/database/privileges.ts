@@ -34,6 +34,7 @@ const system: Privileges = {
   user: all,
   // Presence, and what has run out: `tidy.ts`, `sweep.ts`, `purgeTasks`.
   comment: 'delete',
+  expense: 'delete',
   idempotency_key: 'delete',
   file: 'delete',
   last_seen: 'insert, update',

@@ -32,6 +32,7 @@ import { findUserByEmail } from '#features/user/server/user.queries.ts'
 import { foundWorkspace } from '#features/workspace/server/workspace.create.ts'
 import { findWorkspace } from '#features/workspace/server/workspace.queries.ts'
 import type { Workspace } from '#features/workspace/workspace.contract.ts'
+import type { FileStore } from '#server/files/store.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Platform } from '#server/platform.ts'
 import type { Scope } from '#server/scope.ts'
@@ -40,6 +41,7 @@ import { addMonths } from '#shared/days.ts'
 import { type Db, laterThanBefore } from './database.ts'
 import { addClients, addView, removeClients } from './sampleClients.ts'
 import { people, type SampleProject, tags as sampleTags } from './sampleData.ts'
+import { addExpenses, findSpentProjects, removeExpenses } from './sampleExpenses.ts'
 import { addNotifications, removeNotifications } from './sampleNotifications.ts'
 import { projects } from './sampleProjects.ts'
 import { smallProjects } from './sampleSmall.ts'
@@ -56,7 +58,12 @@ const nobody: SampleAccount = {
 }
 
 /** Fills a workspace with the sample agency; every row is marked, so that `removeSample` finds it again. */
-export async function addSample(trx: Db, log: Log, workspaceId: string, me: string, accounts = nobody) {
+export async function addSample(
+  trx: Db,
+  log: Log,
+  { workspaceId, me, files }: { workspaceId: string; me: string; files: FileStore },
+  accounts = nobody,
+) {
   await giveReason(trx, 'Sample data added')
   const members = await addPeople(trx, log, workspaceId, me, accounts)
   const statusIds = async (kind: 'task' | 'project') =>
@@ -69,6 +76,7 @@ export async function addSample(trx: Db, log: Log, workspaceId: string, me: stri
 
   const place = { scope, me, members, clients, tags, taskStatuses, projectStatuses, byKey: new Map() }
   for (const sample of [...projects, ...smallProjects]) await addProject(trx, log, place, sample)
+  await addExpenses(trx, log, files, place)
   await addNotifications(trx, log, workspaceId, { me, members, statuses: taskStatuses })
 }
 
@@ -216,6 +224,8 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
     .where('sample', '=', true)
     .execute()
   await removeTime(trx, log, scope)
+  await removeExpenses(trx, log, scope)
+  const spent = await findSpentProjects(trx, scope)
   await freeSubtasks(trx, log, scope)
   for (const { id } of rows) {
     const tasks = await trx
@@ -226,7 +236,7 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
       .execute()
     const before = await findProject(trx, scope, id)
     const hasTime = (await findEntriesWhere(trx, scope, sql`e.project = ${id}`)).length > 0
-    if (before && !hasTime && tasks.every(({ sample }) => sample)) {
+    if (before && !hasTime && !spent.has(id) && tasks.every(({ sample }) => sample)) {
       await removeProject(trx, log, scope, before)
       continue
     }
@@ -276,6 +286,8 @@ async function purgeDeletedProjects(trx: Db, workspaceId: string) {
   const { rows } = await sql<{ id: string }>`
     delete from project where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) and not exists(
       select from task where task.workspace_id = project.workspace_id and task.project = project.id
+    ) and not exists(
+      select from expense e where e.workspace_id = project.workspace_id and e.project = project.id
     ) returning id
   `.execute(trx)
   const purged = rows.map(({ id }) => id)
@@ -385,10 +397,15 @@ export async function openSample(platform: Platform): Promise<string[]> {
         { memberId, userId },
       )
       log({ object: 'workspace', event: 'create', data: workspace })
-      await addSample(trx, log, workspaceId, memberId, {
-        email: (name) => `${name}@northwind.example`,
-        passwordHash,
-      })
+      await addSample(
+        trx,
+        log,
+        { workspaceId, me: memberId, files: platform.files },
+        {
+          email: (name) => `${name}@northwind.example`,
+          passwordHash,
+        },
+      )
     })
   }
   return [

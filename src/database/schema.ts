@@ -132,17 +132,54 @@ export interface EmailToken {
   user: string;
 }
 
+export interface Expense {
+  /**
+   * What was paid, with its tax; minor units of currency
+   */
+  amount: number;
+  billable: boolean;
+  category: string;
+  client: string | null;
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  currency: string;
+  date: string;
+  deletedAt: string | null;
+  deletedBy: string | null;
+  id: string;
+  /**
+   * Percent that a client is charged on top
+   */
+  markup: Generated<number>;
+  memberId: string;
+  note: Generated<string>;
+  project: string;
+  sample: Generated<boolean>;
+  task: string | null;
+  /**
+   * Of the amount; it is not billed on, since an invoice charges its own
+   */
+  tax: Generated<number>;
+  title: string;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
 export interface File {
   createdAt: Generated<string>;
   createdBy: string | null;
   deletedAt: string | null;
   deletedBy: string | null;
+  /**
+   * Whose receipt it is; a file is on a task or on an expense
+   */
+  expense: string | null;
   height: number | null;
   id: string;
   key: string;
   name: string;
   size: number;
-  task: string;
+  task: string | null;
   type: string;
   updatedAt: Generated<string>;
   width: number | null;
@@ -343,6 +380,17 @@ export interface InvoiceLineEntry {
   isLive: Generated<boolean>;
   line: string;
   seconds: number;
+  workspaceId: string;
+}
+
+export interface InvoiceLineExpense {
+  expense: string;
+  invoice: string;
+  /**
+   * Whether the expense is billed by it: on one invoice at most, until that is void
+   */
+  isLive: Generated<boolean>;
+  line: string;
   workspaceId: string;
 }
 
@@ -922,6 +970,7 @@ export interface DB {
   device: Device;
   dismissedAnnouncement: DismissedAnnouncement;
   emailToken: EmailToken;
+  expense: Expense;
   file: File;
   idempotencyKey: IdempotencyKey;
   identity: Identity;
@@ -933,6 +982,7 @@ export interface DB {
   invoiceFile: InvoiceFile;
   invoiceLine: InvoiceLine;
   invoiceLineEntry: InvoiceLineEntry;
+  invoiceLineExpense: InvoiceLineExpense;
   invoiceReply: InvoiceReply;
   invoiceRetainer: InvoiceRetainer;
   invoicing: Invoicing;

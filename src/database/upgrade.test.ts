@@ -34,8 +34,8 @@ const studio = '01a20572-63fe-7523-b4cb-77db12d19459'
  * must stay as it was.
  */
 const meant: Record<string, (row: Row) => unknown> = {
-  // Whoever might change the time of others may approve it.
-  'role.access': ({ access }) => withApproval(access as Record<string, string>),
+  // Whoever might change the time of others may approve it, and see and change their expenses.
+  'role.access': ({ access }) => withLaterFlags(access as Record<string, string>),
   // It is the number in `task_counter` by now.
   'project.last_number': () => undefined,
   // Tasks of the project that is not billed are billable again as soon as it is.
@@ -51,10 +51,11 @@ const renamed: Record<string, string> = {
 const renamedColumns: Record<string, string> = { 'account_notice.told_at': 'delivered_at' }
 
 /** In the order in which PostgreSQL keeps keys. */
-function withApproval(access: Record<string, string>) {
-  const update = access['time.update'] as string
+function withLaterFlags(access: Record<string, string>) {
+  const update = access['time.update'] ?? 'none'
   const approve = ['all', 'project'].includes(update) ? update : 'none'
-  const entries = Object.entries({ ...access, 'time.approve': approve })
+  const later = { 'time.approve': approve, 'expense.view': update, 'expense.update': update }
+  const entries = Object.entries({ ...access, ...later })
   return Object.fromEntries(entries.sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)))
 }
 

@@ -22,6 +22,8 @@ import { visibleDelivery } from '#features/delivery/delivery.rules.ts'
 import { sharedRoutes } from '#features/delivery/server/delivery.public.routes.ts'
 import { deliveryRoutes } from '#features/delivery/server/delivery.routes.ts'
 import { deliverySettingsRoutes } from '#features/delivery/server/delivery.settings.routes.ts'
+import { visibleExpense } from '#features/expense/expense.rules.ts'
+import { expenseRoutes } from '#features/expense/server/expense.routes.ts'
 import { fileRoutes } from '#features/file/server/file.routes.ts'
 import { visibleInvoice } from '#features/invoice/invoice.rules.ts'
 import { invoiceKindsRoutes } from '#features/invoice/server/invoice.kinds.routes.ts'
@@ -78,6 +80,7 @@ import {
   databaseDown,
   diskFull,
   entryInvoiced,
+  expenseInvoiced,
   HttpError,
   isDatabaseDown,
   isDiskFull,
@@ -120,6 +123,7 @@ export const audience: Audience = {
   'task-comment': seenWithTask,
   file: seenWithTask,
   'time-entry': visibleTimeEntry,
+  expense: visibleExpense,
   rate: seenRate,
   'project-pin': seenByMember,
   client: (viewer: Viewer, data: LiveData['client']) => (may(viewer, 'client.view') ? data : null),
@@ -260,6 +264,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     timeRoutes,
     timeEditRoutes,
     timeSheetRoutes,
+    expenseRoutes,
     rateRoutes,
     retainerRoutes,
     presenceRoutes,
@@ -368,7 +373,9 @@ function toFailure(error: FastifyError | HttpError, bodyLimit: number): Failure 
         ? diskFull()
         : brokenConstraint(error) === 'entry_invoiced'
           ? entryInvoiced()
-          : null)
+          : brokenConstraint(error) === 'expense_invoiced'
+            ? expenseInvoiced()
+            : null)
   if (known) {
     return { status: known.status, success: false, error: { code: known.code, message: known.message } }
   }

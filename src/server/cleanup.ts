@@ -18,12 +18,15 @@ const steps = {
   // Everything of a deleted workspace goes with it.
   workspaces: sql`delete from workspace where deleted_at is not null`,
   comments: sql`delete from comment where deleted_at < now() - interval '30 days'`,
-  // After their tasks, which go the same way. Time never goes.
+  expenses: sql`delete from expense where deleted_at < now() - interval '30 days'`,
+  // After their tasks, which go the same way. Time and expenses never go.
   projects: sql`
     delete from project where deleted_at < now() - interval '30 days' and not exists (
       select from task where task.workspace_id = project.workspace_id and task.project = project.id
     ) and not exists (
       select from time_entry e where e.workspace_id = project.workspace_id and e.project = project.id
+    ) and not exists (
+      select from expense e where e.workspace_id = project.workspace_id and e.project = project.id
     ) and not exists (
       select from invoice i where i.workspace_id = project.workspace_id and (i.project = project.id or project.id = any(i.projects))
     )`,

@@ -25,6 +25,8 @@ export const flags = [
   'time.view',
   'time.update',
   'time.approve',
+  'expense.view',
+  'expense.update',
   'money.view',
   'client.view',
   'client.update',

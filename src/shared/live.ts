@@ -2,6 +2,7 @@ import type { WholeClient } from '#features/client/client.contract.ts'
 import type { Comment } from '#features/comment/comment.shape.ts'
 import type { PlacedDelivery } from '#features/delivery/delivery.rules.ts'
 import type { DeliverySettings } from '#features/delivery/delivery.settings.contract.ts'
+import type { Expense } from '#features/expense/expense.shape.ts'
 import type { File } from '#features/file/file.shape.ts'
 import type { Invoice } from '#features/invoice/invoice.shape.ts'
 import type { Invoicing } from '#features/invoice/invoicing.contract.ts'
@@ -49,6 +50,7 @@ export type LiveData = {
   'task-comment': OfTask<Comment>
   file: OfTask<File>
   'time-entry': TimeEntry
+  expense: Expense
   rate: Rate
   client: WholeClient
   invoice: Invoice

@@ -139,6 +139,10 @@ export const routes: Route[] = [
                         ...lazyScreen(() => import('#features/time/web/screens/TimeScreen.tsx')),
                       },
                       {
+                        path: '/time/expenses',
+                        ...lazyScreen(() => import('#features/expense/web/screens/ExpensesScreen.tsx')),
+                      },
+                      {
                         path: '/clients',
                         ...lazyScreen(() => import('#features/client/web/screens/ClientsScreen.tsx')),
                       },

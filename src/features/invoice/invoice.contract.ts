@@ -77,6 +77,15 @@ const timeChoice = z.strictObject({
 })
 export type TimeChoice = z.infer<typeof timeChoice>
 
+/** Expenses that become lines: chosen one by one, or all that can be billed of projects and a period. */
+const expenseChoice = z.strictObject({
+  expenses: ids(maxLines).optional(),
+  projects: ids(500).optional(),
+  from: day.optional(),
+  to: day.optional(),
+})
+export type ExpenseChoice = z.infer<typeof expenseChoice>
+
 /** Time that can be billed, as one line would show it. */
 const service = z.object({
   /** Of what it is grouped by: a task, project, member or tag; a day; the first day of a week. Empty for one line. */
@@ -283,6 +292,17 @@ export const invoiceContract = {
     scope: 'rows',
     params,
     body: timeChoice,
+    answer: ok(wholeInvoice, { invoice: wholeInvoice }),
+  }),
+  addExpenses: call({
+    method: 'POST',
+    path: '/invoice/:id/expense',
+    summary:
+      'Puts expenses of its client on a draft, each as a line without the tax that is in it and with its markup; each stands on one invoice at most.',
+    permission: 'invoice.update',
+    scope: 'rows',
+    params,
+    body: expenseChoice,
     answer: ok(wholeInvoice, { invoice: wholeInvoice }),
   }),
   finaliseInvoice: call({

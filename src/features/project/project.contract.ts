@@ -327,6 +327,8 @@ export const projectContract = {
         files: z.int(),
         /** What is not lost, but needs a place first. */
         time: trackedTime,
+        /** What needs a place too. */
+        expenses: z.int(),
         /** Projects below it, which move up. */
         children: z.int(),
       }),
@@ -336,7 +338,7 @@ export const projectContract = {
     method: 'DELETE',
     path: '/project/:projectId',
     summary:
-      'Deletes a project with all its tasks; projects below it move up. Time is never deleted with it: when there is any, `timeTo` says where it goes, and `reason` why where it is in closed books.',
+      'Deletes a project with all its tasks; projects below it move up. Time and expenses are never deleted with it: when there are any, `timeTo` says where they go, and `reason` why where it is in closed books.',
     permission: 'project.delete',
     scope: 'project',
     params,

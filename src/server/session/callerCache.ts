@@ -20,6 +20,7 @@ const aboutWork: ReadonlySet<LiveObject> = new Set<LiveObject>([
   'task-comment',
   'file',
   'time-entry',
+  'expense',
   'rate',
   'client',
   'view',

@@ -47,7 +47,7 @@ export type Screen = {
 export function useScreens(): Screen[] {
   const may = useMay()
   const { access } = useProfile()
-  const hasTime = (['time.track', 'time.view'] as const).some(
+  const hasTime = (['time.track', 'time.view', 'expense.view'] as const).some(
     (flag) => scopeOf(access ?? {}, flag) !== 'none',
   )
   const hasInvoices = useSeesInvoices()
@@ -83,7 +83,7 @@ export function useScreens(): Screen[] {
             label: 'Time',
             icon: <IconClock {...icon} />,
             keyName: 'g t',
-            keywords: 'timesheet hours week tracking',
+            keywords: 'timesheet hours week tracking expenses receipts',
             isInBar: true,
           },
         ]

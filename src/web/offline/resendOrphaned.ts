@@ -23,9 +23,21 @@ function giveUp(entry: Entry) {
 
 type Initiate = (arg: object) => Parameters<Dispatch>[0]
 
+const endpoints = api.endpoints as unknown as Record<string, { initiate: Initiate } | undefined>
+
+let loadCalls: () => Promise<unknown> = () => Promise.resolve()
+/** How the calls are loaded that come with their screens, which no page may have opened yet. */
+export const loadCallsBy = (load: typeof loadCalls) => {
+  loadCalls = load
+}
+
 /** Makes the changes again that an earlier page left unanswered: they show at once, and are sent in their order. */
 function resend(entries: readonly Entry[], dispatch: Dispatch) {
-  const endpoints = api.endpoints as unknown as Record<string, { initiate: Initiate } | undefined>
+  if (entries.every(({ endpoint }) => endpoints[endpoint])) makeAgain(entries, dispatch)
+  else void loadCalls().finally(() => makeAgain(entries, dispatch))
+}
+
+function makeAgain(entries: readonly Entry[], dispatch: Dispatch) {
   for (const entry of entries) {
     const endpoint = endpoints[entry.endpoint]
     if (!endpoint) {

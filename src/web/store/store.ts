@@ -47,7 +47,7 @@ import { listenForTombstones } from '../live/tombstones.ts'
 import { listenForActors } from '../offline/actors.ts'
 import { listenForWaiting } from '../offline/catchUp.ts'
 import { listenForCatchUp } from '../offline/loadAfterCatchUp.ts'
-import { listenForLeftChanges } from '../offline/resendOrphaned.ts'
+import { listenForLeftChanges, loadCallsBy } from '../offline/resendOrphaned.ts'
 import { restoreLists } from '../offline/restoreLists.ts'
 import { storeLists } from '../offline/storeLists.ts'
 import { paletteSlice } from '../shell/palette.slice.ts'
@@ -153,6 +153,7 @@ listenForCatchUp()
 listenForTombstones()
 listenForWaiting()
 listenForLeftChanges()
+loadCallsBy(() => import('#features/expense/web/expense.api.ts'))
 listenForSession()
 listenForProfile()
 listenForWorkspaces()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { countRows } from '#database/count.ts'
 import { type Db, laterThanBefore } from '#database/database.ts'
 import { visibilityCondition } from '#features/task/server/task.queries.ts'
@@ -19,6 +19,9 @@ const columns = [
   'updatedAt',
 ] as const
 
+/** The receipt of an expense is on none; what is asked for here is. */
+type OfTask = { task: NotNull }
+
 /** A task's files, oldest first. */
 export const findFiles = (db: Db, workspaceId: string, taskId: string): Promise<File[]> =>
   db
@@ -29,6 +32,7 @@ export const findFiles = (db: Db, workspaceId: string, taskId: string): Promise<
     .where('deletedAt', 'is', null)
     .orderBy('createdAt')
     .orderBy('id')
+    .$narrowType<OfTask>()
     .execute()
 
 /** The files that were added last to those tasks of a project that the viewer may see, newest first. */
@@ -93,6 +97,7 @@ export const insertFile = (
     .insertInto('file')
     .values({ workspaceId, ...file })
     .returning(columns)
+    .$narrowType<OfTask>()
     .executeTakeFirstOrThrow()
 
 /** Marks a file as deleted by a member, or takes the mark away; undefined when that was so already. */
@@ -109,4 +114,5 @@ export const markFile = (
     .where('id', '=', id)
     .where('deletedAt', deletedBy ? 'is' : 'is not', null)
     .returning(columns)
+    .$narrowType<OfTask>()
     .executeTakeFirst()

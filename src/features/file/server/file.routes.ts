@@ -41,8 +41,7 @@ export async function fileRoutes(app: FastifyInstance, platform: Platform) {
   })
 
   handle(app, platform, fileContract.getFile, async (input) => {
-    const { file, key } = await findSeen(input)
-    return sendBytes(input, file, key)
+    return sendBytes(input, await findSeen(input))
   })
 
   handle(app, platform, fileContract.getFilePreview, async (input) =>

@@ -6,7 +6,9 @@ import { draw, sides } from '#server/files/picture.ts'
 import type { MemberContext } from '#server/platform.ts'
 import { downloadName, isPlayed, rangeOf } from '../file.rules.ts'
 import type { File } from '../file.shape.ts'
-import type { WholeFile } from './file.queries.ts'
+
+/** A file, and where its bytes are. */
+type Sent = { file: Pick<File, 'name' | 'type' | 'size' | 'width'>; key: string }
 
 /** Whatever a file holds, nothing in it runs, should a browser show it after all. */
 const guard = "default-src 'none'; sandbox"
@@ -18,7 +20,7 @@ const openIfThere = (path: string): Promise<FileHandle | null> =>
   })
 
 /** Answers a file's bytes, as a download. */
-export async function sendBytes({ platform, request, reply }: MemberContext, file: File, key: string) {
+export async function sendBytes({ platform, request, reply }: MemberContext, { file, key }: Sent) {
   const { type, size } = file
   const range = rangeOf(request.headers.range, type, size)
   if (range === 'beyond') {
@@ -39,7 +41,7 @@ export async function sendBytes({ platform, request, reply }: MemberContext, fil
 /** Answers a picture in one of its sizes, drawn when it is first asked for. */
 export async function sendPicture(
   { platform: { files }, reply }: MemberContext,
-  { file, key }: WholeFile,
+  { file, key }: Sent,
   size: keyof typeof sides,
 ) {
   if (!file.width) throw notFound('Picture')

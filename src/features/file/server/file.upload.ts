@@ -9,6 +9,7 @@ import { draw, isDrawable, sides } from '#server/files/picture.ts'
 import { TooLarge } from '#server/files/store.ts'
 import { findType } from '#server/files/type.ts'
 import { extendTimeout } from '#server/files/uploadTimeout.ts'
+import type { Log } from '#server/live/change.ts'
 import type { MemberContext, Platform } from '#server/platform.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
@@ -22,22 +23,42 @@ import {
   type StoredBytes,
 } from './file.queries.ts'
 
-type Upload = MemberContext & { params: { id: string }; query: { name: string; id?: string } }
+type FileUpload = MemberContext & { params: { id: string }; query: { name: string; id?: string } }
 type Received = { key: string; type: string; size: number; width: number | null; height: number | null }
 
+/** What bytes are uploaded for. */
+export type Upload<T> = {
+  /** Refuses what can be refused before a byte is read; answers what an earlier try of the same upload made. */
+  check: (db: Db) => Promise<T | undefined>
+  /** Writes the row that stands for the bytes, unless another try of the same upload was faster. */
+  insert: (trx: Db, log: Log, received: Received) => Promise<{ row: T; isNew: boolean }>
+}
+
+/** Takes in a file of a task. */
+export function uploadFile(input: FileUpload): Promise<File> {
+  const { member, platform, params, query } = input
+  return uploadTo(input, {
+    check: async (db) => {
+      requireMayAdd(member, await findTask(db, member, params.id))
+      const found = await findKnown(db, member, params.id, query.id)
+      if (!found) assertFileCount(platform.config, await countFiles(db, member.workspaceId, params.id))
+      return found
+    },
+    insert: (trx, log, received) => insertRow(trx, log, input, received),
+  })
+}
+
 /**
- * Takes in a file: what can be refused is refused before a byte is read, then the bytes come to the disk, and last the
- * row is written, with the task locked. Bytes that no row stands for are removed.
+ * Takes in bytes: what can be refused is refused before a byte is read, then the bytes come to the disk, and last the
+ * row is written. Bytes that no row stands for are removed.
  */
-export async function uploadFile(upload: Upload): Promise<File> {
-  const { member, platform, read, query, params, request } = upload
+export async function uploadTo<T>(upload: MemberContext, { check, insert }: Upload<T>): Promise<T> {
+  const { member, platform, read, write, request } = upload
   const announced = Number(request.headers['content-length'] ?? 0)
   platform.disk.assertDiskSpace(announced)
   const known = await read(async (db) => {
-    requireMayAdd(member, await findTask(db, member, params.id))
-    const found = await findKnown(db, member, params.id, query.id)
+    const found = await check(db)
     if (found) return found
-    assertFileCount(platform.config, await countFiles(db, member.workspaceId, params.id))
     assertQuota(platform.config, await findStorage(db, member.workspaceId, member.memberId), announced)
     return undefined
   })
@@ -53,10 +74,17 @@ export async function uploadFile(upload: Upload): Promise<File> {
 
   const received = await receive(platform, request.raw)
   try {
-    const { file, isNew } = await insertRow(upload, received)
+    const { row, isNew } = await write(async (trx, log) => {
+      const made = await insert(trx, log, received)
+      if (!made.isNew) return made
+      await lockStorage(trx, member.workspaceId)
+      assertQuota(platform.config, await findStorage(trx, member.workspaceId, member.memberId), 0)
+      return made
+    })
     if (!isNew) await platform.files.remove(received.key)
-    return file
-  } catch (error) {
+    return row
+  } catch (failed) {
+    const error = brokenConstraint(failed) === 'file_pkey' ? idTaken() : failed
     // Whatever else went wrong, it may be that only the word of the commit was lost; the sweep knows later.
     if (error instanceof HttpError) await platform.files.remove(received.key)
     throw error
@@ -144,27 +172,26 @@ async function receive({ files, config }: Platform, request: IncomingMessage): P
   }
 }
 
-/** Writes the row, unless another try of the same upload was faster. */
-function insertRow({ member, platform, write, params, query }: Upload, received: Received) {
+/** Writes the row with the task locked, unless another try of the same upload was faster. */
+async function insertRow(
+  trx: Db,
+  log: Log,
+  { member, platform, params, query }: FileUpload,
+  received: Received,
+) {
   const { workspaceId, memberId } = member
   const { id = uuidv7(), name } = query
-  return write(async (trx, log) => {
-    const task = requireMayAdd(member, await lockTask(trx, member, params.id))
-    const known = await findKnown(trx, member, task.id, id)
-    if (known) return { file: known, isNew: false }
-    assertFileCount(platform.config, await countFiles(trx, workspaceId, task.id))
-    await lockStorage(trx, workspaceId)
-    assertQuota(platform.config, await findStorage(trx, workspaceId, memberId), received.size)
-    const file = await insertFile(trx, workspaceId, {
-      id,
-      task: task.id,
-      name,
-      createdBy: memberId,
-      ...received,
-    })
-    log({ object: 'file', event: 'create', data: { ...file, place: placeOf(task) } })
-    return { file, isNew: true }
-  }).catch((error) => {
-    throw brokenConstraint(error) === 'file_pkey' ? idTaken() : error
+  const task = requireMayAdd(member, await lockTask(trx, member, params.id))
+  const known = await findKnown(trx, member, task.id, id)
+  if (known) return { row: known, isNew: false }
+  assertFileCount(platform.config, await countFiles(trx, workspaceId, task.id))
+  const file = await insertFile(trx, workspaceId, {
+    id,
+    task: task.id,
+    name,
+    createdBy: memberId,
+    ...received,
   })
+  log({ object: 'file', event: 'create', data: { ...file, place: placeOf(task) } })
+  return { row: file, isNew: true }
 }

@@ -17,15 +17,16 @@ export async function countLineEntries(
   return new Map(rows.map(({ line, count }) => [line, count]))
 }
 
-export const hasLiveEntries = async (db: Db, workspaceId: string, invoice: string): Promise<boolean> =>
-  (await db
-    .selectFrom('invoiceLineEntry')
-    .select('entry')
-    .where('workspaceId', '=', workspaceId)
-    .where('invoice', '=', invoice)
-    .where('isLive', '=', true)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+/** Whether an invoice bills time or expenses. */
+export async function hasBilled(db: Db, workspaceId: string, invoice: string): Promise<boolean> {
+  const { rows } = await sql<object>`
+    select from invoice_line_entry where workspace_id = ${workspaceId} and invoice = ${invoice} and is_live
+    union all
+    select from invoice_line_expense where workspace_id = ${workspaceId} and invoice = ${invoice} and is_live
+    limit 1
+  `.execute(db)
+  return rows.length > 0
+}
 
 /** For a currency of other digits, so that a rate keeps its number. */
 export async function rescaleRates(trx: Db, workspaceId: string, invoice: string, factor: number) {

@@ -92,41 +92,48 @@ export async function deleteLines(trx: Db, workspaceId: string, invoice: string,
     .execute()
 }
 
-/** The projects whose time stands on an invoice. */
+/** The projects whose time or expenses stand on an invoice. */
 export async function findEntryProjects(db: Db, workspaceId: string, invoice: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('invoiceLineEntry as link')
-    .innerJoin('timeEntry as entry', (join) =>
-      join.onRef('entry.workspaceId', '=', 'link.workspaceId').onRef('entry.id', '=', 'link.entry'),
-    )
-    .select('entry.project')
-    .distinct()
-    .where('link.workspaceId', '=', workspaceId)
-    .where('link.invoice', '=', invoice)
-    .execute()
+  const { rows } = await sql<{ project: string }>`
+    select entry.project from invoice_line_entry link
+    join time_entry entry on entry.workspace_id = link.workspace_id and entry.id = link.entry
+    where link.workspace_id = ${workspaceId} and link.invoice = ${invoice}
+    union
+    select expense.project from invoice_line_expense link
+    join expense on expense.workspace_id = link.workspace_id and expense.id = link.expense
+    where link.workspace_id = ${workspaceId} and link.invoice = ${invoice}
+  `.execute(db)
   return rows.map(({ project }) => project)
 }
 
-/** Lets go of what an invoice billed, or some of its lines, which can be billed anew; answers the entries. */
+/** Lets go of what an invoice billed, or some of its lines: its time and expenses can be billed anew; answers the entries. */
 export async function releaseEntries(
   trx: Db,
   workspaceId: string,
   invoice: string,
-  lines?: readonly string[],
+  lines: readonly string[] | null = null,
 ): Promise<string[]> {
-  let query = trx
-    .updateTable('invoiceLineEntry')
-    .set({ isLive: false })
-    .where('workspaceId', '=', workspaceId)
-    .where('invoice', '=', invoice)
-    .where('isLive', '=', true)
-  if (lines) query = query.where('line', '=', sql<string>`any(${lines}::uuid[])`)
-  const rows = await query.returning('entry').execute()
+  await sql`
+    update invoice_line_expense set is_live = false
+    where workspace_id = ${workspaceId} and invoice = ${invoice} and is_live
+      and (${lines}::uuid[] is null or line = any(${lines}::uuid[]))
+  `.execute(trx)
+  const { rows } = await sql<{ entry: string }>`
+    update invoice_line_entry set is_live = false
+    where workspace_id = ${workspaceId} and invoice = ${invoice} and is_live
+      and (${lines}::uuid[] is null or line = any(${lines}::uuid[]))
+    returning entry
+  `.execute(trx)
   return rows.map(({ entry }) => entry)
 }
 
 /** Bills again what a credit note had let go of; answers the entries. */
 export async function retakeEntries(trx: Db, workspaceId: string, credit: string): Promise<string[]> {
+  await sql`
+    update invoice_line_expense link set is_live = true from invoice_line back
+    where link.workspace_id = ${workspaceId} and not link.is_live and back.workspace_id = link.workspace_id
+      and back.invoice = ${credit} and back.corrects = link.line
+  `.execute(trx)
   const { rows } = await sql<{ entry: string }>`
     update invoice_line_entry link set is_live = true from invoice_line back
     where link.workspace_id = ${workspaceId} and not link.is_live and back.workspace_id = link.workspace_id

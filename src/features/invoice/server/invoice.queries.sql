@@ -453,16 +453,203 @@ from "invoice_line_entry"
 where "workspace_id" = $1 and "invoice" = $2
 group by "line";
 
--- invoice.entries.queries.ts: hasLiveEntries
+-- invoice.entries.queries.ts: hasBilled
 
-select "entry"
-from "invoice_line_entry"
-where "workspace_id" = $1 and "invoice" = $2 and "is_live" = $3
-limit $4;
+select
+from invoice_line_entry
+where workspace_id = $1 and invoice = $2 and is_live
+union all
+select
+from invoice_line_expense
+where workspace_id = $3 and invoice = $4 and is_live
+limit 1;
 
 -- invoice.entries.queries.ts: rescaleRates
 
 update invoice_line set rate = round(rate * $1::numeric) where workspace_id = $2 and invoice = $3;
+
+-- invoice.expense.queries.ts: findBillableExpenses
+
+select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.category, e.note, e.amount,
+  e.currency, e.tax, e.billable, e.markup, case
+  when f.id is not null then json_build_object(
+    'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
+  ) end as receipt,
+  case
+  when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice, e.created_by,
+  e.created_at, e.updated_at
+from expense e
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+left join file f on f.workspace_id = e.workspace_id and f.expense = e.id and f.deleted_at is null
+left join invoice_line_expense link on link.workspace_id = e.workspace_id
+  and link.expense = e.id
+  and link.is_live
+left join invoice i on i.workspace_id = link.workspace_id and i.id = link.invoice
+where e.workspace_id = $1
+  and e.deleted_at is null
+  and e.billable
+  and i.id is null
+  and coalesce(
+    e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+  ) = $2
+  and (e.member_id = $3 or e.project = any($4::uuid[]))
+  and e.project = any($5::uuid[])
+  and e.id = any($6::uuid[])
+  and e.project = any($7::uuid[])
+  and e.date >= $8
+  and e.date <= $9
+order by e.date desc, e.id desc;
+
+select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.category, e.note, e.amount,
+  e.currency, e.tax, e.billable, e.markup, case
+  when f.id is not null then json_build_object(
+    'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
+  ) end as receipt,
+  case
+  when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice, e.created_by,
+  e.created_at, e.updated_at
+from expense e
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+left join file f on f.workspace_id = e.workspace_id and f.expense = e.id and f.deleted_at is null
+left join invoice_line_expense link on link.workspace_id = e.workspace_id
+  and link.expense = e.id
+  and link.is_live
+left join invoice i on i.workspace_id = link.workspace_id and i.id = link.invoice
+where e.workspace_id = $1
+  and e.deleted_at is null
+  and e.billable
+  and i.id is null
+  and coalesce(
+    e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+  ) = $2
+  and (e.member_id = $3 or e.project = any($4::uuid[]))
+  and false
+  and e.id = any($5::uuid[])
+  and e.project = any($6::uuid[])
+  and e.date >= $7
+  and e.date <= $8
+order by e.date desc, e.id desc;
+
+select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.category, e.note, e.amount,
+  e.currency, e.tax, e.billable, e.markup, case
+  when f.id is not null then json_build_object(
+    'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
+  ) end as receipt,
+  case
+  when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice, e.created_by,
+  e.created_at, e.updated_at
+from expense e
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+left join file f on f.workspace_id = e.workspace_id and f.expense = e.id and f.deleted_at is null
+left join invoice_line_expense link on link.workspace_id = e.workspace_id
+  and link.expense = e.id
+  and link.is_live
+left join invoice i on i.workspace_id = link.workspace_id and i.id = link.invoice
+where e.workspace_id = $1
+  and e.deleted_at is null
+  and e.billable
+  and i.id is null
+  and coalesce(
+    e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+  ) = $2
+  and false
+  and false
+  and e.id = any($3::uuid[])
+  and e.project = any($4::uuid[])
+  and e.date >= $5
+  and e.date <= $6
+order by e.date desc, e.id desc;
+
+select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.category, e.note, e.amount,
+  e.currency, e.tax, e.billable, e.markup, case
+  when f.id is not null then json_build_object(
+    'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
+  ) end as receipt,
+  case
+  when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice, e.created_by,
+  e.created_at, e.updated_at
+from expense e
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+left join file f on f.workspace_id = e.workspace_id and f.expense = e.id and f.deleted_at is null
+left join invoice_line_expense link on link.workspace_id = e.workspace_id
+  and link.expense = e.id
+  and link.is_live
+left join invoice i on i.workspace_id = link.workspace_id and i.id = link.invoice
+where e.workspace_id = $1
+  and e.deleted_at is null
+  and e.billable
+  and i.id is null
+  and coalesce(
+    e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+  ) = $2
+  and true
+  and e.id = any($3::uuid[])
+  and e.project = any($4::uuid[])
+  and e.date >= $5
+  and e.date <= $6
+order by e.date desc, e.id desc;
+
+select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.category, e.note, e.amount,
+  e.currency, e.tax, e.billable, e.markup, case
+  when f.id is not null then json_build_object(
+    'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
+  ) end as receipt,
+  case
+  when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice, e.created_by,
+  e.created_at, e.updated_at
+from expense e
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+left join file f on f.workspace_id = e.workspace_id and f.expense = e.id and f.deleted_at is null
+left join invoice_line_expense link on link.workspace_id = e.workspace_id
+  and link.expense = e.id
+  and link.is_live
+left join invoice i on i.workspace_id = link.workspace_id and i.id = link.invoice
+where e.workspace_id = $1
+  and e.deleted_at is null
+  and e.billable
+  and i.id is null
+  and coalesce(
+    e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+  ) = $2
+  and false
+  and false
+order by e.date desc, e.id desc;
+
+-- invoice.expense.queries.ts: findRebilled
+
+select regexp_split_to_table(trim(current_setting('workweek.billed', true)), ' ') as id;
+
+update expense
+set updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+from invoice_line_expense link
+where link.workspace_id = $1
+  and link.invoice = $2
+  and link.is_live
+  and expense.workspace_id = link.workspace_id
+  and expense.id = link.expense
+returning expense.id;
+
+select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.category, e.note, e.amount,
+  e.currency, e.tax, e.billable, e.markup, case
+  when f.id is not null then json_build_object(
+    'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
+  ) end as receipt,
+  case
+  when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice, e.created_by,
+  e.created_at, e.updated_at
+from expense e
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+left join file f on f.workspace_id = e.workspace_id and f.expense = e.id and f.deleted_at is null
+left join invoice_line_expense link on link.workspace_id = e.workspace_id
+  and link.expense = e.id
+  and link.is_live
+left join invoice i on i.workspace_id = link.workspace_id and i.id = link.invoice
+where e.workspace_id = $1 and e.deleted_at is null and e.id = any($2::uuid[])
+order by e.date desc, e.id desc;
+
+-- invoice.expense.queries.ts: insertLineExpenses
+
+insert into "invoice_line_expense" ("workspace_id", "invoice", "line", "expense") values ($1, $2, $3, $4);
 
 -- invoice.line.queries.ts: deleteLines
 
@@ -470,11 +657,15 @@ delete from "invoice_line" where "workspace_id" = $1 and "invoice" = $2 and "id"
 
 -- invoice.line.queries.ts: findEntryProjects
 
-select distinct "entry"."project"
-from "invoice_line_entry" as "link"
-inner join "time_entry" as "entry" on "entry"."workspace_id" = "link"."workspace_id"
-  and "entry"."id" = "link"."entry"
-where "link"."workspace_id" = $1 and "link"."invoice" = $2;
+select entry.project
+from invoice_line_entry link
+join time_entry entry on entry.workspace_id = link.workspace_id and entry.id = link.entry
+where link.workspace_id = $1 and link.invoice = $2
+union
+select expense.project
+from invoice_line_expense link
+join expense on expense.workspace_id = link.workspace_id and expense.id = link.expense
+where link.workspace_id = $3 and link.invoice = $4;
 
 -- invoice.line.queries.ts: findForeignLineIds
 
@@ -486,10 +677,11 @@ select * from "invoice_line" where "workspace_id" = $1 and "invoice" = $2 order 
 
 -- invoice.line.queries.ts: releaseEntries
 
-update "invoice_line_entry"
+update "invoice_line_entry" set "is_live" = $1 where "workspace_id" = $2 and "invoice" = $3 and "is_live" = $4;
+
+update "invoice_line_expense"
 set "is_live" = $1
-where "workspace_id" = $2 and "invoice" = $3 and "is_live" = $4
-returning "entry";
+where "workspace_id" = $2 and "invoice" = $3 and "is_live" = $4;
 
 -- invoice.line.queries.ts: upsertLines
 

@@ -24,6 +24,7 @@ import { readCursor } from './invoice.cursor.ts'
 import { assertSameDeposits } from './invoice.deposit.ts'
 import { findDocument } from './invoice.document.ts'
 import { insertDraft } from './invoice.draft.ts'
+import { addExpenses, tellExpenses } from './invoice.expense.ts'
 import { finaliseInvoice } from './invoice.finalise.ts'
 import { findLineEntries } from './invoice.line.queries.ts'
 import { findInvoices, findStatusPrices } from './invoice.list.queries.ts'
@@ -126,6 +127,15 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
     }).catch(rethrowTaken),
   )
 
+  handle(app, platform, invoiceContract.addExpenses, ({ member, write, params, body }) =>
+    write(async (trx, log) => {
+      const before = await lockDraft(trx, member, params.id)
+      const row = await addExpenses(trx, member, before, body)
+      requireAllProjects(member, 'invoice.update', row)
+      return changedAnswer(trx, log, before, row)
+    }).catch(rethrowTaken),
+  )
+
   handle(app, platform, invoiceContract.finaliseInvoice, ({ member, write, params }) =>
     write(async (trx, log) => {
       const before = await lockChangeable(trx, member, params.id)
@@ -144,11 +154,13 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
         await deleteInvoice(trx, member.workspaceId, id)
         await settleInvoiced(trx, log, member.workspaceId, entries)
         log({ object: 'invoice', event: 'delete', data: { id }, before: toInvoice(before) })
+        await tellExpenses(trx, log, before, null)
         return answer({ id, voided: false })
       }
       if (before.voidedAt === null) {
-        const data = toInvoice(await voidInvoice(trx, log, before))
-        log({ object: 'invoice', event: 'update', data, before: toInvoice(before) })
+        const row = await voidInvoice(trx, log, before)
+        log({ object: 'invoice', event: 'update', data: toInvoice(row), before: toInvoice(before) })
+        await tellExpenses(trx, log, before, row)
       }
       return answer({ id, voided: true })
     }).catch(rethrowTaken),

@@ -14,7 +14,7 @@ import {
 import { timeLines } from '../invoice.time.rules.ts'
 import { lineTotal } from '../invoice.totals.rules.ts'
 import { writeLines } from './invoice.change.ts'
-import { hasLiveEntries } from './invoice.entries.queries.ts'
+import { hasBilled } from './invoice.entries.queries.ts'
 import { type InvoiceRow, updateInvoice } from './invoice.queries.ts'
 import {
   type BillableEntry,
@@ -111,15 +111,15 @@ function servicePeriod(
   return { serviceFrom: from ?? days[0] ?? null, serviceTo: to ?? days.at(-1) ?? null }
 }
 
-/** Time is of one client, and has its rate in one currency: a draft that bills some keeps both. */
+/** Time and expenses are of one client, and in one currency: a draft that bills some keeps both. */
 export async function assertSameBuyer(trx: Db, before: InvoiceRow, after: InvoiceRow) {
   const field = (['client', 'currency'] as const).find((name) => before[name] !== after[name])
-  if (!field || !(await hasLiveEntries(trx, after.workspaceId, after.id))) return
+  if (!field || !(await hasBilled(trx, after.workspaceId, after.id))) return
   throw new HttpError(
     409,
     'INVOICE_HAS_TIME',
-    `There is tracked time on this draft, so its ${field} stays. Remove the lines of that time first.`,
-    { [field]: 'Tracked time is on this draft' },
+    `There is tracked time or an expense on this draft, so its ${field} stays. Remove the lines of that first.`,
+    { [field]: 'Tracked time or an expense is on this draft' },
   )
 }
 

@@ -104,6 +104,12 @@ export function rethrowTaken(error: unknown): never {
     })
   if (brokenConstraint(error) === 'invoice_deposit_live')
     throw new HttpError(409, 'DEPOSIT_DEDUCTED', 'Another invoice deducts one of these deposits by now.')
+  if (brokenConstraint(error) === 'invoice_line_expense_live')
+    throw new HttpError(
+      409,
+      'EXPENSE_INVOICED',
+      'Some of these expenses are on another invoice by now. Choose again.',
+    )
   throw brokenConstraint(error) === 'invoice_number'
     ? new HttpError(
         409,

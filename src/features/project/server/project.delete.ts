@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
+import { mayChangeExpense } from '#features/expense/expense.rules.ts'
+import { assertNotInvoiced } from '#features/expense/server/expense.lock.queries.ts'
+import {
+  findExpense,
+  findProjectTerms,
+  lockExpensesOf,
+  updateExpense,
+} from '#features/expense/server/expense.queries.ts'
 import { lockWaiting, logWaiting } from '#features/task/server/task.waiting.queries.ts'
 import { markDeleted } from '#features/task/server/task.write.queries.ts'
 import { lockEntriesWhere } from '#features/time/server/time.lock.queries.ts'
@@ -10,7 +18,7 @@ import { settleTaskTime } from '#features/time/server/time.settleTask.queries.ts
 import type { TimeTo } from '#features/time/time.shape.ts'
 import { insertTombstone } from '#features/trash/server/trash.tombstone.queries.ts'
 import { deleteViewsOf } from '#features/view/server/view.queries.ts'
-import { invalid } from '#server/errors.ts'
+import { forbidden, HttpError, invalid } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Scope } from '#server/scope.ts'
 import type { CallerMember } from '#server/session/session.ts'
@@ -111,4 +119,36 @@ export async function rehomeTime(
   if (place.project === project)
     throw invalid({ timeTo: 'Must be in another project: this one is being deleted' })
   await putTime(trx, log, member, entries, place)
+}
+
+/** Puts the expenses of a project that is being deleted in another one; refuses to leave them without one. */
+export async function rehomeExpenses(
+  trx: Db,
+  log: Log,
+  member: CallerMember,
+  project: string,
+  timeTo: Exclude<TimeTo, 'project'> | undefined,
+) {
+  const { workspaceId } = member
+  const befores = await lockExpensesOf(trx, workspaceId, project)
+  if (!befores.length) return
+  const [what, them] = befores.length === 1 ? ['An expense', 'it'] : [`${befores.length} expenses`, 'them']
+  if (!timeTo)
+    throw new HttpError(
+      409,
+      'HAS_EXPENSES',
+      `${what} would lose ${befores.length === 1 ? 'its' : 'their'} place. Choose a project for ${them} first.`,
+      { timeTo: 'Choose where the expenses go' },
+    )
+  for (const before of befores) {
+    assertNotInvoiced(before)
+    if (!mayChangeExpense(member, before)) throw forbidden()
+  }
+  const place = await lockTimeTo(trx, member, timeTo)
+  const client = (await findProjectTerms(trx, workspaceId, place.project))?.client ?? null
+  for (const before of befores) {
+    await updateExpense(trx, workspaceId, before.id, { project: place.project, task: null, client })
+    const data = await findExpense(trx, workspaceId, before.id)
+    if (data) log({ object: 'expense', event: 'update', data, before })
+  }
 }

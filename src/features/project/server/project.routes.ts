@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#database/database.ts'
+import { countExpenses } from '#features/expense/server/expense.queries.ts'
 import { findBillingEffect } from '#features/rate/server/rate.effect.ts'
 import { lockRatesShared } from '#features/rate/server/rate.resolve.queries.ts'
 import { countInTasks } from '#features/task/server/task.project.queries.ts'
@@ -19,7 +20,7 @@ import { projectContract, type WholeProject } from '../project.contract.ts'
 import { isProjectVisible, visibleProject } from '../project.rules.ts'
 import { changeProjects } from './project.change.ts'
 import { addProject, asMakerOf, asMemberOf } from './project.create.ts'
-import { lockTreeAndProject, rehomeTime, trashProject } from './project.delete.ts'
+import { lockTreeAndProject, rehomeExpenses, rehomeTime, trashProject } from './project.delete.ts'
 import { duplicateProject } from './project.duplicate.ts'
 import { findProjectChanges } from './project.history.queries.ts'
 import { deletePin, insertPin } from './project.pin.queries.ts'
@@ -146,7 +147,8 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
       const { id } = requireChangeable(member, found, 'project.delete')
       const children = (await findChildIds(db, member.workspaceId, id)).length
       const time = await findTrackedTime(db, member, { project: id })
-      return answer({ ...(await countInTasks(db, member.workspaceId, id)), time, children })
+      const expenses = await countExpenses(db, member.workspaceId, id)
+      return answer({ ...(await countInTasks(db, member.workspaceId, id)), time, expenses, children })
     }),
   )
 
@@ -157,6 +159,7 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
       const found = await lockTreeAndProject(trx, member, params.projectId)
       const before = requireChangeable(member, found, 'project.delete')
       await rehomeTime(trx, log, member, before.id, body?.timeTo)
+      await rehomeExpenses(trx, log, member, before.id, body?.timeTo)
       await trashProject(trx, log, member, before)
       return answer({ id: before.id })
     }),

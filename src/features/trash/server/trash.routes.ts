@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#database/database.ts'
 import { findDeletedClients, restoreClient } from '#features/client/server/client.delete.ts'
 import { findDeletedComments, restoreComment } from '#features/comment/server/comment.restore.ts'
+import { findDeletedExpenses, restoreExpense } from '#features/expense/server/expense.restore.ts'
 import { findDeletedFiles, restoreFile } from '#features/file/server/file.restore.ts'
 import { findDeletedProjects, restoreProject } from '#features/project/server/project.restore.ts'
 import { findDeletedStatuses, restoreStatus } from '#features/status/server/status.restore.ts'
@@ -41,6 +42,7 @@ const kinds: Record<TrashKind, Kind> = {
       for (const id of ids) await restoreFile(trx, log, member, config, id)
     },
   },
+  expense: { find: findDeletedExpenses, restore: each(restoreExpense) },
   view: { find: findDeletedViews, restore: each(restoreView) },
   client: {
     find: findDeletedClients,

@@ -7,6 +7,7 @@ const objects = [
   'task',
   'task-comment',
   'file',
+  'expense',
   'project',
   'tag',
   'task-status',

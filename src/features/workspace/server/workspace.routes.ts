@@ -140,7 +140,7 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
       const before = (await findWorkspace(trx, workspaceId)) as Workspace
       if (before.sample)
         throw new HttpError(409, 'SAMPLE_EXISTS', 'The sample data is in this workspace already.')
-      await addSample(trx, log, workspaceId, memberId)
+      await addSample(trx, log, { workspaceId, me: memberId, files: platform.files })
       await touchWorkspace(trx, workspaceId)
       log({
         object: 'workspace',

@@ -1,4 +1,5 @@
 import { clientPath } from '#features/client/web/parts/clientPath.ts'
+import { expensePath } from '#features/expense/web/parts/expensePath.ts'
 import { projectPath } from '#features/project/web/parts/projectAddress.ts'
 import type { AuditStep } from '../../audit.contract.ts'
 import type { Audited } from '../../audit.rules.ts'
@@ -18,6 +19,7 @@ export const auditSubjects: Record<Audited, AuditSubject> = {
   'task-comment': { name: 'comment', path: ofTask },
   file: { name: 'file', path: ofTask },
   'time-entry': { name: 'time entry', path: ofTask },
+  expense: { name: 'expense', path: ({ id }) => id && expensePath(id) },
   'task-tag': { name: 'tags of the task', path: ({ id }) => `/tasks/${id}` },
   project: { name: 'project', path: ({ id }) => id && projectPath(id) },
   'project-member': { name: 'project members', path: ({ id }) => id && projectPath(id, 'members') },

@@ -6,11 +6,19 @@ type Props = {
   isEnabled: boolean
   onFiles: (files: File[]) => void
   className?: string | undefined
+  /** What dropping does. */
+  hint?: string
   children: ReactNode
 }
 
 /** Takes files that are dropped or pasted anywhere on it; a text field inside may take them first. */
-export function DropZone({ isEnabled, onFiles, className, children }: Props) {
+export function DropZone({
+  isEnabled,
+  onFiles,
+  className,
+  hint = 'Drop files to add them to this task',
+  children,
+}: Props) {
   const depth = useRef(0)
   const [isOver, setIsOver] = useState(false)
 
@@ -53,7 +61,7 @@ export function DropZone({ isEnabled, onFiles, className, children }: Props) {
       {isOver && (
         <div className={classes.hint}>
           <IconUpload size={20} stroke={1.5} aria-hidden />
-          Drop files to add them to this task
+          {hint}
         </div>
       )}
     </div>

@@ -17,7 +17,7 @@ import { fileAddress } from '#web/ui/rich/document.ts'
 import type { File as TaskFile } from '../../file.shape.ts'
 import { useDeleteFileMutation, useRestoreFileMutation } from '../file.api.ts'
 import { fileSize } from '../parts/fileSize.ts'
-import { fileKind } from './fileKind.ts'
+import { fileKind, type ShownFile } from './fileKind.ts'
 import classes from './TaskFiles.module.css'
 
 type Props = {
@@ -79,7 +79,7 @@ export function FileLine({ file, mayDelete, onOpen, children }: Props) {
 }
 
 /** What a file is that has no picture. */
-export function FileIcon({ file, size = 16 }: { file: TaskFile; size?: number }) {
+export function FileIcon({ file, size = 16 }: { file: ShownFile; size?: number }) {
   const kind = fileKind(file)
   const Icon =
     kind === 'audio'

@@ -1,22 +1,23 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { fileAddress, previewAddress } from '#web/ui/rich/document.ts'
-import type { File as TaskFile } from '../../file.shape.ts'
+import { fileAddress } from '#web/ui/rich/document.ts'
 import { fileSize } from '../parts/fileSize.ts'
 import { FileIcon } from './FileLine.tsx'
 import classes from './FilePreview.module.css'
-import { fileKind } from './fileKind.ts'
+import { fileKind, type ShownFile } from './fileKind.ts'
 
 type Props = {
-  files: readonly TaskFile[]
+  files: readonly ShownFile[]
   fileId: string
+  /** Where its bytes are; its preview stands below. */
+  addressOf?: (id: string) => string
   onGo: (fileId: string) => void
   onClose: () => void
 }
 
 /** A file, shown as far as a browser can show it safely; arrows lead to the one before and after. */
-export function FilePreview({ files, fileId, onGo, onClose }: Props) {
+export function FilePreview({ files, fileId, addressOf = fileAddress, onGo, onClose }: Props) {
   const at = files.findIndex(({ id }) => id === fileId)
   const file = files[at]
   const before = files[at - 1]
@@ -42,7 +43,7 @@ export function FilePreview({ files, fileId, onGo, onClose }: Props) {
       onKeyDown={onKeyDown}
     >
       <div className={classes.stage}>
-        <Shown key={file.id} file={file} />
+        <Shown key={file.id} file={file} source={addressOf(file.id)} />
       </div>
       <div className={classes.bar}>
         {files.length > 1 && (
@@ -65,7 +66,7 @@ export function FilePreview({ files, fileId, onGo, onClose }: Props) {
         <span className={classes.meta}>{fileSize(file.size)}</span>
         <Button
           component="a"
-          href={fileAddress(file.id)}
+          href={addressOf(file.id)}
           download={file.name}
           variant="default"
           data-autofocus
@@ -78,14 +79,13 @@ export function FilePreview({ files, fileId, onGo, onClose }: Props) {
   )
 }
 
-function Shown({ file }: { file: TaskFile }) {
-  const source = fileAddress(file.id)
+function Shown({ file, source }: { file: ShownFile; source: string }) {
   switch (fileKind(file)) {
     case 'picture':
       return (
         <img
           className={classes.picture}
-          src={previewAddress(file.id)}
+          src={`${source}/preview`}
           width={file.width ?? undefined}
           height={file.height ?? undefined}
           alt={file.name}

@@ -4,6 +4,7 @@ import { IconClock, IconPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
+import { expensesTab } from '#features/expense/web/parts/expensesTab.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
@@ -85,6 +86,7 @@ function TimeScreen() {
           tabs={[
             { name: 'Week', to: linkTo({ tab: 'week' }), isCurrent: tab === 'week' },
             { name: 'Entries', to: linkTo({ tab: 'entries' }), isCurrent: tab === 'entries' },
+            ...expensesTab(viewer.access, false),
           ]}
         />
       }

@@ -11,6 +11,7 @@ const kinds = [
   { value: 'task', label: 'Tasks' },
   { value: 'comment', label: 'Comments' },
   { value: 'file', label: 'Files' },
+  { value: 'expense', label: 'Expenses' },
   { value: 'tag', label: 'Tags' },
   { value: 'status', label: 'Statuses' },
   { value: 'view', label: 'Views' },

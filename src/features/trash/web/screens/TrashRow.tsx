@@ -7,6 +7,7 @@ import {
   IconLayoutList,
   IconMessage,
   IconPaperclip,
+  IconReceipt,
   IconTag,
 } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -21,6 +22,7 @@ const icons = {
   task: IconCheckbox,
   comment: IconMessage,
   file: IconPaperclip,
+  expense: IconReceipt,
   tag: IconTag,
   status: IconCircleDashed,
   view: IconLayoutList,

@@ -6,6 +6,7 @@ const kinds = {
   task: 'Task',
   comment: 'Comment',
   file: 'File',
+  expense: 'Expense',
   tag: 'Tag',
   view: 'View',
   client: 'Client',

@@ -18,13 +18,13 @@ export type DeleteProjectsProps = {
   onConfirm: (place: TimePlace | undefined) => void
 }
 
-/** What goes with projects, and where the time goes. */
+/** What goes with projects, and where their time and expenses go. */
 export function DeleteProjects({ projects, onCancel, onConfirm }: DeleteProjectsProps) {
   const [timeTo, setTimeTo] = useState<ProjectTimeTo>()
   const [reason, setReason] = useState('')
   const { impact, isError } = useDeletionImpact(projects)
   const { lost, moved } = impact ? impactText(impact) : { lost: null, moved: null }
-  const hasTime = !!impact && impact.time.minutes > 0
+  const needsPlace = !!impact && (impact.time.minutes > 0 || impact.expenses > 0)
   const needsReason = !!impact && impact.time.closedMinutes > 0
   const isOne = projects.length === 1
   const nothing = isOne ? '. There is nothing in it. ' : '. There is nothing in them. '
@@ -42,9 +42,10 @@ export function DeleteProjects({ projects, onCancel, onConfirm }: DeleteProjects
         {moved && `${moved} `}
         You can restore {isOne ? 'it' : 'them'} from Trash for 30 days.
       </Text>
-      {hasTime && (
+      {needsPlace && (
         <LazyTimePlaceField
           tracked={impact.time}
+          expenses={impact.expenses}
           value={timeTo ?? null}
           mayStay={false}
           deleted={projects.map(({ id }) => id)}
@@ -56,7 +57,7 @@ export function DeleteProjects({ projects, onCancel, onConfirm }: DeleteProjects
       <ConfirmButtons
         action={isOne ? 'Delete project' : `Delete ${projects.length} projects`}
         seconds={5}
-        isReady={!hasTime || (timeTo !== undefined && (!needsReason || reason.trim() !== ''))}
+        isReady={!needsPlace || (timeTo !== undefined && (!needsReason || reason.trim() !== ''))}
         onCancel={onCancel}
         onConfirm={() => onConfirm(timeTo && { timeTo, ...(needsReason && { reason: reason.trim() }) })}
       />

@@ -11,6 +11,7 @@ export const noImpact: DeletionImpact = {
   comments: 0,
   files: 0,
   time: { minutes: 0, hiddenMinutes: 0, closedMinutes: 0, members: [] },
+  expenses: 0,
   children: 0,
 }
 
@@ -20,6 +21,7 @@ export const addImpacts = (a: DeletionImpact, b: DeletionImpact): DeletionImpact
   comments: a.comments + b.comments,
   files: a.files + b.files,
   time: addTime(a.time, b.time),
+  expenses: a.expenses + b.expenses,
   children: a.children + b.children,
 })
 

@@ -12,6 +12,7 @@ import { OverviewHours } from './budget/OverviewHours.tsx'
 import { OverviewChanges } from './changes/OverviewChanges.tsx'
 import { OverviewMembers } from './members/OverviewMembers.tsx'
 import classes from './Overview.module.css'
+import { OverviewExpenses } from './OverviewExpenses.tsx'
 import { OverviewFacts } from './OverviewFacts.tsx'
 import { OverviewFiles } from './OverviewFiles.tsx'
 import { OverviewLists, orderOf, useOverviewLists } from './OverviewLists.tsx'
@@ -83,6 +84,7 @@ export function ProjectOverview({ project, taskId }: Props) {
             {project.billing === 'retainer' && maySeeTime && <RetainerPanel project={project} />}
             <OverviewMembers overview={overview} />
             {children.length > 0 && <OverviewParts today={today}>{children}</OverviewParts>}
+            <OverviewExpenses projectId={project.id} now={today} />
             <OverviewFiles projectId={project.id} />
             <OverviewChanges projectId={project.id} now={today} />
           </div>

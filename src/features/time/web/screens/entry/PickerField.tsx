@@ -8,6 +8,7 @@ type Props = {
   leftSection?: ReactNode
   /** Grows with what it shows. */
   multiline?: boolean
+  isDisabled?: boolean
   /** What is chosen. */
   children: ReactNode
   /** The menu in which it is chosen, opened at the field. */
@@ -15,7 +16,7 @@ type Props = {
 }
 
 /** A field of a form whose value is chosen in a menu. */
-export function PickerField({ label, error, leftSection, multiline, children, picker }: Props) {
+export function PickerField({ label, error, leftSection, multiline, isDisabled, children, picker }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => {
     setAnchor(null)
@@ -28,6 +29,7 @@ export function PickerField({ label, error, leftSection, multiline, children, pi
         type="button"
         pointer
         multiline={multiline}
+        disabled={isDisabled}
         label={label}
         error={error}
         aria-haspopup="dialog"

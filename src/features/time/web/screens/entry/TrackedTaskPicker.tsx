@@ -22,6 +22,8 @@ type Props = {
   value?: string
   /** Ids of tasks and projects that are not offered. */
   without?: readonly string[]
+  /** Whether what is chosen may be in a project; by default, whether time may be tracked there. */
+  mayPickIn?: ((project: string) => boolean) | undefined
   /** With the id of a task, or of a project for time on it alone. */
   onPick: (id: string) => void
   onClose: () => void
@@ -41,6 +43,7 @@ export function TrackedTaskPicker({
   memberId,
   value = '',
   without = none,
+  mayPickIn,
   onPick,
   onClose,
 }: Props) {
@@ -51,16 +54,18 @@ export function TrackedTaskPicker({
   const { taskStatuses } = useWorkspace()
   const owner = memberId ?? viewer.memberId
 
+  const mayPick = useMemo(
+    () => mayPickIn ?? ((project: string) => mayTrackFor(viewer, { project, memberId: owner })),
+    [mayPickIn, viewer, owner],
+  )
+
   const { open, isOpen } = useMemo(() => {
     const categories = new Map(taskStatuses.map(({ id, category }) => [id, category]))
     const isOpen = ({ status }: Task) => isOpenCategory(status ? categories.get(status) : undefined)
-    const mayTrack = ({ id, project }: Task) =>
-      !without.includes(id) &&
-      !without.includes(project) &&
-      !archivedIds.has(project) &&
-      mayTrackFor(viewer, { project, memberId: owner })
-    return { isOpen, open: Object.values(tasks ?? {}).filter((task) => isOpen(task) && mayTrack(task)) }
-  }, [tasks, taskStatuses, viewer, owner, archivedIds, without])
+    const isOffered = ({ id, project }: Task) =>
+      !without.includes(id) && !without.includes(project) && !archivedIds.has(project) && mayPick(project)
+    return { isOpen, open: Object.values(tasks ?? {}).filter((task) => isOpen(task) && isOffered(task)) }
+  }, [tasks, taskStatuses, mayPick, archivedIds, without])
 
   const toChoice = ({ id, title, project, number }: Task): Choice<string> => {
     const { key, color } = byId[project] ?? {}
@@ -85,7 +90,7 @@ export function TrackedTaskPicker({
         ({ id, name }) =>
           !archivedIds.has(id) && !without.includes(id) && name.toLocaleLowerCase().includes(words),
       )
-      .filter(({ id }) => mayTrackFor(viewer, { project: id, memberId: owner }))
+      .filter(({ id }) => mayPick(id))
       .sort((a, b) => a.name.localeCompare(b.name))
   }
   const suggest = () => {

@@ -15,6 +15,8 @@ import { TrackedTaskPicker } from '../entry/TrackedTaskPicker.tsx'
 
 type Props = {
   tracked: TrackedTime
+  /** How many expenses go to the same place. */
+  expenses?: number
   value: TimeTo | null
   /** Whether the time may be left in its project, since that stays. */
   mayStay: boolean
@@ -27,7 +29,16 @@ type Props = {
 }
 
 /** Says what time hangs on something that is being deleted, and where that goes instead. */
-export function TimePlaceField({ tracked, value, mayStay, deleted, onChange, reason, onReason }: Props) {
+export function TimePlaceField({
+  tracked,
+  expenses = 0,
+  value,
+  mayStay,
+  deleted,
+  onChange,
+  reason,
+  onReason,
+}: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { byId } = useProjects()
@@ -55,7 +66,13 @@ export function TimePlaceField({ tracked, value, mayStay, deleted, onChange, rea
   )
   return (
     <Stack gap="xs" mt="sm">
-      <TrackedTimeText tracked={tracked} />
+      {tracked.minutes > 0 && <TrackedTimeText tracked={tracked} />}
+      {expenses > 0 && (
+        <Text size="sm">
+          <strong>{expenses === 1 ? '1 expense' : `${expenses.toLocaleString('en-US')} expenses`}</strong>{' '}
+          {expenses === 1 ? 'is' : 'are'} kept, with {expenses === 1 ? 'its receipt' : 'their receipts'}.
+        </Text>
+      )}
       {mayStay ? (
         <Radio.Group
           label="Where should this time go?"
@@ -72,7 +89,9 @@ export function TimePlaceField({ tracked, value, mayStay, deleted, onChange, rea
           </Stack>
         </Radio.Group>
       ) : (
-        <Text size="sm">Move this time to {choose}</Text>
+        <Text size="sm">
+          Move {expenses > 0 ? 'all of it' : 'this time'} to {choose}
+        </Text>
       )}
       {tracked.closedMinutes > 0 && (isMoved || !mayStay) && (
         <ClosedTime minutes={tracked.closedMinutes} mayStay={mayStay} reason={reason} onReason={onReason} />

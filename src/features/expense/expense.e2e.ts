@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../../../e2e/accessible.ts'
+import { newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { test } from '../../../e2e/test.ts'
+
+async function post<T = { id: string }>(page: Page, path: string, data: object): Promise<T> {
+  const answer = await page.request.post(`/api${path}`, { data, headers: { origin: process.env.E2E_URL! } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).data
+}
+
+const lines = (page: Page) => page.getByRole('list', { name: 'Expenses' }).getByRole('listitem')
+const sums = (page: Page) => page.getByRole('list', { name: 'Sums' })
+
+test('an expense is kept with its receipt, changed, deleted and put back, and locked by its invoice', async ({
+  page,
+}) => {
+  await startWorkspace(page, newPerson('Edda'), 'Expenses')
+  const client = await post(page, '/client', { title: 'Ford' })
+  const project = await post(page, '/project', { name: 'Website', client: client.id })
+  await page.goto('/time')
+  await page.getByRole('link', { name: 'Expenses' }).click()
+  await expect(page.getByText('No expenses in this month')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Add expense' })
+  await dialog.getByRole('button', { name: 'Add expense' }).click()
+  await expect(dialog.getByText('Enter what it was')).toBeVisible()
+  await dialog.getByLabel('What it was').fill('Train to Bonn')
+  await dialog.getByLabel('Amount').fill('119')
+  await dialog.getByLabel('Tax in it').fill('19')
+  await dialog.getByRole('button', { name: 'Project or task' }).click()
+  await page.getByRole('option', { name: 'Website' }).click()
+  await dialog.getByLabel('Markup in percent').fill('10')
+  await expect(dialog.getByText('The client is charged €110.00, plus tax')).toBeVisible()
+  await dialog
+    .getByLabel('Receipt', { exact: true })
+    .setInputFiles({ name: 'ticket.txt', mimeType: 'text/plain', buffer: Buffer.from('Paid in full') })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add expense' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(sums(page)).toHaveText('€119.00 · €110.00 unbilled')
+  await page.getByRole('button', { name: 'Receipt of Train to Bonn' }).click()
+  await expect(page.getByText('Paid in full')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+
+  const other = await page.context().newPage()
+  await other.goto('/time/expenses')
+  await expect(lines(other)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Train to Bonn', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: 'Expense' })
+  await edit.getByLabel('Amount').fill('238,00')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+  await expect(sums(other)).toHaveText('€238.00 · €240.90 unbilled')
+  await page.getByRole('button', { name: 'Delete Train to Bonn' }).click()
+  await expect(lines(other)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(lines(other)).toHaveCount(1)
+  await expect(other.getByRole('button', { name: 'Receipt of Train to Bonn' })).toBeVisible()
+
+  const invoice = await post(page, '/invoice', { client: client.id })
+  await post(page, `/invoice/${invoice.id}/expense`, { projects: [project.id] })
+  await expect(other.getByRole('link', { name: 'Invoice Draft' })).toHaveAttribute(
+    'href',
+    `/invoices/${invoice.id}`,
+  )
+  await post(page, `/invoice/${invoice.id}/finalise`, {})
+  await expect(page.getByRole('link', { name: /^Invoice INV-/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Train to Bonn', exact: true }).click()
+  await expect(edit.getByText(/^On invoice INV-/)).toBeVisible()
+  await expect(edit.getByLabel('Amount')).toBeDisabled()
+  await expect(edit.getByLabel('Note')).toBeEnabled()
+  await expectAccessible(page)
+})

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import { FilePreview } from '#features/file/web/screens/FilePreview.tsx'
+import { selectViewer } from '#features/user/web/user.api.ts'
+import { scopeOf } from '#shared/access.ts'
+import { mayChangeExpense } from '../../expense.rules.ts'
+import type { Expense } from '../../expense.shape.ts'
+import { receiptAddress } from '../parts/expensePath.ts'
+import classes from './ExpenseLine.module.css'
+import { ExpenseLine } from './ExpenseLine.tsx'
+import { useDeleteExpense } from './useDeleteExpense.ts'
+
+type Props = { expenses: readonly Expense[]; onOpen: (expense: Expense) => void }
+
+/** Expenses, newest first, each with what the role may do. */
+export function ExpenseList({ expenses, onOpen }: Props) {
+  const viewer = useSelector(selectViewer)
+  const deleteExpense = useDeleteExpense()
+  const [previewed, setPreviewed] = useState<string | null>(null)
+  const receipts = expenses.flatMap(({ receipt }) => receipt ?? [])
+  const seesInvoices = scopeOf(viewer.access, 'invoice.view') !== 'none'
+  return (
+    <>
+      <ul className={classes.list} aria-label="Expenses">
+        {expenses.map((expense) => (
+          <ExpenseLine
+            key={expense.id}
+            expense={expense}
+            mayChange={mayChangeExpense(viewer, expense)}
+            seesInvoices={seesInvoices}
+            onOpen={onOpen}
+            onDelete={deleteExpense}
+            onReceipt={setPreviewed}
+          />
+        ))}
+      </ul>
+      {previewed && (
+        <FilePreview
+          files={receipts}
+          fileId={previewed}
+          addressOf={receiptAddress}
+          onGo={setPreviewed}
+          onClose={() => setPreviewed(null)}
+        />
+      )}
+    </>
+  )
+}

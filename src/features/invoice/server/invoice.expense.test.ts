@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clientContract } from '#features/client/client.contract.ts'
+import { expenseContract } from '#features/expense/expense.contract.ts'
+import { projectContract } from '#features/project/project.contract.ts'
+import { taxContract } from '#features/tax/tax.contract.ts'
+import { meetAt } from '../../../../tests/race.ts'
+import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import { invoiceContract } from '../invoice.contract.ts'
+
+const { addExpenses, createInvoice, deleteInvoice, finaliseInvoice, getInvoice, updateInvoice } =
+  invoiceContract
+
+let server: TestServer
+let owner: Person
+let client: string
+let project: string
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  owner = await server.makeOwner()
+  client = (await owner.data(clientContract.createClient, { body: { title: 'Ford' } })).id
+  project = (await owner.data(projectContract.createProject, { body: { name: 'Website', client } })).id
+})
+
+const spend = (more: object = {}) =>
+  owner.data(expenseContract.createExpense, {
+    body: { project, date: '2026-03-02', title: 'Train', amount: 119, tax: 19, ...more },
+  })
+const draft = (more: object = {}) =>
+  owner.data(createInvoice, { body: { client, issueDate: '2026-03-31', ...more } })
+const fill = (id: string, body: object = {}) => owner.call(addExpenses, { params: { id }, body })
+const read = (id: string) => owner.data(getInvoice, { params: { id } })
+const expenseOf = (id: string) => owner.data(expenseContract.getExpense, { params: { id } })
+const change = (id: string, body: object) =>
+  owner.call(expenseContract.updateExpense, { params: { id }, body })
+
+describe('expenses on a draft', () => {
+  test('are lines without the tax that is in them, with their markup', async () => {
+    await spend({ markup: 10 })
+    await spend({ title: 'Hotel', date: '2026-03-01', amount: 80, tax: 0 })
+    await spend({ title: 'Lunch', billable: false })
+    await spend({ title: 'Fonts', currency: 'USD' })
+    const elsewhere = (await owner.data(projectContract.createProject, { body: { name: 'Own' } })).id
+    await spend({ title: 'Chair', project: elsewhere })
+    const { id } = await draft()
+    await fill(id)
+    expect(await read(id)).toMatchObject({
+      totalPrice: 190,
+      projects: [project],
+      lines: [
+        { kind: 'expense', title: 'Hotel', description: 'March 1, 2026', quantity: 1, rate: 80, project },
+        { kind: 'expense', title: 'Train', rate: 110, total: 110 },
+      ],
+    })
+  })
+
+  test.each([
+    ['EUR', 119, 19, 7.5, 107.5],
+    ['JPY', 999, 0, 7.5, 1074],
+    ['KWD', 1.235, 0.001, 50, 1.851],
+  ])('in %s are rounded once', async (currency, amount, tax, markup, rate) => {
+    await spend({ currency, amount, tax, markup })
+    const { id } = await draft({ currency })
+    await fill(id)
+    expect((await read(id)).lines).toMatchObject([{ rate, total: rate }])
+  })
+
+  test('have the tax of the invoice in them where its prices do', async () => {
+    await owner.data(taxContract.createTax, { body: { name: 'VAT', percent: 20, isDefault: true } })
+    await spend()
+    const { id } = await draft({ taxMode: 'inclusive' })
+    await fill(id)
+    expect(await read(id)).toMatchObject({ totalPrice: 120, taxAmount: 20, lines: [{ rate: 120 }] })
+  })
+
+  test('stand on one invoice only, also of two at once', async () => {
+    const one = await spend()
+    const other = await spend({ title: 'Hotel', date: '2026-04-01' })
+    const drafts = [await draft(), await draft()]
+    const replies = await meetAt(
+      server,
+      (trx) => sql`select from expense where id = ${one.id} for update`.execute(trx),
+      drafts.map(
+        ({ id }) =>
+          () =>
+            fill(id, { expenses: [one.id] }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    const id = (drafts[replies.findIndex(({ status }) => status === 409)] as { id: string }).id
+    expect(await fill(id, { expenses: [one.id, other.id] })).toMatchObject({
+      body: { error: { code: 'EXPENSE_NOT_BILLABLE' } },
+    })
+    expect((await read(id)).lines).toEqual([])
+    expect(await fill(id, { to: '2026-03-31' })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'NOTHING_TO_BILL' } },
+    })
+    const unbilled = await owner.data(expenseContract.getExpenses, { query: { state: 'unbilled' } })
+    expect(unbilled.map((expense) => expense.id)).toEqual([other.id])
+    // The database sees to it by itself.
+    const line = (await read((drafts.find((one) => one.id !== id) as { id: string }).id)).lines[0]?.id
+    await expect(
+      sql`
+        insert into invoice_line_expense (workspace_id, line, expense, invoice)
+        select workspace_id, ${line}, expense, ${id} from invoice_line_expense where expense = ${one.id}
+      `.execute(server.databases.system),
+    ).rejects.toThrow()
+    await expect(
+      sql`update expense set amount = 1 where id = ${one.id}`.execute(server.databases.system),
+    ).rejects.toThrow('is invoiced')
+    await expect(
+      sql`delete from expense where id = ${one.id}`.execute(server.databases.system),
+    ).rejects.toThrow('is invoiced')
+  })
+
+  test('are locked and name their invoice until they are let go', async () => {
+    const { id: expense } = await spend()
+    for (const isNumbered of [true, false]) {
+      const { id } = await draft()
+      await fill(id)
+      expect((await expenseOf(expense)).invoice).toEqual({ id, number: null })
+      if (isNumbered) await owner.data(finaliseInvoice, { params: { id } })
+      const number = isNumbered ? 'INV-2026-0001' : null
+      expect((await expenseOf(expense)).invoice).toEqual({ id, number })
+      const refused = await change(expense, { amount: 5, tax: 0 })
+      expect(refused).toMatchObject({ status: 409, body: { error: { code: 'EXPENSE_INVOICED' } } })
+      expect(JSON.stringify(refused.body)).toContain(number ?? 'a draft invoice')
+      const remove = { params: { id: expense } }
+      expect(await owner.call(expenseContract.deleteExpense, remove)).toMatchObject({ status: 409 })
+      expect(await change(expense, { note: 'Seat 4', title: 'Train to Bonn' })).toMatchObject({ status: 200 })
+      await owner.data(deleteInvoice, { body: { id } })
+      expect((await expenseOf(expense)).invoice).toBe(null)
+      expect(await change(expense, { amount: 119 })).toMatchObject({ status: 200 })
+    }
+    const { id } = await draft()
+    await fill(id)
+    const line = (await read(id)).lines[0]?.id as string
+    await owner.data(updateInvoice, { params: { id }, body: { lines: { remove: [line] } } })
+    expect(await change(expense, { amount: 200 })).toMatchObject({ status: 200 })
+  })
+
+  test('are told to open screens as they come, are numbered and go', async () => {
+    const member = await server.makeMember(owner.workspaceId, 'Member', [project])
+    const expense = await spend({ memberId: member.memberId })
+    const live = await member.live(owner.workspaceId)
+    const { id } = await draft()
+    await fill(id)
+    await owner.data(finaliseInvoice, { params: { id } })
+    await owner.data(deleteInvoice, { body: { id } })
+    await live.settle()
+    const told = live.messages().flatMap((message) => (message.object === 'expense' ? [message.data] : []))
+    expect(told).toMatchObject([
+      { id: expense.id, invoice: { id, number: null }, billed: null },
+      { invoice: { id, number: 'INV-2026-0001' } },
+      { invoice: null },
+    ])
+    // It bills a project whose money the member does not see.
+    expect(live.messages().every(({ object }) => object === 'expense')).toBe(true)
+    live.close()
+  })
+})
