@@ -20,6 +20,7 @@ import * as invoiceKinds from './migrations/20261123T1600_invoice_kinds.ts'
 import * as expense from './migrations/20261123T1610_expense.ts'
 import * as recurring from './migrations/20261123T1610_recurring.ts'
 import * as client from './migrations/20261123T1720_client.ts'
+import * as invoiceText from './migrations/20261123T1730_invoice_text.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -42,6 +43,7 @@ export const migrations = {
   '20261123T1610_expense': expense,
   '20261123T1610_recurring': recurring,
   '20261123T1720_client': client,
+  '20261123T1730_invoice_text': invoiceText,
 }
 
 const names = Object.keys(migrations)

@@ -418,6 +418,9 @@ export interface InvoiceRetainer {
    */
   month: string;
   project: string;
+export interface InvoiceText {
+  invoice: string;
+  letters: string;
   workspaceId: string;
 }
 
@@ -985,6 +988,7 @@ export interface DB {
   invoiceLineExpense: InvoiceLineExpense;
   invoiceReply: InvoiceReply;
   invoiceRetainer: InvoiceRetainer;
+  invoiceText: InvoiceText;
   invoicing: Invoicing;
   lastSeen: LastSeen;
   mail: Mail;

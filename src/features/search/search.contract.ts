@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '#shared/contract.ts'
-import { id, instant, line } from '#shared/fields.ts'
+import { day, id, instant, line } from '#shared/fields.ts'
 
 /** Where the words stand: beginnings and ends in the text, as JavaScript counts characters. */
 const ranges = z.array(z.tuple([z.int(), z.int()]))
@@ -59,7 +59,19 @@ const memberHit = z.object({
 
 const clientHit = z.object({ ...hit, title: z.string() })
 
-export const searchTypes = ['task', 'project', 'member', 'client'] as const
+const invoiceHit = z.object({
+  ...hit,
+  /** Its number, and whom it is for. */
+  title: z.string(),
+  reference: z.string(),
+  status: id.nullable(),
+  issueDate: day,
+  currency: z.string(),
+  totalPrice: z.number(),
+  voidedAt: instant.nullable(),
+})
+
+export const searchTypes = ['task', 'project', 'member', 'client', 'invoice'] as const
 export type SearchType = (typeof searchTypes)[number]
 
 export const searchResults = z.object({
@@ -67,6 +79,7 @@ export const searchResults = z.object({
   projects: z.array(projectHit),
   members: z.array(memberHit),
   clients: z.array(clientHit),
+  invoices: z.array(invoiceHit),
 })
 export type SearchResults = z.infer<typeof searchResults>
 
@@ -78,19 +91,19 @@ export const maxRanked = 300
 const types = z
   .string()
   .transform((value) => [...new Set(value.split(','))])
-  .pipe(z.array(z.enum(searchTypes, { error: 'Must be of task, project, member and client' })))
+  .pipe(z.array(z.enum(searchTypes, { error: 'Must be of task, project, member, client and invoice' })))
 
 export const searchContract = {
   search: call({
     method: 'GET',
     path: '/search',
     summary:
-      'Tasks, projects, members and clients that the caller may see, by words of their texts and beginnings of words; the best first, the newer of equals first.',
+      'Tasks, projects, members, clients and invoices that the caller may see, by words of their texts and beginnings of words; the best first, the newer of equals first.',
     permission: 'member',
     query: z.strictObject({
       /** Words; `WEB-12` and `12` find tasks by their number. */
       q: line(longestSearch),
-      /** Which of `task`, `project`, `member` and `client`, with commas; left out, all. */
+      /** Which of `task`, `project`, `member`, `client` and `invoice`, with commas; left out, all. */
       types: types.optional(),
       /** Only tasks, of this project. */
       project: id.optional(),

@@ -151,7 +151,9 @@ function filterCondition(
 
 /** The text in a number, a reference or the client’s title, whatever its case and accents. */
 const holdsText = (workspaceId: string, text: string) => sql`(
-  search_letters(coalesce(invoice.number, '') || ' ' || invoice.reference) like search_part(${text})
+  invoice.id in (
+    select invoice from invoice_text where workspace_id = ${workspaceId} and letters like search_part(${text})
+  )
   or invoice.client in (
     select id from client where workspace_id = ${workspaceId} and letters like search_part(${text})
   )

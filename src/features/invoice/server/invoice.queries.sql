@@ -724,12 +724,12 @@ where "invoice"."workspace_id" = $1
   and invoice.paid_at is not null
   and invoice.voided_at is null
   and (
-    search_letters(coalesce(invoice.number, '') || ' ' || invoice.reference) like search_part($8)
-    or invoice.client in (select id from client where workspace_id = $9 and letters like search_part($10))
+    invoice.id in (select invoice from invoice_text where workspace_id = $8 and letters like search_part($9))
+    or invoice.client in (select id from client where workspace_id = $10 and letters like search_part($11))
   )
-  and (invoice.currency collate "C", invoice.total, invoice.id) < ($11::text, $12::bigint, $13::uuid)
+  and (invoice.currency collate "C", invoice.total, invoice.id) < ($12::text, $13::bigint, $14::uuid)
 order by invoice.currency collate "C" desc, invoice.total desc, invoice.id desc
-limit $14;
+limit $15;
 
 select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."number", "invoice"."status",
   "invoice"."client", "invoice"."project", "invoice"."projects", "invoice"."issue_date", "invoice"."due_date",
@@ -755,12 +755,12 @@ where "invoice"."workspace_id" = $1
   and invoice.due_date < $7::date
   and invoice.total > invoice.paid
   and (
-    search_letters(coalesce(invoice.number, '') || ' ' || invoice.reference) like search_part($8)
-    or invoice.client in (select id from client where workspace_id = $9 and letters like search_part($10))
+    invoice.id in (select invoice from invoice_text where workspace_id = $8 and letters like search_part($9))
+    or invoice.client in (select id from client where workspace_id = $10 and letters like search_part($11))
   )
-  and (coalesce(invoice.number, '') collate "C", invoice.id) > ($11::text, $12::uuid)
+  and (coalesce(invoice.number, '') collate "C", invoice.id) > ($12::text, $13::uuid)
 order by coalesce(invoice.number, '') collate "C" asc, invoice.id asc
-limit $13;
+limit $14;
 
 select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."number", "invoice"."status",
   "invoice"."client", "invoice"."project", "invoice"."projects", "invoice"."issue_date", "invoice"."due_date",
@@ -784,12 +784,12 @@ where "invoice"."workspace_id" = $1
   and invoice.paid_at is null
   and invoice.voided_at is null
   and (
-    search_letters(coalesce(invoice.number, '') || ' ' || invoice.reference) like search_part($7)
-    or invoice.client in (select id from client where workspace_id = $8 and letters like search_part($9))
+    invoice.id in (select invoice from invoice_text where workspace_id = $7 and letters like search_part($8))
+    or invoice.client in (select id from client where workspace_id = $9 and letters like search_part($10))
   )
-  and (invoice.issue_date, invoice.id) < ($10::date, $11::uuid)
+  and (invoice.issue_date, invoice.id) < ($11::date, $12::uuid)
 order by invoice.issue_date desc, invoice.id desc
-limit $12;
+limit $13;
 
 select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."number", "invoice"."status",
   "invoice"."client", "invoice"."project", "invoice"."projects", "invoice"."issue_date", "invoice"."due_date",
@@ -811,12 +811,12 @@ where "invoice"."workspace_id" = $1
   and invoice.kind <> 'quote'
   and invoice.finalised_at is null
   and (
-    search_letters(coalesce(invoice.number, '') || ' ' || invoice.reference) like search_part($7)
-    or invoice.client in (select id from client where workspace_id = $8 and letters like search_part($9))
+    invoice.id in (select invoice from invoice_text where workspace_id = $7 and letters like search_part($8))
+    or invoice.client in (select id from client where workspace_id = $9 and letters like search_part($10))
   )
-  and (coalesce(invoice.due_date, 'infinity'), invoice.id) > ($10::date, $11::uuid)
+  and (coalesce(invoice.due_date, 'infinity'), invoice.id) > ($11::date, $12::uuid)
 order by coalesce(invoice.due_date, 'infinity') asc, invoice.id asc
-limit $12;
+limit $13;
 
 select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."number", "invoice"."status",
   "invoice"."client", "invoice"."project", "invoice"."projects", "invoice"."issue_date", "invoice"."due_date",

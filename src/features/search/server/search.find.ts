@@ -7,10 +7,12 @@ import { fold, ranks } from '#shared/match.ts'
 import type { SearchType } from '../search.contract.ts'
 import { hasAll, isAlike, type SearchTerms, scoreOf, scoreOfName, toAlike } from '../search.rules.ts'
 import {
+  type FoundInvoice,
   type FoundProject,
   type FoundTask,
   findClientHits,
   findClosedAndArchived,
+  findInvoiceHits,
   findProjectHits,
   findTaskHits,
   type Narrow,
@@ -27,6 +29,7 @@ export type Found = {
   projects: Scored<FoundProject & RowState>[]
   members: Scored<{ id: string; name: string; member: Member }>[]
   clients: Scored<{ id: string; title: string }>[]
+  invoices: Scored<FoundInvoice & { title: string }>[]
 }
 export type SearchRequest = { terms: SearchTerms; types: ReadonlySet<SearchType>; narrow: Narrow }
 
@@ -68,6 +71,8 @@ async function findMatching(db: Db, member: CallerMember, { terms, types, narrow
     : { rows: [], isMore: false }
   const projects = types.has('project') ? await findProjectHits(db, member, terms) : []
   const clients = types.has('client') ? await findClientHits(db, member, terms) : []
+  // Numbers and references are no words that somebody could misspell.
+  const invoices = types.has('invoice') && !isAlike ? await findInvoiceHits(db, member, terms) : []
   const found: Found = {
     tasks: bestOfEach(
       tasks.filter(({ how, title }) => how !== 'part' || isMeant(title)),
@@ -87,6 +92,14 @@ async function findMatching(db: Db, member: CallerMember, { terms, types, narrow
     clients: clients
       .filter(({ hasWords, title }) => hasWords || isMeant(title))
       .map((row) => ({ ...row, isAlike, score: scoreOf({ ...row, how: 'part' }, query) })),
+    invoices: invoices
+      .map((row) => ({ ...row, title: `${row.number ?? 'Draft'} · ${row.client}` }))
+      .filter(({ title, reference }) => isMeant(`${title} ${reference}`))
+      .map((row) => {
+        const byNumber = scoreOfName(row.number ?? '', terms.query)
+        const score = Math.max(byNumber, scoreOf({ ...row, how: 'part' }, query))
+        return { ...row, isAlike, score }
+      }),
   }
   return { found, isMore }
 }
@@ -117,7 +130,7 @@ export async function findAlike(
   const { terms, types } = request
   await setStatementTimeout(db, timeout)
   let alike: { found: Found; isMore: boolean } = {
-    found: { tasks: [], projects: [], members: [], clients: [] },
+    found: { tasks: [], projects: [], members: [], clients: [], invoices: [] },
     isMore: false,
   }
   let near: string | undefined
@@ -139,8 +152,7 @@ export async function findAlike(
   return { ...alike, near }
 }
 
-export const countOf = ({ tasks, projects, members, clients }: Found) =>
-  tasks.length + projects.length + members.length + clients.length
+export const countOf = (found: Found) => Object.values(found).reduce((count, { length }) => count + length, 0)
 
 /** What fits, and behind it what is spelled alike and does not fit. */
 export function withAlike(found: Found, alike: Found): Found {
@@ -153,5 +165,6 @@ export function withAlike(found: Found, alike: Found): Found {
     projects: added(found.projects, alike.projects),
     members: added(found.members, alike.members),
     clients: added(found.clients, alike.clients),
+    invoices: found.invoices,
   }
 }

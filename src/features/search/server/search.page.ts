@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { taskKey } from '#features/task/task.rules.ts'
 import type { CallerMember } from '#server/session/session.ts'
+import { toMajor } from '#shared/money.ts'
 import type { SearchResults, Snippet } from '../search.contract.ts'
 import {
   byScore,
@@ -89,12 +90,18 @@ export async function pageOf(
       const { id, title, score } = row
       return { id, title, score, ranges: rangesOf(title, queryOf(row)) }
     }),
+    invoices: best(found.invoices).map(({ number: _, client: __, isAlike: ___, total, ...row }) => ({
+      ...row,
+      totalPrice: toMajor(total, row.currency),
+      ranges: rangesOf(row.title, terms.query),
+    })),
   }
   const counts = {
     task: found.tasks.length,
     project: found.projects.length,
     member: found.members.length,
     client: found.clients.length,
+    invoice: found.invoices.length,
   }
   return { results, counts, cursor }
 }

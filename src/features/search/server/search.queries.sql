@@ -38,6 +38,84 @@ select id, left(description, 20000) as description
 from project
 where workspace_id = $1 and id = any($2::uuid[]);
 
+-- search.queries.ts: findInvoiceHits
+
+(
+  select invoice.id, invoice.number, invoice.reference, client.title as client, invoice.status,
+    invoice.issue_date, invoice.currency, invoice.total, invoice.voided_at
+  from invoice_text as named
+  join invoice on invoice.workspace_id = named.workspace_id and invoice.id = named.invoice
+  join client on client.workspace_id = invoice.workspace_id and client.id = invoice.client
+  where named.workspace_id = $1
+    and invoice.projects <> '{}'
+    and invoice.projects <@ $2::uuid[]
+    and named.letters like search_part($3)
+  order by invoice.issue_date desc
+  limit 300
+)
+union (
+  select invoice.id, invoice.number, invoice.reference, client.title as client, invoice.status,
+    invoice.issue_date, invoice.currency, invoice.total, invoice.voided_at
+  from invoice_text as named
+  join invoice on invoice.workspace_id = named.workspace_id and invoice.id = named.invoice
+  join client on client.workspace_id = invoice.workspace_id and client.id = invoice.client
+  where named.workspace_id = $4
+    and invoice.projects <> '{}'
+    and invoice.projects <@ $5::uuid[]
+    and invoice.client in (select id from client where workspace_id = $6 and (letters like search_part($7)))
+    and (client.letters like search_part($8) or named.letters like search_part($9))
+  order by invoice.issue_date desc
+  limit 300
+);
+
+(
+  select invoice.id, invoice.number, invoice.reference, client.title as client, invoice.status,
+    invoice.issue_date, invoice.currency, invoice.total, invoice.voided_at
+  from invoice_text as named
+  join invoice on invoice.workspace_id = named.workspace_id and invoice.id = named.invoice
+  join client on client.workspace_id = invoice.workspace_id and client.id = invoice.client
+  where named.workspace_id = $1 and false and named.letters like search_part($2)
+  order by invoice.issue_date desc
+  limit 300
+)
+union (
+  select invoice.id, invoice.number, invoice.reference, client.title as client, invoice.status,
+    invoice.issue_date, invoice.currency, invoice.total, invoice.voided_at
+  from invoice_text as named
+  join invoice on invoice.workspace_id = named.workspace_id and invoice.id = named.invoice
+  join client on client.workspace_id = invoice.workspace_id and client.id = invoice.client
+  where named.workspace_id = $3
+    and false
+    and invoice.client in (select id from client where workspace_id = $4 and (letters like search_part($5)))
+    and (client.letters like search_part($6) or named.letters like search_part($7))
+  order by invoice.issue_date desc
+  limit 300
+);
+
+(
+  select invoice.id, invoice.number, invoice.reference, client.title as client, invoice.status,
+    invoice.issue_date, invoice.currency, invoice.total, invoice.voided_at
+  from invoice_text as named
+  join invoice on invoice.workspace_id = named.workspace_id and invoice.id = named.invoice
+  join client on client.workspace_id = invoice.workspace_id and client.id = invoice.client
+  where named.workspace_id = $1 and true and named.letters like search_part($2)
+  order by invoice.issue_date desc
+  limit 300
+)
+union (
+  select invoice.id, invoice.number, invoice.reference, client.title as client, invoice.status,
+    invoice.issue_date, invoice.currency, invoice.total, invoice.voided_at
+  from invoice_text as named
+  join invoice on invoice.workspace_id = named.workspace_id and invoice.id = named.invoice
+  join client on client.workspace_id = invoice.workspace_id and client.id = invoice.client
+  where named.workspace_id = $3
+    and true
+    and invoice.client in (select id from client where workspace_id = $4 and (letters like search_part($5)))
+    and (client.letters like search_part($6) or named.letters like search_part($7))
+  order by invoice.issue_date desc
+  limit 300
+);
+
 -- search.queries.ts: findProjectHits
 
 select *

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
+import { visibilityCondition as seenInvoices } from '#features/invoice/server/invoice.queries.ts'
 import { filterCondition, type TaskFilter, visibilityCondition } from '#features/task/server/task.queries.ts'
 import { may, scopeOf, type Viewer } from '#shared/access.ts'
 import { maxRanked } from '../search.contract.ts'
@@ -216,6 +217,53 @@ export async function findClientHits(db: Db, asking: Asking, terms: SearchTerms)
       from client where workspace_id = ${asking.workspaceId} and merged_into is null
     ) as found
     where has_words or has_parts order by id desc limit ${sql.lit(maxRanked)}
+  `.execute(db)
+  return rows
+}
+
+export type FoundInvoice = {
+  id: string
+  number: string | null
+  reference: string
+  client: string
+  status: string | null
+  issueDate: string
+  currency: string
+  /** In minor units. */
+  total: number
+  voidedAt: string | null
+}
+
+/** The invoices that fit by their number and reference, and those of clients that one of the words names. */
+export async function findInvoiceHits(
+  db: Db,
+  asking: Asking,
+  { words }: Pick<SearchTerms, 'words'>,
+): Promise<FoundInvoice[]> {
+  const found = (which: ReturnType<typeof sql>) => sql`(
+    select invoice.id, invoice.number, invoice.reference, client.title as client, invoice.status,
+      invoice.issue_date, invoice.currency, invoice.total, invoice.voided_at
+    from invoice_text as named
+    join invoice on invoice.workspace_id = named.workspace_id and invoice.id = named.invoice
+    join client on client.workspace_id = invoice.workspace_id and client.id = invoice.client
+    where named.workspace_id = ${asking.workspaceId} and ${seenInvoices(asking)} and ${which}
+    order by invoice.issue_date desc limit ${sql.lit(maxRanked)}
+  )`
+  const some = sql.join(
+    words.map((word) => sql`letters like search_part(${word})`),
+    sql` or `,
+  )
+  const each = sql.join(
+    words.map(
+      (word) => sql`(client.letters like search_part(${word}) or named.letters like search_part(${word}))`,
+    ),
+    sql` and `,
+  )
+  const ofClients = sql`invoice.client in (
+    select id from client where workspace_id = ${asking.workspaceId} and (${some})
+  )`
+  const { rows } = await sql<FoundInvoice>`
+    ${found(holds(sql`named.letters`, words))} union ${found(sql`${ofClients} and ${each}`)}
   `.execute(db)
   return rows
 }

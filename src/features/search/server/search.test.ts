@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isSearchQuick, quickFunctions } from '#database/quickSearch.ts'
 import { clientContract } from '#features/client/client.contract.ts'
 import { commentContract } from '#features/comment/comment.contract.ts'
+import { invoiceContract } from '#features/invoice/invoice.contract.ts'
 import { memberContract } from '#features/member/member.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { tagContract } from '#features/tag/tag.contract.ts'
@@ -250,7 +251,7 @@ describe('misspelled words', () => {
     await setting.make({ title: 'Hippopotamus', project: shut })
     expect(await marked('hipopotamus')).toEqual(['Hippopotamus'])
     const { data, ...rest } = await find('hipopotamus', {}, person)
-    expect(data).toEqual({ tasks: [], projects: [], members: [], clients: [] })
+    expect(data).toEqual({ tasks: [], projects: [], members: [], clients: [], invoices: [] })
     expect(rest).toMatchObject({ counts: { task: 0 }, isMore: false })
     // The same answer as for a word that nobody ever wrote.
     const { data: unwritten, ...as } = await find('hipoqotamus', {}, person)
@@ -336,12 +337,13 @@ describe('who may see what', () => {
     await owner.data(clientContract.createClient, { body: { title: 'Quokka Ltd' } })
   })
   const types = async (by: Person, q = 'quokka') => {
-    const { tasks, projects, members, clients, counts } = await find(q, {}, by)
+    const { tasks, projects, members, clients, invoices, counts } = await find(q, {}, by)
     expect(counts).toEqual({
       task: tasks.length,
       project: projects.length,
       member: members.length,
       client: clients.length,
+      invoice: invoices.length,
     })
     return {
       tasks: tasks.map(({ title }) => title).sort(),
@@ -541,7 +543,7 @@ describe('hostile searches', () => {
     expect(await refused({ q: 'x'.repeat(5000) })).toEqual({ q: 'At most 200 characters' })
     expect(await refused({ q: '  ' })).toEqual({ q: 'Enter a q' })
     expect(await refused({})).toHaveProperty('q')
-    expect(await refused({ q: 'x', types: 'task,invoice' })).toBeTruthy()
+    expect(await refused({ q: 'x', types: 'task,document' })).toBeTruthy()
     expect(await refused({ q: 'x', limit: 51 })).toHaveProperty('limit')
     expect(await refused({ q: 'x', status: 'x' })).toHaveProperty('status')
     expect(await refused({ q: 'x', surprise: 1 })).toHaveProperty('surprise')
@@ -563,4 +565,28 @@ describe('hostile searches', () => {
     expect(await titles('racing')).toEqual([])
     expect(await titles('resting', { limit: 50 })).toHaveLength(10)
   })
+})
+
+test('invoices are found by number, reference and client, by who may see them', async () => {
+  const owner = await server.makeOwner()
+  const make = async (title: string, reference: string) => {
+    const client = (await owner.data(clientContract.createClient, { body: { title } })).id
+    const lines = [{ kind: 'fixed' as const, title: 'Design', rate: 100 }]
+    const { id } = await owner.data(invoiceContract.createInvoice, { body: { client, reference, lines } })
+    return owner.data(invoiceContract.finaliseInvoice, { params: { id } })
+  }
+  const acme = await make('Acme Söhne', 'PO 4711')
+  const ford = await make('Ford', 'Été')
+  const found = async (q: string, by: Person = owner) =>
+    (await find(q, { types: 'invoice' }, by)).invoices.map(({ id }) => id)
+  for (const q of [acme.number ?? '', '0001', '4711', 'acme', 'sohne 0001', 'ACME 47'])
+    expect(await found(q), q).toEqual([acme.id])
+  expect(await found('ete')).toEqual([ford.id])
+  expect(await found('INV-')).toHaveLength(2)
+  expect(await found('acme ete')).toEqual([])
+  const all = await find('acme', {}, owner)
+  expect(all.invoices[0]).toMatchObject({ title: `${acme.number} · Acme Söhne`, totalPrice: 100 })
+  expect(all.counts).toMatchObject({ client: 1, invoice: 1 })
+  const member = await server.makeMember(owner.workspaceId, 'Member')
+  expect(await found('acme', member)).toEqual([])
 })

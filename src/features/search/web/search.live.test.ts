@@ -14,6 +14,20 @@ const found = (): SearchResults => {
     projects: [{ ...more, id: 'p1', name: 'P', key: 'P', color: '#000000', score: 4, ranges: [] }],
     members: [{ id: 'm1', name: 'M', email: null, picture: null, status: 'accepted', score: 4, ranges: [] }],
     clients: [{ id: 'c1', title: 'C', score: 4, ranges: [] }],
+    invoices: [
+      {
+        id: 'i1',
+        title: 'INV-1 · C',
+        reference: '',
+        status: null,
+        issueDate: '2026-11-22',
+        currency: 'EUR',
+        totalPrice: 10,
+        voidedAt: null,
+        score: 4,
+        ranges: [],
+      },
+    ],
   }
 }
 const after = (...messages: object[]) => {
@@ -27,6 +41,7 @@ it.each([
   ['project', 'p1', 'projects'],
   ['member', 'm1', 'members'],
   ['client', 'c1', 'clients'],
+  ['invoice', 'i1', 'invoices'],
 ] as const)('loses a deleted %s at once', (object, id, list) => {
   const results = after({ object, event: 'delete', data: { id } })
   expect(results[list].map((hit) => hit.id)).not.toContain(id)

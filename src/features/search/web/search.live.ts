@@ -11,6 +11,7 @@ const objects = [
   'project-member',
   'member',
   'client',
+  'invoice',
   'task-comment',
   'task-tag',
   'tag',
@@ -69,6 +70,9 @@ export function applyToResults(results: SearchResults, messages: readonly Messag
     else if (object === 'client') {
       if (event === 'delete') drop(results.clients, data.id)
       else amend(results.clients, data.id, data)
+    } else if (object === 'invoice') {
+      if (event === 'delete') drop(results.invoices, data.id)
+      else amend(results.invoices, data.id, data)
     }
   }
 }
@@ -84,7 +88,7 @@ function drop(hits: { id: string }[], id: string) {
 function amend(hits: Hit[], id: string, data: object) {
   const hit = hits.find((one) => one.id === id)
   if (!hit) return
-  for (const field of ['title', 'name', 'status', 'executor', 'color'] as const) {
+  for (const field of ['title', 'name', 'status', 'executor', 'color', 'voidedAt', 'totalPrice'] as const) {
     const value = (data as Record<string, unknown>)[field]
     const fields = hit as Record<string, unknown>
     if (value === undefined || !(field in hit) || fields[field] === value) continue

@@ -3,12 +3,14 @@ import { IconBriefcase } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { clientPath } from '#features/client/web/parts/clientPath.ts'
+import { invoicePath } from '#features/invoice/web/parts/invoicePath.ts'
 import { useMemberNames } from '#features/member/web/member.api.ts'
 import { memberPath } from '#features/member/web/parts/memberPath.ts'
 import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { pageState } from '#features/task/web/parts/pageState.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { formatMoney } from '#web/format/money.ts'
 import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
 import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
@@ -16,8 +18,20 @@ import { type SearchResults, type SearchType, searchTypes } from '../../search.c
 import { HitRow } from './HitRow.tsx'
 import classes from './Search.module.css'
 
-export const listOf = { task: 'tasks', project: 'projects', member: 'members', client: 'clients' } as const
-export const nameOfType = { task: 'Tasks', project: 'Projects', member: 'Members', client: 'Clients' }
+export const listOf = {
+  task: 'tasks',
+  project: 'projects',
+  member: 'members',
+  client: 'clients',
+  invoice: 'invoices',
+} as const
+export const nameOfType = {
+  task: 'Tasks',
+  project: 'Projects',
+  member: 'Members',
+  client: 'Clients',
+  invoice: 'Invoices',
+}
 
 type Props = {
   results: SearchResults
@@ -84,7 +98,7 @@ const isMoreThan = (count: string | undefined, shown: number) =>
   count !== undefined && (count.endsWith('+') || Number(count) > shown)
 
 function HitsOf({ type, results }: { type: SearchType; results: SearchResults }) {
-  const { taskStatuses } = useWorkspace()
+  const { taskStatuses, invoiceStatuses } = useWorkspace()
   const { byId } = useProjects()
   const names = useMemberNames()
   const categoryOf = (status: string | null) => taskStatuses.find(({ id }) => id === status)?.category ?? null
@@ -135,6 +149,25 @@ function HitsOf({ type, results }: { type: SearchType; results: SearchResults })
         end={<span className={classes.project}>{email}</span>}
       />
     ))
+  if (type === 'invoice')
+    return results.invoices.map(
+      ({ id, title, ranges, reference, status, currency, totalPrice, voidedAt }) => (
+        <HitRow
+          key={id}
+          to={invoicePath(id)}
+          icon={<StatusIcon category={invoiceStatuses.find((one) => one.id === status)?.category ?? null} />}
+          text={title}
+          ranges={ranges}
+          mark={voidedAt !== null && 'Void'}
+          end={
+            <>
+              <span className={classes.project}>{reference}</span>
+              <span className={classes.key}>{formatMoney(totalPrice, currency)}</span>
+            </>
+          }
+        />
+      ),
+    )
   return results.clients.map(({ id, title, ranges }) => (
     <HitRow
       key={id}

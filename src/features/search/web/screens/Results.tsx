@@ -94,6 +94,7 @@ function joined(pages: readonly SearchResults[]): SearchResults {
     projects: once(pages.map(({ projects }) => projects)),
     members: once(pages.map(({ members }) => members)),
     clients: once(pages.map(({ clients }) => clients)),
+    invoices: once(pages.map(({ invoices }) => invoices)),
   }
 }
 
@@ -117,7 +118,7 @@ function LocalResults({ filter, onEscape, isCut = false }: Props & { isCut?: boo
   const found = find(filter)
   const { type } = filter
   const results = type
-    ? { tasks: [], projects: [], members: [], clients: [], [listOf[type]]: found[listOf[type]] }
+    ? { tasks: [], projects: [], members: [], clients: [], invoices: [], [listOf[type]]: found[listOf[type]] }
     : found
   return (
     <>

@@ -1,15 +1,17 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconBriefcase, IconSearch } from '@tabler/icons-react'
+import { IconBriefcase, IconFileInvoice, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useClients } from '#features/client/web/client.api.ts'
 import { clientPath } from '#features/client/web/parts/clientPath.ts'
+import { invoicePath } from '#features/invoice/web/parts/invoicePath.ts'
 import { memberPath } from '#features/member/web/parts/memberPath.ts'
 import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
 import { selectViewedAs } from '#features/role/web/viewAs.slice.ts'
 import { taskCommandId } from '#features/task/web/screens/commands/selectedTasks.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { rankOf, toQuery } from '#shared/match.ts'
+import { formatMoney } from '#web/format/money.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { type Command, laterFound, paletteQuery, useCommands } from '#web/shell/commands.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
@@ -111,7 +113,7 @@ function useCommandsOf() {
   const { taskStatuses } = useWorkspace()
   const openHit = useOpenHit()
   const go = (to: string) => () => void navigate(to)
-  return ({ tasks, projects, members, clients }: SearchResults): Command[] => [
+  return ({ tasks, projects, members, clients, invoices }: SearchResults): Command[] => [
     // As the palette itself: what was put away is named in full, or found on the page.
     ...tasks
       .filter(({ isArchived }) => !isArchived)
@@ -144,5 +146,14 @@ function useCommandsOf() {
       run: go(memberPath(name)),
     })),
     ...clients.map(({ id, title }) => clientCommand(id, title, go(clientPath(id)))),
+    ...invoices.map(({ id, title, reference, currency, totalPrice }) => ({
+      id: `invoice:${id}`,
+      label: title,
+      note: reference,
+      section: 'Invoices',
+      detail: formatMoney(totalPrice, currency),
+      icon: <IconFileInvoice {...icon} />,
+      run: go(invoicePath(id)),
+    })),
   ]
 }

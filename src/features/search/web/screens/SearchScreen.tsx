@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { useSelector } from 'react-redux'
 import { Link, useLocation } from 'react-router'
+import { useSeesInvoices } from '#features/invoice/web/parts/useSeesInvoices.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
@@ -37,7 +38,10 @@ export function Component() {
   useKeys({ '/': { label: 'Search for something else', run: toField } }, { section: 'Search' })
 
   const hasText = filter.q.trim() !== ''
-  const types = searchTypes.filter((type) => type !== 'client' || may('client.view'))
+  const seesInvoices = useSeesInvoices()
+  const types = searchTypes.filter((type) =>
+    type === 'client' ? may('client.view') : type !== 'invoice' || seesInvoices,
+  )
   const tabs = [
     { name: 'All', to: searchPath({ ...filter, type: undefined }), isCurrent: !filter.type },
     ...types.map((type) => ({
@@ -83,7 +87,7 @@ function Field({ fieldRef, q, onSearch }: FieldProps) {
       ref={fieldRef}
       className={classes.field}
       aria-label="Search"
-      placeholder="Tasks, projects, members and clients"
+      placeholder="Tasks, projects, members, clients and invoices"
       leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
       type="search"
       dir="auto"

@@ -70,6 +70,8 @@ export function useLocalResults() {
         picture: member.profile?.picture ?? null,
       })),
       clients: named(clients, ({ title }) => title),
+      // Only the server has them all.
+      invoices: [],
     }
   }
 }
