@@ -177,7 +177,12 @@ const invoiceFilter = z.strictObject({
   status: id.optional(),
   tab: z.enum(invoiceTabs).optional(),
   /** Part of a number, a reference or the client’s title. */
-  search: z.string().trim().max(200, 'At most 200 characters').refine(isStorable).optional(),
+  search: z
+    .string()
+    .trim()
+    .max(200, 'At most 200 characters')
+    .refine(isStorable, 'Contains a character that cannot be stored')
+    .optional(),
   /** Days: of the issue, and of the time that is to be billed. */
   from: day.optional(),
   to: day.optional(),

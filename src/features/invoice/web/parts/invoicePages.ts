@@ -1,4 +1,5 @@
 import type { Answer } from '#shared/contract.ts'
+import { fold } from '#shared/match.ts'
 import type { InvoiceFilter, InvoiceSort, invoiceContract } from '../../invoice.contract.ts'
 import { isInTab } from '../../invoice.rules.ts'
 import type { Invoice } from '../../invoice.shape.ts'
@@ -41,8 +42,8 @@ function isListed(invoice: Invoice, { today, tab, status, clientId, projectId, f
 }
 
 function holdsText({ number, reference, client }: Invoice, { search, titleOf }: Listing): boolean {
-  const text = search?.trim().toLowerCase() ?? ''
-  return [number ?? '', reference, titleOf(client)].some((value) => value.toLowerCase().includes(text))
+  const text = fold(search?.trim() ?? '')
+  return [number ?? '', reference, titleOf(client)].some((value) => fold(value).includes(text))
 }
 
 export function dropFromPages({ pages }: InvoicePages, id: string) {

@@ -28,7 +28,7 @@ export const beginDraft =
       issueDate: dayIn(timeZone),
     }
     const answer = await answerOrQueued(
-      dispatch(createInvoice.initiate({ body: { id, client }, optimistic })),
+      dispatch(createInvoice.initiate({ body: { id, client }, optimistic }, { track: false })),
     )
     return answer?.error ? null : id
   }

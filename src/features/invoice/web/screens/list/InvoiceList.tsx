@@ -31,10 +31,7 @@ export function InvoiceList() {
   const search = useRef<HTMLInputElement>(null)
   const [menu, setMenu] = useState<Menu | null>(null)
   const { tab, ...filter } = view
-  const query = useGetInvoicesInfiniteQuery(
-    { ...filter, ...(tab && { tab }) },
-    { refetchOnMountOrArgChange: 30, refetchCachedPages: false },
-  )
+  const query = useGetInvoicesInfiniteQuery({ ...filter, ...(tab && { tab }) }, { refetchCachedPages: false })
   const { currentData, isFetching, hasNextPage, fetchNextPage, isError, error, refetch } = query
   const rows = useMemo(
     () =>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Invoice } from '../../../invoice.shape.ts'
 import { InvoiceStatus } from '../../parts/InvoiceStatus.tsx'
-import { invoiceTitle } from '../../parts/invoicePath.ts'
+import { invoiceTitle, kindName } from '../../parts/invoicePath.ts'
 import { useMayOnInvoice } from '../../parts/useMayOnInvoice.ts'
 import { InvoiceStatusMenu } from '../actions/InvoiceStatusMenu.tsx'
 import classes from './InvoicePage.module.css'
@@ -22,7 +22,14 @@ export function InvoiceHeading({ invoice }: { invoice: Invoice }) {
         /
       </span>
       <Title order={1} className={classes.title}>
-        {invoiceTitle(invoice)}
+        {invoice.number === null ? (
+          invoiceTitle(invoice)
+        ) : (
+          <>
+            <span className={classes.kind}>{kindName(invoice.kind)} </span>
+            {invoice.number}
+          </>
+        )}
       </Title>
       {mayOn('invoice.update', invoice) ? (
         <button

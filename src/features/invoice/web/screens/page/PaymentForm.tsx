@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { type FormEvent, useState } from 'react'
 import { v7 as makeId } from 'uuid'
@@ -79,15 +79,14 @@ export function PaymentForm({ invoice, onDone }: Props) {
         leftSectionWidth={currencySign(currency).length > 1 ? 48 : 30}
         value={text}
         error={problem.amount}
+        description={typed ? leftText(isRefund ? -typed : typed, invoice) : '\u00a0'}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(event) => {
           setText(event.currentTarget.value)
           setProblem({})
         }}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Text size="xs" c="dimmed" role="status" mih={18}>
-        {typed ? leftText(isRefund ? -typed : typed, invoice) : ''}
-      </Text>
       <DateInput
         label="Date"
         valueFormat="D MMM YYYY"
