@@ -31,7 +31,7 @@ function makeDrawing(count: number): Drawing {
     }),
   )
   const document = documentOf(
-    { seller, bank, client, buyerReference, corrects, color, paper },
+    { seller, bank, client, buyerReference, corrects, deductions: [], color, paper },
     heading,
     lines,
     [{ id: 'tax', percent: 19, category: 'S', sentence: '' }],

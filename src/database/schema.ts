@@ -258,6 +258,7 @@ export interface Invoice {
    * Percent of the quote
    */
   quoteShare: number | null;
+  /**
    * Whether it is issued anew each period: recurring_invoice has how
    */
   recurring: Generated<boolean>;
@@ -418,6 +419,9 @@ export interface InvoiceRetainer {
    */
   month: string;
   project: string;
+  workspaceId: string;
+}
+
 export interface InvoiceText {
   invoice: string;
   letters: string;

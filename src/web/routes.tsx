@@ -216,9 +216,9 @@ export const routes: Route[] = [
                         path: '/settings/invoicing',
                         ...lazyScreen(
                           () => import('#features/invoice/web/screens/settings/InvoicingScreen.tsx'),
-                          ),
-                        },
-                        {
+                        ),
+                      },
+                      {
                         path: '/settings/invoice-emails',
                         ...lazyScreen(
                           () => import('#features/delivery/web/screens/settings/InvoiceEmailsScreen.tsx'),

@@ -239,7 +239,9 @@ export const otherActs: Acts = {
       const way = known ? hand.random(4) : 0
       if (way === 0 || !known) {
         const body = { id: makeId(), title: hand.word() }
-        const optimistic = { ...body, createdBy: hand.memberId, createdAt: '', updatedAt: '' }
+        const blank = { email: '', currency: null, paymentTerms: null, language: null, archivedAt: null }
+        const made = { createdBy: hand.memberId, createdAt: '', updatedAt: '' }
+        const optimistic = { ...body, ...blank, ...made }
         return hand.dispatch(createClient.initiate({ body, optimistic }))
       }
       const params = { id: known.id }

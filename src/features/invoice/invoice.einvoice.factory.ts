@@ -33,6 +33,7 @@ export const frame = {
   client: { ...base.client, country: 'FR', taxId: 'FR12345678901', email: 'ap@ford.example' },
   buyerReference: '',
   corrects: null,
+  deductions: [],
   color: base.color,
   paper: base.paper,
 }

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { call, ok } from '#shared/contract.ts'
 import { id, instant, limit, text } from '#shared/fields.ts'
 
-export const trashKinds = ['project', 'task', 'comment', 'file', 'expense', 'tag', 'status', 'view', 'client'] as const
+export const trashKinds = [
+  'project',
+  'task',
+  'comment',
+  'file',
+  'expense',
+  'tag',
+  'status',
+  'view',
+  'client',
+] as const
 export type TrashKind = (typeof trashKinds)[number]
 const kind = z.enum(trashKinds)
 

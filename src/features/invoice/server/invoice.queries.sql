@@ -446,6 +446,107 @@ set "client" = $1, "updated_at" = greatest(clock_timestamp(), updated_at + inter
 where "workspace_id" = $2 and "client" = $3
 returning *;
 
+-- invoice.credit.queries.ts: findCreditOf
+
+select number
+from invoice
+where workspace_id = $1 and corrects = $2 and voided_at is null
+order by number
+limit 1;
+
+-- invoice.credit.queries.ts: findCredited
+
+select l.corrects as line, -sum(l.total)::bigint as amount
+from invoice_line l
+join invoice c on c.workspace_id = l.workspace_id and c.id = l.invoice
+where c.workspace_id = $1 and c.corrects = $2 and c.voided_at is null and l.corrects is not null
+group by l.corrects;
+
+select sum.percent::float8, sum.category, -sum(sum.base)::bigint as base, -sum(sum.tax)::bigint as tax
+from invoice c
+cross join jsonb_to_recordset(c.tax_sums) as sum (percent numeric, category text, base bigint, tax bigint)
+where c.workspace_id = $1 and c.corrects = $2 and c.voided_at is null
+group by sum.percent, sum.category;
+
+-- invoice.credit.queries.ts: findLinesTakenBack
+
+select l.id
+from invoice_line mine
+join invoice_line l on l.workspace_id = mine.workspace_id and l.id = mine.corrects
+where mine.workspace_id = $1
+  and mine.invoice = $2
+  and l.total + (
+    select sum(back.total)
+    from invoice_line back
+    join invoice c on c.workspace_id = back.workspace_id and c.id = back.invoice
+    where back.workspace_id = l.workspace_id
+      and back.corrects = l.id
+      and c.finalised_at is not null
+      and c.voided_at is null
+  ) = 0;
+
+-- invoice.credit.queries.ts: lockCorrected
+
+select * from "invoice" where "workspace_id" = $1 and "id" = $2 for update;
+
+-- invoice.deposit.queries.ts: findDeducted
+
+select link.deposit, d.number, d.issue_date, link.sums
+from invoice_deposit link
+join invoice d on d.workspace_id = link.workspace_id and d.id = link.deposit
+where link.workspace_id = $1 and link.invoice = $2
+order by d.issue_date, d.number;
+
+-- invoice.deposit.queries.ts: findDeductingNumber
+
+select coalesce(i.number, '') as number
+from invoice_deposit link
+join invoice i on i.workspace_id = link.workspace_id and i.id = link.invoice
+where link.workspace_id = $1 and link.deposit = $2 and link.is_live;
+
+-- invoice.deposit.queries.ts: findOpenDeposits
+
+select from invoice where workspace_id = $1 and id = any($2::uuid[]) order by id for update;
+
+select d.id, d.number, d.issue_date, d.project, d.currency, d.snapshot,
+  coalesce(
+    (
+      select json_agg(sum.value)
+      from invoice c, jsonb_array_elements(c.tax_sums) sum
+      where c.workspace_id = d.workspace_id and c.corrects = d.id and c.voided_at is null
+    ),
+    '[]'
+  ) as credited,
+  exists(
+    select
+    from invoice c
+    where c.workspace_id = d.workspace_id and c.corrects = d.id and c.finalised_at is null
+  ) as has_draft_credit
+from invoice d
+where d.workspace_id = $1
+  and d.client = $2
+  and d.currency = $3
+  and d.kind = 'deposit'
+  and d.finalised_at is not null
+  and d.voided_at is null
+  and ($4::uuid[] is null or d.id = any($5::uuid[]))
+  and not exists(
+    select
+    from invoice_deposit link
+    where link.workspace_id = d.workspace_id and link.deposit = d.id and link.is_live and link.invoice <> $6
+  )
+order by d.issue_date, d.number;
+
+-- invoice.deposit.queries.ts: setDeductedLive
+
+update "invoice_deposit" set "is_live" = $1 where "workspace_id" = $2 and "invoice" = $3;
+
+-- invoice.deposit.queries.ts: writeDeducted
+
+delete from invoice_deposit where workspace_id = $1 and invoice = $2;
+
+insert into "invoice_deposit" ("workspace_id", "invoice", "deposit", "sums") values ($1, $2, $3, $4);
+
 -- invoice.entries.queries.ts: countLineEntries
 
 select "line", count(*)::int as "count"
@@ -651,6 +752,16 @@ order by e.date desc, e.id desc;
 
 insert into "invoice_line_expense" ("workspace_id", "invoice", "line", "expense") values ($1, $2, $3, $4);
 
+-- invoice.file.queries.ts: findInvoiceFile
+
+select "bytes", "sha256" from "invoice_file" where "workspace_id" = $1 and "invoice" = $2 and "form" = $3;
+
+-- invoice.file.queries.ts: insertInvoiceFile
+
+insert into "invoice_file" ("workspace_id", "invoice", "form", "bytes", "sha256")
+values ($1, $2, $3, $4, $5)
+on conflict do nothing;
+
 -- invoice.line.queries.ts: deleteLines
 
 delete from "invoice_line" where "workspace_id" = $1 and "invoice" = $2 and "id" in ($3);
@@ -671,25 +782,57 @@ where link.workspace_id = $3 and link.invoice = $4;
 
 select "id" from "invoice_line" where "workspace_id" = $1 and "id" in ($2) and "invoice" <> $3;
 
+-- invoice.line.queries.ts: findLineEntries
+
+select "entry"
+from "invoice_line_entry"
+where "workspace_id" = $1 and "invoice" = $2 and "is_live" = $3 and "line" = any($4::uuid[]);
+
+select "entry" from "invoice_line_entry" where "workspace_id" = $1 and "invoice" = $2 and "is_live" = $3;
+
 -- invoice.line.queries.ts: findLines
 
 select * from "invoice_line" where "workspace_id" = $1 and "invoice" = $2 order by "position", "id";
 
 -- invoice.line.queries.ts: releaseEntries
 
-update "invoice_line_entry" set "is_live" = $1 where "workspace_id" = $2 and "invoice" = $3 and "is_live" = $4;
+update invoice_line_expense
+set is_live = false
+where workspace_id = $1 and invoice = $2 and is_live and ($3::uuid[] is null or line = any($4::uuid[]));
 
-update "invoice_line_expense"
-set "is_live" = $1
-where "workspace_id" = $2 and "invoice" = $3 and "is_live" = $4;
+update invoice_line_entry
+set is_live = false
+where workspace_id = $1 and invoice = $2 and is_live and ($3::uuid[] is null or line = any($4::uuid[]))
+returning entry;
+
+-- invoice.line.queries.ts: retakeEntries
+
+update invoice_line_expense link
+set is_live = true
+from invoice_line back
+where link.workspace_id = $1
+  and not link.is_live
+  and back.workspace_id = link.workspace_id
+  and back.invoice = $2
+  and back.corrects = link.line;
+
+update invoice_line_entry link
+set is_live = true
+from invoice_line back
+where link.workspace_id = $1
+  and not link.is_live
+  and back.workspace_id = link.workspace_id
+  and back.invoice = $2
+  and back.corrects = link.line
+returning link.entry;
 
 -- invoice.line.queries.ts: upsertLines
 
 insert into "invoice_line" (
-  "workspace_id", "description", "discount", "id", "invoice", "kind", "minutes", "position", "project",
-  "quantity", "rate", "tax", "title", "total", "unit"
+  "workspace_id", "corrects", "description", "discount", "id", "invoice", "kind", "minutes", "position",
+  "project", "quantity", "rate", "tax", "title", "total", "unit"
 )
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
 on conflict ("workspace_id", "id")
 do update set "position" = "excluded"."position", "kind" = "excluded"."kind", "title" = "excluded"."title",
   "description" = "excluded"."description", "quantity" = "excluded"."quantity",
@@ -706,8 +849,9 @@ select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."nu
   "invoice"."tax_mode", "invoice"."discount_unit", "invoice"."discount_value", "invoice"."reference",
   "invoice"."notes", "invoice"."terms", "invoice"."footer", "invoice"."subtotal", "invoice"."discount",
   "invoice"."tax", "invoice"."total", "invoice"."paid", "invoice"."finalised_at", "invoice"."sent_at",
-  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects",
-  "invoice"."created_by", "invoice"."sample", "invoice"."created_at", "invoice"."updated_at",
+  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects", "invoice"."quote",
+  "invoice"."accepted_at", "invoice"."declined_at", "invoice"."created_by", "invoice"."sample",
+  "invoice"."created_at", "invoice"."updated_at",
   json_build_array(
     (invoice.currency collate "C")::text, (invoice.total)::text, (invoice.id)::text
   )::text as "place"
@@ -737,8 +881,9 @@ select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."nu
   "invoice"."tax_mode", "invoice"."discount_unit", "invoice"."discount_value", "invoice"."reference",
   "invoice"."notes", "invoice"."terms", "invoice"."footer", "invoice"."subtotal", "invoice"."discount",
   "invoice"."tax", "invoice"."total", "invoice"."paid", "invoice"."finalised_at", "invoice"."sent_at",
-  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects",
-  "invoice"."created_by", "invoice"."sample", "invoice"."created_at", "invoice"."updated_at",
+  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects", "invoice"."quote",
+  "invoice"."accepted_at", "invoice"."declined_at", "invoice"."created_by", "invoice"."sample",
+  "invoice"."created_at", "invoice"."updated_at",
   json_build_array((coalesce(invoice.number, '') collate "C")::text, (invoice.id)::text)::text as "place"
 from "invoice"
 where "invoice"."workspace_id" = $1
@@ -768,8 +913,9 @@ select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."nu
   "invoice"."tax_mode", "invoice"."discount_unit", "invoice"."discount_value", "invoice"."reference",
   "invoice"."notes", "invoice"."terms", "invoice"."footer", "invoice"."subtotal", "invoice"."discount",
   "invoice"."tax", "invoice"."total", "invoice"."paid", "invoice"."finalised_at", "invoice"."sent_at",
-  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects",
-  "invoice"."created_by", "invoice"."sample", "invoice"."created_at", "invoice"."updated_at",
+  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects", "invoice"."quote",
+  "invoice"."accepted_at", "invoice"."declined_at", "invoice"."created_by", "invoice"."sample",
+  "invoice"."created_at", "invoice"."updated_at",
   json_build_array((invoice.issue_date)::text, (invoice.id)::text)::text as "place"
 from "invoice"
 where "invoice"."workspace_id" = $1
@@ -797,8 +943,9 @@ select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."nu
   "invoice"."tax_mode", "invoice"."discount_unit", "invoice"."discount_value", "invoice"."reference",
   "invoice"."notes", "invoice"."terms", "invoice"."footer", "invoice"."subtotal", "invoice"."discount",
   "invoice"."tax", "invoice"."total", "invoice"."paid", "invoice"."finalised_at", "invoice"."sent_at",
-  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects",
-  "invoice"."created_by", "invoice"."sample", "invoice"."created_at", "invoice"."updated_at",
+  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects", "invoice"."quote",
+  "invoice"."accepted_at", "invoice"."declined_at", "invoice"."created_by", "invoice"."sample",
+  "invoice"."created_at", "invoice"."updated_at",
   json_build_array((coalesce(invoice.due_date, 'infinity'))::text, (invoice.id)::text)::text as "place"
 from "invoice"
 where "invoice"."workspace_id" = $1
@@ -824,8 +971,9 @@ select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."nu
   "invoice"."tax_mode", "invoice"."discount_unit", "invoice"."discount_value", "invoice"."reference",
   "invoice"."notes", "invoice"."terms", "invoice"."footer", "invoice"."subtotal", "invoice"."discount",
   "invoice"."tax", "invoice"."total", "invoice"."paid", "invoice"."finalised_at", "invoice"."sent_at",
-  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects",
-  "invoice"."created_by", "invoice"."sample", "invoice"."created_at", "invoice"."updated_at",
+  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects", "invoice"."quote",
+  "invoice"."accepted_at", "invoice"."declined_at", "invoice"."created_by", "invoice"."sample",
+  "invoice"."created_at", "invoice"."updated_at",
   json_build_array((invoice.issue_date)::text, (invoice.id)::text)::text as "place"
 from "invoice"
 where "invoice"."workspace_id" = $1 and false and true
@@ -837,7 +985,10 @@ limit $2;
 select status, currency, count(*) as count, sum(total) as sum,
   coalesce(
     sum(
-      case when invoice.voided_at is null then invoice.total - invoice.paid else 0 end
+      case
+      when invoice.voided_at is null
+      and invoice.kind <> 'quote' then invoice.total - invoice.paid
+      else 0 end
     ) filter (where invoice.finalised_at is not null),
     0
   ) as balance,
@@ -866,7 +1017,10 @@ order by status, currency;
 select status, currency, count(*) as count, sum(total) as sum,
   coalesce(
     sum(
-      case when invoice.voided_at is null then invoice.total - invoice.paid else 0 end
+      case
+      when invoice.voided_at is null
+      and invoice.kind <> 'quote' then invoice.total - invoice.paid
+      else 0 end
     ) filter (where invoice.finalised_at is not null),
     0
   ) as balance,
@@ -894,7 +1048,10 @@ order by status, currency;
 select status, currency, count(*) as count, sum(total) as sum,
   coalesce(
     sum(
-      case when invoice.voided_at is null then invoice.total - invoice.paid else 0 end
+      case
+      when invoice.voided_at is null
+      and invoice.kind <> 'quote' then invoice.total - invoice.paid
+      else 0 end
     ) filter (where invoice.finalised_at is not null),
     0
   ) as balance,
@@ -922,7 +1079,10 @@ order by status, currency;
 select status, currency, count(*) as count, sum(total) as sum,
   coalesce(
     sum(
-      case when invoice.voided_at is null then invoice.total - invoice.paid else 0 end
+      case
+      when invoice.voided_at is null
+      and invoice.kind <> 'quote' then invoice.total - invoice.paid
+      else 0 end
     ) filter (where invoice.finalised_at is not null),
     0
   ) as balance,
@@ -941,6 +1101,10 @@ where workspace_id = $2 and kind <> 'quote' and false and true
 group by status, currency
 order by status, currency;
 
+-- invoice.payment.queries.ts: deleteCreditPayments
+
+delete from "payment" where "workspace_id" = $1 and "credit" = $2;
+
 -- invoice.payment.queries.ts: deletePayment
 
 delete from "payment" where "workspace_id" = $1 and "invoice" = $2 and "id" = $3;
@@ -951,16 +1115,23 @@ delete from "payment" where "workspace_id" = $1 and "invoice" = $2 and "by_statu
 
 -- invoice.payment.queries.ts: findPayment
 
-select "id", "invoice" from "payment" where "workspace_id" = $1 and "id" = $2;
+select "id", "invoice", "method" from "payment" where "workspace_id" = $1 and "id" = $2;
 
 -- invoice.payment.queries.ts: findPayments
 
-select "id", "invoice", "date", "amount", "method", "reference", "by_status", "created_by", "created_at"
+select "id", "invoice", "date", "amount", "method", "reference", "credit", "by_status", "created_by",
+  "created_at"
 from "payment"
 where "workspace_id" = $1 and "invoice" = $2
 order by "date", "created_at", "id";
 
 -- invoice.payment.queries.ts: insertPayment
+
+insert into "payment" (
+  "workspace_id", "id", "invoice", "date", "amount", "method", "reference", "by_status", "created_by",
+  "credit"
+)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
 
 insert into "payment" (
   "workspace_id", "id", "invoice", "date", "amount", "method", "reference", "by_status", "created_by"
@@ -982,6 +1153,13 @@ set "next_date" = $1, "ended_at" = clock_timestamp(),
   "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
 where "workspace_id" = $2 and "invoice" = $3 and "ended_at" is null;
 
+-- invoice.queries.ts: findFollowing
+
+select id, kind, number, issue_date, total
+from invoice
+where workspace_id = $1 and (corrects = $2 or quote = $3) and voided_at is null
+order by issue_date, id;
+
 -- invoice.queries.ts: findInvoice
 
 select * from "invoice" where "workspace_id" = $1 and "id" = $2;
@@ -993,15 +1171,15 @@ select "id" from "invoice" where "workspace_id" = $1 and "client" = $2 limit $3;
 -- invoice.queries.ts: insertInvoice
 
 insert into "invoice" (
-  "workspace_id", "client", "corrects", "created_by", "currency", "discount", "discount_unit",
-  "discount_value", "due_date", "finalised_at", "footer", "issue_date", "kind", "language", "notes", "number",
-  "paid", "paid_at", "project", "projects", "recurring", "reference", "sample", "sent_at", "service_from",
-  "service_to", "snapshot", "status", "subtotal", "tax", "tax_mode", "terms", "total", "viewed_at",
-  "voided_at", "id"
+  "workspace_id", "accepted_at", "client", "corrects", "created_by", "currency", "declined_at", "discount",
+  "discount_unit", "discount_value", "due_date", "finalised_at", "footer", "issue_date", "kind", "language",
+  "notes", "number", "paid", "paid_at", "project", "projects", "quote", "quote_share", "recurring",
+  "reference", "releases_time", "sample", "sent_at", "service_from", "service_to", "snapshot", "status",
+  "subtotal", "tax", "tax_mode", "tax_sums", "terms", "total", "viewed_at", "voided_at", "id"
 )
 values (
   $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-  $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36
+  $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42
 )
 returning *;
 
@@ -1012,8 +1190,7 @@ values ($1, $2, $3, $4, $5, $6, $7, $8)
 returning *;
 
 -- invoice.queries.ts: lockInvoice
-
-select * from "invoice" where "workspace_id" = $1 and "id" = $2 for update;
+-- as lockCorrected
 
 -- invoice.queries.ts: takeNumber
 
@@ -1026,20 +1203,75 @@ returning last;
 -- invoice.queries.ts: updateInvoice
 
 update "invoice"
-set "client" = $1, "corrects" = $2, "created_by" = $3, "currency" = $4, "discount" = $5,
-  "discount_unit" = $6, "discount_value" = $7, "due_date" = $8, "finalised_at" = $9, "footer" = $10,
-  "issue_date" = $11, "kind" = $12, "language" = $13, "notes" = $14, "number" = $15, "paid" = $16,
-  "paid_at" = $17, "project" = $18, "projects" = $19, "recurring" = $20, "reference" = $21, "sample" = $22,
-  "sent_at" = $23, "service_from" = $24, "service_to" = $25, "snapshot" = $26, "status" = $27,
-  "subtotal" = $28, "tax" = $29, "tax_mode" = $30, "terms" = $31, "total" = $32, "viewed_at" = $33,
-  "voided_at" = $34, "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
-where "workspace_id" = $35 and "id" = $36
+set "accepted_at" = $1, "client" = $2, "corrects" = $3, "created_by" = $4, "currency" = $5,
+  "declined_at" = $6, "discount" = $7, "discount_unit" = $8, "discount_value" = $9, "due_date" = $10,
+  "finalised_at" = $11, "footer" = $12, "issue_date" = $13, "kind" = $14, "language" = $15, "notes" = $16,
+  "number" = $17, "paid" = $18, "paid_at" = $19, "project" = $20, "projects" = $21, "quote" = $22,
+  "quote_share" = $23, "recurring" = $24, "reference" = $25, "releases_time" = $26, "sample" = $27,
+  "sent_at" = $28, "service_from" = $29, "service_to" = $30, "snapshot" = $31, "status" = $32,
+  "subtotal" = $33, "tax" = $34, "tax_mode" = $35, "tax_sums" = $36, "terms" = $37, "total" = $38,
+  "viewed_at" = $39, "voided_at" = $40,
+  "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where "workspace_id" = $41 and "id" = $42
 returning *;
 
 update "invoice"
 set "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
 where "workspace_id" = $1 and "id" = $2
 returning *;
+
+-- invoice.retainer.queries.ts: findRetainedProject
+
+select "id", "name", "client" from "project" where "workspace_id" = $1 and "id" = $2 and "deleted_at" is null;
+
+-- invoice.retainer.queries.ts: insertBilledMonth
+
+insert into "invoice_retainer" ("workspace_id", "project", "month", "line", "invoice")
+values ($1, $2, $3, $4, $5);
+
+-- invoice.retainer.queries.ts: lockIncluded
+
+select e.id as entry, e.included::float8 as seconds
+from time_entry e
+join workspace w on w.id = e.workspace_id
+where e.workspace_id = $1
+  and e.project = $2
+  and e.client = $3
+  and to_char(e.start at time zone w.time_zone, 'YYYY-MM-01') = $4
+  and (e.billable and not e.covered and e."end" is not null)
+  and e.included > 0
+  and (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  ) = 0
+  and not exists(
+    select
+    from invoice_line_entry link
+    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+  )
+order by e.id
+for update of e;
+
+-- invoice.retainer.queries.ts: releaseMonths
+
+update "invoice_retainer"
+set "is_live" = $1
+where "workspace_id" = $2 and "invoice" = $3 and "line" = any($4::uuid[]);
+
+update "invoice_retainer" set "is_live" = $1 where "workspace_id" = $2 and "invoice" = $3;
+
+-- invoice.retainer.queries.ts: retakeMonths
+
+update invoice_retainer billed
+set is_live = true
+from invoice_line back
+where billed.workspace_id = $1
+  and not billed.is_live
+  and back.workspace_id = billed.workspace_id
+  and back.invoice = $2
+  and back.corrects = billed.line;
 
 -- invoice.time.queries.ts: findBillable
 
@@ -1500,6 +1732,10 @@ order by e.start, e.id;
 -- invoicing.queries.ts: findInvoicing
 
 select "settings" from "invoicing" where "workspace_id" = $1;
+
+-- invoicing.queries.ts: findNumbers
+
+select "range", "year", "last" from "invoice_counter" where "workspace_id" = $1 order by "range", "year";
 
 -- invoicing.queries.ts: updateInvoicing
 

@@ -67,7 +67,7 @@ async function issue(trx: Db, log: Log, locked: Locked, now: Date) {
   const draft = await copyTemplate(trx, columns, template, occurrence)
   const isNothing = before.sweep !== null && (await isEmpty(trx, workspaceId, draft.id))
   if (isNothing) await deleteInvoice(trx, workspaceId, draft.id)
-  const row = isNothing ? null : before.mode === 'draft' ? draft : await finaliseInvoice(trx, draft)
+  const row = isNothing ? null : before.mode === 'draft' ? draft : await finaliseInvoice(trx, log, draft)
   if (row) log({ object: 'invoice', event: 'create', data: toInvoice(row) })
   await insertIssue(trx, workspaceId, {
     series: locked.id,

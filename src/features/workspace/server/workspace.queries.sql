@@ -1,6 +1,10 @@
 -- The SQL of the workspace’s queries, by function. Made by `npm run schema`; do not edit.
 -- Where a function sends one of several statements, by what it is given or finds, all of them are here.
 
+-- workspace.logo.queries.ts: findLogo
+
+select "logo" from "workspace" where "id" = $1;
+
 -- workspace.logo.queries.ts: isLogoSeen
 
 select 1
@@ -17,8 +21,7 @@ where w.logo = $1
 limit 1;
 
 -- workspace.logo.queries.ts: swapLogo
-
-select "logo" from "workspace" where "id" = $1;
+-- as findLogo
 
 update "workspace"
 set "logo" = $1, "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')

@@ -10,9 +10,9 @@ export const draftDocument = (
   invoice: WholeInvoice,
   taxes: Taxes,
 ): InvoiceDocument => {
-  const { seller, bank, client, buyerReference, corrects, color, paper } = frame
+  const { seller, bank, client, buyerReference, corrects, deductions, color, paper } = frame
   return documentOf(
-    { seller, bank, client, buyerReference, corrects, color, paper },
+    { seller, bank, client, buyerReference, corrects, deductions, color, paper },
     { ...invoice, discount: discountTerms(invoice) },
     invoice.lines.map((line) => ({ ...line, rate: toMinor(line.rate, invoice.currency) })),
     Object.values(taxes).filter((tax) => tax !== undefined),
