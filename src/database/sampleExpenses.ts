@@ -187,13 +187,13 @@ async function addReceipt(
 /** What was put on an invoice since stays, as that says it. */
 export async function removeExpenses(trx: Db, log: Log, { workspaceId }: Scope) {
   const all = await findExpensesWhere(trx, workspaceId, sql`e.sample`)
-  const gone = all.filter(({ invoice }) => invoice === null)
+  const removed = all.filter(({ invoice }) => invoice === null)
   await sql`
     update expense set sample = false where workspace_id = ${workspaceId}
       and id = any(${all.flatMap(({ id, invoice }) => (invoice ? id : []))}::uuid[])
   `.execute(trx)
   await sql`delete from expense where workspace_id = ${workspaceId} and sample`.execute(trx)
-  for (const before of gone) log({ object: 'expense', event: 'delete', data: { id: before.id }, before })
+  for (const before of removed) log({ object: 'expense', event: 'delete', data: { id: before.id }, before })
 }
 
 /** The projects that the workspace’s own expenses are on by now, also deleted ones. */

@@ -49,7 +49,7 @@ export const deliveryContract = {
     answer: ok(delivery, {
       /** Of emails that are not taken yet, or that nobody takes. Those that are not named were taken. */
       untaken: z.array(
-        z.object({ email: id, state: z.enum(['waiting', 'failed', 'kept']), error: z.string().nullable() }),
+        z.object({ email: id, state: z.enum(['waiting', 'failed', 'stored']), error: z.string().nullable() }),
       ),
     }),
   }),

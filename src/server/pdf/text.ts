@@ -138,7 +138,7 @@ function runsOf(characters: readonly Character[], measure: Measure): LeveledRun[
 
 function toLine(characters: readonly Character[], isRtl: boolean, measure: Measure): TextLine {
   const runs = runsOf(characters, measure)
-  const order = inSight(runs)
+  const order = visualOrder(runs)
   let x = 0
   for (const run of order) {
     run.x = x
@@ -148,7 +148,7 @@ function toLine(characters: readonly Character[], isRtl: boolean, measure: Measu
 }
 
 /** From left to right: from the deepest level up, what is of it or deeper is turned around (rule L2 of UAX 9). */
-function inSight(inReading: readonly LeveledRun[]): LeveledRun[] {
+function visualOrder(inReading: readonly LeveledRun[]): LeveledRun[] {
   const runs = [...inReading]
   const deepest = Math.max(0, ...runs.map(({ level }) => level))
   for (let level = deepest; level > 0; level -= 1) {

@@ -105,11 +105,11 @@ describe('merging a client into another one', () => {
   })
 
   test('takes back only what the other one still has', async () => {
-    const [moved, kept] = [await project(from), await project(from)]
+    const [moved, other] = [await project(from), await project(from)]
     await merge()
     await owner.data(projectContract.updateProject, { params: { id: moved }, body: { client: null } })
     await unmerge()
-    expect([await clientOfProject(moved), await clientOfProject(kept)]).toEqual([null, from])
+    expect([await clientOfProject(moved), await clientOfProject(other)]).toEqual([null, from])
   })
 
   test('that was merged itself goes along, and comes back', async () => {

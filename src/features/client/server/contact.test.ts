@@ -180,7 +180,7 @@ test('a deleted client is restored with its card, contacts, rates and projects',
   await add('Ann', { email: 'ann@ford.example' })
   await add('Bo')
   await owner.data(rateContract.setRate, { body: { client, rate: 70 } })
-  const [kept, given] = await Promise.all(
+  const [first, given] = await Promise.all(
     ['Kept', 'Given'].map((name) => owner.data(projectContract.createProject, { body: { name, client } })),
   )
   const before = await read()
@@ -207,5 +207,5 @@ test('a deleted client is restored with its card, contacts, rates and projects',
   expect(await owner.data(rateContract.getRates, {})).toMatchObject([{ client, rate: 70 }])
   const clientOf = async (projectId = '') =>
     (await owner.data(projectContract.getProject, { params: { projectId } })).client
-  expect([await clientOf(kept?.id), await clientOf(given?.id)]).toEqual([client, other.id])
+  expect([await clientOf(first?.id), await clientOf(given?.id)]).toEqual([client, other.id])
 })

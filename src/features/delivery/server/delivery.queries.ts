@@ -200,7 +200,7 @@ export async function findDelivery(
   }
 }
 
-export type UntakenEmail = { email: string; state: 'waiting' | 'failed' | 'kept'; error: string | null }
+export type UntakenEmail = { email: string; state: 'waiting' | 'failed' | 'stored'; error: string | null }
 
 /** The emails of an invoice that no mail server has taken yet: for the system connection. */
 export async function findUntaken(
@@ -215,7 +215,7 @@ export async function findUntaken(
   `.execute(db)
   return rows.map(({ email, attempts, lastError }) => ({
     email,
-    state: !isSent ? 'kept' : attempts >= maxAttempts ? 'failed' : 'waiting',
+    state: !isSent ? 'stored' : attempts >= maxAttempts ? 'failed' : 'waiting',
     error: lastError,
   }))
 }

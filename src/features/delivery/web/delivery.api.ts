@@ -18,8 +18,6 @@ const deliveryApi = api.injectEndpoints({
     getEmailDraft: build.query<EmailDraft, CallArg<Calls['getEmailDraft']>>({
       query: send(deliveryContract.getEmailDraft),
       transformResponse: ({ data }: Answer<Calls['getEmailDraft']>) => data,
-      // Texts, contacts and the balance may have changed since.
-      keepUnusedDataFor: 0,
     }),
     shareInvoice: build.mutation<Answer<Calls['shareInvoice']>, CallArg<Calls['shareInvoice']>>({
       query: send(deliveryContract.shareInvoice),

@@ -10,7 +10,6 @@ const sharedApi = api.injectEndpoints({
     openShare: build.query<SharedInvoice, string>({
       query: (token) => send(sharedContract.openShare)({ body: { token } }),
       transformResponse: ({ data }: Answer<Calls['openShare']>) => data,
-      keepUnusedDataFor: 0,
     }),
     viewShare: build.mutation<Answer<Calls['viewShare']>, CallArg<Calls['viewShare']>>({
       query: send(sharedContract.viewShare),

@@ -45,7 +45,7 @@ export async function findDeletedExpenses(
   const [scope, seen] = [scopeOf(member.access, 'expense.update'), scopeOf(member.access, 'project.view')]
   if (scope === 'none' || seen === 'none') return []
   const mine = [...member.projects]
-  const inSight = seen === 'all' ? sql`true` : sql`expense.project = any(${mine}::uuid[])`
+  const isVisible = seen === 'all' ? sql`true` : sql`expense.project = any(${mine}::uuid[])`
   const any =
     scope === 'all'
       ? sql`true`
@@ -56,7 +56,7 @@ export async function findDeletedExpenses(
     select 'expense' as kind, expense.id, expense.title, null as status_of, expense.project, null as task,
       null as task_title, 0 as parts, expense.deleted_by, expense.deleted_at
     from expense join project p on p.workspace_id = expense.workspace_id and p.id = expense.project
-    where expense.workspace_id = ${member.workspaceId} and p.deleted_at is null and ${inSight}
+    where expense.workspace_id = ${member.workspaceId} and p.deleted_at is null and ${isVisible}
       and (${any} or (expense.member_id = ${member.memberId} and expense.deleted_by = ${member.memberId}))
       and ${inPage('expense', sql`expense.title`, page)}
   `.execute(db)

@@ -233,9 +233,9 @@ describe('a deleted expense', () => {
     const remove = () => owner.call(projectContract.deleteProject, { params: { projectId: project } })
     expect(await remove()).toMatchObject({ status: 409, body: { error: { code: 'HAS_EXPENSES' } } })
     const other = (await owner.data(projectContract.createProject, { body: { name: 'Own' } })).id
-    const gone = await makeProject('Gone')
-    const moved = await made({ project: gone })
-    const params = { projectId: gone }
+    const deleted = await makeProject('Gone')
+    const moved = await made({ project: deleted })
+    const params = { projectId: deleted }
     await owner.data(projectContract.deleteProject, { params, body: { timeTo: { project: other } } })
     expect(await owner.data(getExpense, { params: { id: moved.id } })).toMatchObject({
       project: other,

@@ -54,8 +54,6 @@ export const expenseApi = api.injectEndpoints({
     getExpense: build.query<Expense, string>({
       query: (id) => send(expenseContract.getExpense)({ params: { id } }),
       transformResponse: ({ data }: Answer<Calls['getExpense']>) => data,
-      // It is looked up once, to find its month; from there on the list tells of it.
-      keepUnusedDataFor: 0,
     }),
     createExpense: build.mutation<
       Answer<Calls['createExpense']>,

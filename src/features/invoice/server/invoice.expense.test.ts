@@ -152,8 +152,10 @@ describe('expenses on a draft', () => {
     await owner.data(finaliseInvoice, { params: { id } })
     await owner.data(deleteInvoice, { body: { id } })
     await live.settle()
-    const told = live.messages().flatMap((message) => (message.object === 'expense' ? [message.data] : []))
-    expect(told).toMatchObject([
+    const messages = live
+      .messages()
+      .flatMap((message) => (message.object === 'expense' ? [message.data] : []))
+    expect(messages).toMatchObject([
       { id: expense.id, invoice: { id, number: null }, billed: null },
       { invoice: { id, number: 'INV-2026-0001' } },
       { invoice: null },

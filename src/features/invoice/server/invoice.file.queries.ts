@@ -3,14 +3,14 @@ import type { Db } from '#database/database.ts'
 
 /** A paper size, or a format of an e-invoice. */
 export type InvoiceForm = 'A4' | 'Letter' | 'ubl' | 'facturx'
-export type KeptFile = { bytes: Buffer; sha256: string }
+export type StoredFile = { bytes: Buffer; sha256: string }
 
 export const findInvoiceFile = (
   db: Db,
   workspaceId: string,
   invoice: string,
   form: InvoiceForm,
-): Promise<KeptFile | undefined> =>
+): Promise<StoredFile | undefined> =>
   db
     .selectFrom('invoiceFile')
     .select(['bytes', 'sha256'])

@@ -52,7 +52,7 @@ async function read(bytes: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(bytes.slice()))
   return text.map((page) => page.replace(/\s+/g, ' '))
 }
-const kept = () =>
+const storedFiles = () =>
   server.databases.system
     .selectFrom('invoiceFile')
     .select('form')
@@ -80,7 +80,7 @@ describe('a PDF', () => {
     const later = await ask('pdf', { invoiceId: id })
     expect(await bytesOf(later)).toEqual(first)
     expect(later.headers.get('etag')).toBe(all[0]?.headers.get('etag'))
-    expect(await kept()).toHaveLength(1)
+    expect(await storedFiles()).toHaveLength(1)
     const db = openOwner(server.connection)
     await expect(db.updateTable('invoiceFile').set({ sha256: 'x' }).execute()).rejects.toThrow(
       'stays as it is',
@@ -115,7 +115,7 @@ describe('a PDF', () => {
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="Draft.pdf"')
     const [page] = await read(await bytesOf(response))
     expect(page).toContain('Invoice Draft')
-    expect(await kept()).toEqual([])
+    expect(await storedFiles()).toEqual([])
   })
 
   test('can be read in any script', async () => {
@@ -216,6 +216,6 @@ describe('an e-invoice', () => {
         fields: { 'seller.country': expect.any(String) },
       },
     })
-    expect(await kept()).toEqual([])
+    expect(await storedFiles()).toEqual([])
   })
 })

@@ -72,9 +72,9 @@ async function invoiceFile(
       const document = await findDocument(db, invoice)
       const form = formOf(document)
       const isDraft = invoice.finalisedAt === null
-      const kept = isDraft ? undefined : await findInvoiceFile(db, workspaceId, invoiceId, form)
-      const logo = kept ? null : await findLogo(db, workspaceId)
-      return { document, form, isDraft, kept, logo }
+      const stored = isDraft ? undefined : await findInvoiceFile(db, workspaceId, invoiceId, form)
+      const logo = stored ? null : await findLogo(db, workspaceId)
+      return { document, form, isDraft, stored, logo }
     },
     'read',
   )
@@ -83,17 +83,17 @@ async function invoiceFile(
     name: `${document.number || labelsOf(document.language).draft}.${form === 'ubl' ? 'xml' : 'pdf'}`,
     type: form === 'ubl' ? 'application/xml' : 'application/pdf',
   }
-  if (found.kept) return { ...named, ...found.kept }
+  if (found.stored) return { ...named, ...found.stored }
   // A logo whose file is gone is left out.
   const logo = found.logo ? await toPng(files.pathOf(found.logo)).catch(() => null) : null
   const bytes = Buffer.from(await make(document, logo, isDraft))
   if (isDraft) return { ...named, bytes, sha256: sha256Of(bytes) }
-  const kept = await databases.inWorkspace(workspaceId, async (trx) => {
+  const stored = await databases.inWorkspace(workspaceId, async (trx) => {
     await insertInvoiceFile(trx, workspaceId, invoiceId, form, bytes)
     return findInvoiceFile(trx, workspaceId, invoiceId, form)
   })
-  if (!kept) throw notFound('Invoice')
-  return { ...named, ...kept }
+  if (!stored) throw notFound('Invoice')
+  return { ...named, ...stored }
 }
 
 function assertEInvoice(document: InvoiceDocument, isDraft: boolean) {

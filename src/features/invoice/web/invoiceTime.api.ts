@@ -12,7 +12,6 @@ const invoiceTimeApi = api.injectEndpoints({
     getInvoiceTime: build.query<Answer<typeof invoiceContract.getTime>['data'], TimeQuery>({
       query: ({ id, ...query }) => send(invoiceContract.getTime)({ params: { id }, query }),
       transformResponse: ({ data }: Answer<typeof invoiceContract.getTime>) => data,
-      keepUnusedDataFor: 0,
     }),
     /** Whoever adds says themselves why it failed. */
     addInvoiceTime: build.mutation<

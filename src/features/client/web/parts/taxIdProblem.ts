@@ -5,7 +5,8 @@ import { checkVAT, countries } from 'jsvat-next'
  * it. It may still be right, so that it is said and not refused.
  */
 export function taxIdProblem(taxId: string, country: string): string | null {
-  if (!taxId) return null
+  // Without a country before it, it is a number of another kind.
+  if (!/^[A-Z]{2}/i.test(taxId)) return null
   const { isValid, isSupportedCountry, isValidFormat, country: found } = checkVAT(taxId, countries)
   if (!isSupportedCountry || !found) return null
   if (!isValidFormat) return 'This does not look like a VAT id. Check it for missing or added digits.'

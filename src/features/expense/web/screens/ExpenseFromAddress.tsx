@@ -16,7 +16,7 @@ export function ExpenseFromAddress() {
 
 function NamedExpense({ id }: { id: string }) {
   const navigate = useNavigate()
-  const { data, error } = useGetExpenseQuery(id)
+  const { data, isFetching, error } = useGetExpenseQuery(id, { refetchOnMountOrArgChange: true })
   const close = (month?: string) =>
     void navigate(`${expensesPath}${month ? `?month=${month}` : ''}`, { replace: true })
   useEffect(() => {
@@ -24,5 +24,7 @@ function NamedExpense({ id }: { id: string }) {
     showProblem(errorText(error, 'This expense was not found.'))
     void navigate(expensesPath, { replace: true })
   }, [error, navigate])
-  return data ? <ExpenseDialog expense={data} onClose={() => close(data.date.slice(0, 7))} /> : null
+  return data && !isFetching ? (
+    <ExpenseDialog expense={data} onClose={() => close(data.date.slice(0, 7))} />
+  ) : null
 }

@@ -3,13 +3,13 @@ import type { InvoiceEmail, Share } from '../../../delivery.shape.ts'
 import classes from './Delivery.module.css'
 import { seenText } from './seenText.ts'
 
-type Untaken = { state: 'waiting' | 'failed' | 'kept'; error: string | null }
+type Untaken = { state: 'waiting' | 'failed' | 'stored'; error: string | null }
 type Props = { email: InvoiceEmail; share: Share | undefined; untaken: Untaken | undefined }
 
 const states = {
   waiting: 'Waiting to be sent',
   failed: 'Not delivered: no mail server took it',
-  kept: 'Kept by this server, which has no mail server',
+  stored: 'Kept by this server, which has no mail server',
 } as const
 
 /** One email that went out, where it went and what became of it. */

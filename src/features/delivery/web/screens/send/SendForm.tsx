@@ -28,11 +28,12 @@ type Props = { invoice: Invoice; onClose: () => void }
 export function SendForm({ invoice, onClose }: Props) {
   const mayRemind = invoice.sentAt !== null && invoice.paidAt === null && invoice.balance > 0
   const [kind, setKind] = useState<Kind>('invoice')
-  const {
-    data: draft,
-    error,
-    refetch,
-  } = useGetEmailDraftQuery({ params: { id: invoice.id }, query: { kind } })
+  const { data, isFetching, error, refetch } = useGetEmailDraftQuery(
+    { params: { id: invoice.id }, query: { kind } },
+    { refetchOnMountOrArgChange: true },
+  )
+  // Texts, contacts and the balance may have changed since it was written last.
+  const draft = isFetching ? undefined : data
   return (
     <Stack gap="md">
       {mayRemind && (

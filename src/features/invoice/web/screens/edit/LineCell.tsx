@@ -38,12 +38,12 @@ export function LineCell({
 
   /** Answers whether what stands in it is saved. */
   function save(): boolean {
-    const wanted = isCancelled.current ? text : (typed ?? text).trim()
+    const entered = isCancelled.current ? text : (typed ?? text).trim()
     isCancelled.current = false
-    const found = wanted === text.trim() ? null : check(wanted)
+    const found = entered === text.trim() ? null : check(entered)
     setProblem(found)
     if (found) return false
-    if (wanted !== text.trim()) onSave(wanted)
+    if (entered !== text.trim()) onSave(entered)
     setTyped(null)
     return true
   }

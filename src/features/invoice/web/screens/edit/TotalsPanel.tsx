@@ -53,14 +53,14 @@ function DiscountField({ invoice: { discount, currency, subtotal }, change }: Pr
       : String(discount.value)
     : ''
 
-  function save(wanted: string, as: 'percent' | 'money') {
-    const value = as === 'money' ? parseAmount(wanted, currency) : parseDecimal(wanted.replace('%', ''), 2)
+  function save(entered: string, as: 'percent' | 'money') {
+    const value = as === 'money' ? parseAmount(entered, currency) : parseDecimal(entered.replace('%', ''), 2)
     const isFit = value !== null && value >= 0 && value <= (as === 'money' ? Math.max(subtotal, 0) : 100)
-    if (wanted && !isFit)
+    if (entered && !isFit)
       return setProblem(as === 'money' ? 'Up to what the lines add up to' : 'A percentage up to 100')
     setProblem(null)
     setTyped(null)
-    const next = wanted && value ? { unit: as, value } : null
+    const next = entered && value ? { unit: as, value } : null
     if (JSON.stringify(next) !== JSON.stringify(discount)) change('Discount changed', { discount: next })
   }
   return (
