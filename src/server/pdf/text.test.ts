@@ -3,7 +3,7 @@ import { loadFonts } from './fonts.ts'
 import { drawable, linesOf } from './text.ts'
 
 /** Every character is as wide as the next. */
-const measure = (text: string) => [...text].length
+const measure = (text: string) => Array.from(text).length
 const lines = (text: string, width = 100) => linesOf(text, width, measure)
 const shown = (text: string, width?: number) =>
   lines(text, width).map(({ runs }) => runs.map((run) => run.text).join(''))

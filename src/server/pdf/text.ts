@@ -12,6 +12,7 @@ export type Measure = (text: string, font: string, isRtl: boolean) => number
 
 /** What says nothing by itself, and what no line can hold. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for.
+// oxlint-disable-next-line no-control-regex -- these are looked for
 const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff\ufffe\uffff]/g
 const marks = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]|[\ufe00-\ufe0f]/g
 /** Join letters or keep them apart, which they do in the font of the letters. */
@@ -130,7 +131,7 @@ function runsOf(characters: readonly Character[], measure: Measure): LeveledRun[
   for (const run of runs) {
     run.text = run.text.replace(marks, '')
     // A font shapes what is from right to left in that order, but does not know it of blanks and brackets alone.
-    if (run.isRtl && !rightToLeft.test(run.text)) run.text = [...run.text].reverse().join('')
+    if (run.isRtl && !rightToLeft.test(run.text)) run.text = Array.from(run.text).reverse().join('')
     run.width = run.text ? measure(run.text, run.font, run.isRtl) : 0
   }
   return runs.filter(({ text }) => text !== '')

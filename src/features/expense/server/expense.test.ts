@@ -262,7 +262,12 @@ describe('a receipt', () => {
   ) => {
     const query = new URLSearchParams({ name, ...(receipt && { receipt }) })
     const type = { 'content-type': 'application/octet-stream' }
-    const response = await by.request('POST', `/api/expense/${expense}/receipt?${query}`, bytes, type)
+    const response = await by.request(
+      'POST',
+      `/api/expense/${expense}/receipt?${query.toString()}`,
+      bytes,
+      type,
+    )
     return { status: response.status, ...((await response.json()) as { data: Expense }) }
   }
   const read = (id: string, by: Person = owner) => by.request('GET', `/api/receipt/${id}`)

@@ -22,7 +22,7 @@ import { type InvoiceColumns, type InvoiceRow, updateInvoice } from './invoice.q
 async function findBilled(db: Db, invoice: InvoiceRow) {
   const lines = await findLines(db, invoice.workspaceId, invoice.id)
   const earlier = await findCredited(db, invoice)
-  const { lines: written, deductions = [], taxes, discountAmount } = invoice.snapshot as InvoiceDocument
+  const { lines: written, deductions, taxes, discountAmount } = invoice.snapshot as InvoiceDocument
   const billed: Billed = {
     lines: lines.map(({ id, kind, total }, index) => ({ id, kind, total, tax: written[index]?.tax ?? null })),
     taxMode: invoice.taxMode as TaxMode,

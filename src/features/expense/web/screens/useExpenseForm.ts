@@ -88,6 +88,7 @@ export function useExpenseForm({ expense, project, onDone }: Options) {
   })
 
   async function sendNew(fields: ExpenseFields) {
+    // oxlint-disable-next-line react/purity -- it runs when the form is sent, never while drawing
     const now = new Date().toISOString()
     const shown = {
       ...shownOf(fields),

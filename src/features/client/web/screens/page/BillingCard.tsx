@@ -24,7 +24,7 @@ const nameOf = (type: 'region' | 'currency' | 'language', code: string) => names
 
 /** Two letters that are a country, by its name. */
 const countries = () => {
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
   const known = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const assigned = letters.flatMap((a) => letters.map((b) => a + b)).filter((code) => isCountry(code, known))
   return assigned

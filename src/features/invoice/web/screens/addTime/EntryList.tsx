@@ -47,7 +47,9 @@ export function EntryList({ groups, excluded, currency, onExclude }: Props) {
 
   function tick(entries: readonly OpenEntry[], isOn: boolean) {
     const next = new Set(excluded)
-    for (const { id } of entries) isOn ? next.delete(id) : next.add(id)
+    for (const { id } of entries)
+      if (isOn) next.delete(id)
+      else next.add(id)
     onExclude(next)
   }
   function toggle(key: string) {
@@ -67,6 +69,7 @@ export function EntryList({ groups, excluded, currency, onExclude }: Props) {
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the keys */}
       <div ref={scroller} className={classes.scroller} role="group" aria-label="Time to bill" tabIndex={0}>
         <div className={classes.rows} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, key, start }) => {

@@ -20,7 +20,7 @@ export function LineDescription({ line, name, isNew, onSave }: Props) {
       maxRows={8}
       dir="auto"
       maxLength={limits.note}
-      autoFocus={isNew}
+      autoFocus={isNew} // oxlint-disable-line jsx-a11y/no-autofocus -- it opens because its line was asked for
       value={typed ?? line.description}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => {

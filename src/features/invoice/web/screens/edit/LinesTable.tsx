@@ -77,6 +77,7 @@ export function LinesTable({ invoice, change, onAddTime }: Props) {
     setDragged(null)
   }
   const actions = useRef<LineActions>({} as LineActions)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it sets nothing while it runs: rows call the latest of these
   useLayoutEffect(() => {
     actions.current = { set, addAfter, move, remove, drag: setDragged, drop }
   })

@@ -67,12 +67,7 @@ export function TimePlaceField({
   return (
     <Stack gap="xs" mt="sm">
       {tracked.minutes > 0 && <TrackedTimeText tracked={tracked} />}
-      {expenses > 0 && (
-        <Text size="sm">
-          <strong>{expenses === 1 ? '1 expense' : `${expenses.toLocaleString('en-US')} expenses`}</strong>{' '}
-          {expenses === 1 ? 'is' : 'are'} kept, with {expenses === 1 ? 'its receipt' : 'their receipts'}.
-        </Text>
-      )}
+      {expenses > 0 && <ExpensesText count={expenses} />}
       {mayStay ? (
         <Radio.Group
           label="Where should this time go?"
@@ -111,6 +106,13 @@ export function TimePlaceField({
     </Stack>
   )
 }
+
+const ExpensesText = ({ count }: { count: number }) => (
+  <Text size="sm">
+    <strong>{count === 1 ? '1 expense' : `${count.toLocaleString('en-US')} expenses`}</strong>{' '}
+    {count === 1 ? 'is' : 'are'} kept, with {count === 1 ? 'its receipt' : 'their receipts'}.
+  </Text>
+)
 
 type ClosedProps = { minutes: number; mayStay: boolean; reason: string; onReason: (reason: string) => void }
 
