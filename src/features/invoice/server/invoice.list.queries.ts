@@ -91,6 +91,7 @@ export async function findInvoices(
       'invoice.viewedAt',
       'invoice.paidAt',
       'invoice.voidedAt',
+      'invoice.recurring',
       'invoice.corrects',
       'invoice.quote',
       'invoice.acceptedAt',

@@ -849,9 +849,9 @@ select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."nu
   "invoice"."tax_mode", "invoice"."discount_unit", "invoice"."discount_value", "invoice"."reference",
   "invoice"."notes", "invoice"."terms", "invoice"."footer", "invoice"."subtotal", "invoice"."discount",
   "invoice"."tax", "invoice"."total", "invoice"."paid", "invoice"."finalised_at", "invoice"."sent_at",
-  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects", "invoice"."quote",
-  "invoice"."accepted_at", "invoice"."declined_at", "invoice"."created_by", "invoice"."sample",
-  "invoice"."created_at", "invoice"."updated_at",
+  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."recurring",
+  "invoice"."corrects", "invoice"."quote", "invoice"."accepted_at", "invoice"."declined_at",
+  "invoice"."created_by", "invoice"."sample", "invoice"."created_at", "invoice"."updated_at",
   json_build_array(
     (invoice.currency collate "C")::text, (invoice.total)::text, (invoice.id)::text
   )::text as "place"
@@ -881,9 +881,9 @@ select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."nu
   "invoice"."tax_mode", "invoice"."discount_unit", "invoice"."discount_value", "invoice"."reference",
   "invoice"."notes", "invoice"."terms", "invoice"."footer", "invoice"."subtotal", "invoice"."discount",
   "invoice"."tax", "invoice"."total", "invoice"."paid", "invoice"."finalised_at", "invoice"."sent_at",
-  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects", "invoice"."quote",
-  "invoice"."accepted_at", "invoice"."declined_at", "invoice"."created_by", "invoice"."sample",
-  "invoice"."created_at", "invoice"."updated_at",
+  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."recurring",
+  "invoice"."corrects", "invoice"."quote", "invoice"."accepted_at", "invoice"."declined_at",
+  "invoice"."created_by", "invoice"."sample", "invoice"."created_at", "invoice"."updated_at",
   json_build_array((coalesce(invoice.number, '') collate "C")::text, (invoice.id)::text)::text as "place"
 from "invoice"
 where "invoice"."workspace_id" = $1
@@ -913,9 +913,9 @@ select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."nu
   "invoice"."tax_mode", "invoice"."discount_unit", "invoice"."discount_value", "invoice"."reference",
   "invoice"."notes", "invoice"."terms", "invoice"."footer", "invoice"."subtotal", "invoice"."discount",
   "invoice"."tax", "invoice"."total", "invoice"."paid", "invoice"."finalised_at", "invoice"."sent_at",
-  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects", "invoice"."quote",
-  "invoice"."accepted_at", "invoice"."declined_at", "invoice"."created_by", "invoice"."sample",
-  "invoice"."created_at", "invoice"."updated_at",
+  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."recurring",
+  "invoice"."corrects", "invoice"."quote", "invoice"."accepted_at", "invoice"."declined_at",
+  "invoice"."created_by", "invoice"."sample", "invoice"."created_at", "invoice"."updated_at",
   json_build_array((invoice.issue_date)::text, (invoice.id)::text)::text as "place"
 from "invoice"
 where "invoice"."workspace_id" = $1
@@ -943,9 +943,9 @@ select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."nu
   "invoice"."tax_mode", "invoice"."discount_unit", "invoice"."discount_value", "invoice"."reference",
   "invoice"."notes", "invoice"."terms", "invoice"."footer", "invoice"."subtotal", "invoice"."discount",
   "invoice"."tax", "invoice"."total", "invoice"."paid", "invoice"."finalised_at", "invoice"."sent_at",
-  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects", "invoice"."quote",
-  "invoice"."accepted_at", "invoice"."declined_at", "invoice"."created_by", "invoice"."sample",
-  "invoice"."created_at", "invoice"."updated_at",
+  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."recurring",
+  "invoice"."corrects", "invoice"."quote", "invoice"."accepted_at", "invoice"."declined_at",
+  "invoice"."created_by", "invoice"."sample", "invoice"."created_at", "invoice"."updated_at",
   json_build_array((coalesce(invoice.due_date, 'infinity'))::text, (invoice.id)::text)::text as "place"
 from "invoice"
 where "invoice"."workspace_id" = $1
@@ -971,9 +971,9 @@ select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."nu
   "invoice"."tax_mode", "invoice"."discount_unit", "invoice"."discount_value", "invoice"."reference",
   "invoice"."notes", "invoice"."terms", "invoice"."footer", "invoice"."subtotal", "invoice"."discount",
   "invoice"."tax", "invoice"."total", "invoice"."paid", "invoice"."finalised_at", "invoice"."sent_at",
-  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."corrects", "invoice"."quote",
-  "invoice"."accepted_at", "invoice"."declined_at", "invoice"."created_by", "invoice"."sample",
-  "invoice"."created_at", "invoice"."updated_at",
+  "invoice"."viewed_at", "invoice"."paid_at", "invoice"."voided_at", "invoice"."recurring",
+  "invoice"."corrects", "invoice"."quote", "invoice"."accepted_at", "invoice"."declined_at",
+  "invoice"."created_by", "invoice"."sample", "invoice"."created_at", "invoice"."updated_at",
   json_build_array((invoice.issue_date)::text, (invoice.id)::text)::text as "place"
 from "invoice"
 where "invoice"."workspace_id" = $1 and false and true
@@ -1143,6 +1143,8 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 select coalesce(sum(amount), 0)::bigint as paid from payment where workspace_id = $1 and invoice = $2;
 
 -- invoice.queries.ts: deleteInvoice
+
+update "recurring_issue" set "invoice" = $1 where "workspace_id" = $2 and "invoice" = $3;
 
 delete from "invoice" where "workspace_id" = $1 and "id" = $2;
 

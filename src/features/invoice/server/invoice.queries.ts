@@ -116,8 +116,16 @@ export const updateInvoice = (
     .returningAll()
     .executeTakeFirstOrThrow() as Promise<InvoiceRow>
 
-export const deleteInvoice = (trx: Db, workspaceId: string, id: string) =>
-  trx.deleteFrom('invoice').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
+/** That a series issued it stays known, so that it is not issued anew. */
+export async function deleteInvoice(trx: Db, workspaceId: string, id: string) {
+  await trx
+    .updateTable('recurringIssue')
+    .set({ invoice: null })
+    .where('workspaceId', '=', workspaceId)
+    .where('invoice', '=', id)
+    .execute()
+  await trx.deleteFrom('invoice').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
+}
 
 /** What was made of a document and is not void: credit notes of an invoice, invoices of a quote, oldest first. */
 export async function findFollowing(db: Db, workspaceId: string, id: string) {

@@ -230,7 +230,7 @@ describe('deleting a project', () => {
     const params = { projectId: top.id }
     const owners = { memberId: at.owner.memberId, minutes: 45, unpricedMinutes: 45, amount: null }
     const time = { minutes: 45, hiddenMinutes: 0, closedMinutes: 0, members: [owners] }
-    const impact = { tasks: 1, comments: 1, files: 1, time, children: 1 }
+    const impact = { tasks: 1, comments: 1, files: 1, time, expenses: 0, children: 1 }
     expect(await at.owner.data(getProjectDeletionImpact, { params })).toEqual(impact)
     expect(
       (await (await at.join('Manager', [top.id])).call(getProjectDeletionImpact, { params })).status,
