@@ -49,6 +49,12 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
             ))}
           </Fact>
         )}
+        {invoice.number !== null && invoice.paid !== 0 && (
+          <>
+            <Fact name="Total">{formatMoney(invoice.totalPrice, currency)}</Fact>
+            <Fact name="Received">{formatMoney(invoice.paid, currency)}</Fact>
+          </>
+        )}
         <Fact name="Issued">
           <Day day={issueDate} />
         </Fact>

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { DeliveryPanel } from '#features/delivery/web/screens/page/DeliveryPanel.tsx'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { useInvoice } from '../../invoice.api.ts'
+import { useGetDocumentQuery } from '../../invoiceDocument.api.ts'
+import { InvoiceDocumentView } from '../../parts/InvoiceDocumentView.tsx'
 import { invoiceTitle } from '../../parts/invoicePath.ts'
 import { ActionsMenu } from './ActionsMenu.tsx'
 import { InvoiceFacts } from './InvoiceFacts.tsx'
 import { InvoiceHeading } from './InvoiceHeading.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
-import { InvoiceLines } from './InvoiceLines.tsx'
 import classes from './InvoicePage.module.css'
+import { InvoiceTrail } from './InvoiceTrail.tsx'
 import { Payments } from './Payments.tsx'
 
 /** One invoice: what it says, what was paid of it, what stands behind it, and what happened to it. */
@@ -53,8 +56,9 @@ function InvoicePage({ id }: { id: string }) {
       actions={<ActionsMenu invoice={invoice} />}
     >
       <div className={classes.page}>
-        <div className={classes.document}>
-          <InvoiceLines invoice={invoice} />
+        <div className={classes.main}>
+          <Paper id={id} />
+          <InvoiceTrail invoice={invoice} />
         </div>
         <div className={classes.side}>
           <InvoiceFacts invoice={invoice} />
@@ -64,5 +68,19 @@ function InvoicePage({ id }: { id: string }) {
         </div>
       </div>
     </AppPage>
+  )
+}
+
+/** The document as the client gets it. */
+function Paper({ id }: { id: string }) {
+  const { logo } = useWorkspace()
+  const { data: document, error, refetch } = useGetDocumentQuery(id)
+  return (
+    <div className={classes.paper}>
+      {document && <InvoiceDocumentView document={document} logo={logo?.url ?? null} />}
+      {error && !document && (
+        <LoadFailed title="The document could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+    </div>
   )
 }
