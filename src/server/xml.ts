@@ -1,7 +1,6 @@
 /** What XML 1.0 has no place for: control characters and halves of characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for.
-// oxlint-disable-next-line no-control-regex -- these are looked for
-const impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g // oxlint-disable-line no-control-regex -- these are looked for
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) =>

@@ -12,8 +12,7 @@ export type Measure = (text: string, font: string, isRtl: boolean) => number
 
 /** What says nothing by itself, and what no line can hold. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for.
-// oxlint-disable-next-line no-control-regex -- these are looked for
-const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff\ufffe\uffff]/g
+const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff\ufffe\uffff]/g // oxlint-disable-line no-control-regex -- these are looked for
 const marks = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]|[\ufe00-\ufe0f]/g
 /** Join letters or keep them apart, which they do in the font of the letters. */
 const joiners = /[\u200c\u200d]/

@@ -68,9 +68,14 @@ export function EntryList({ groups, excluded, currency, onExclude }: Props) {
           onChange={(event) => tick(all, isSome || event.currentTarget.checked)}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the keys */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the keys */}
-      <div ref={scroller} className={classes.scroller} role="group" aria-label="Time to bill" tabIndex={0}>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        role="group"
+        aria-label="Time to bill"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the keys
+        tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the keys
+      >
         <div className={classes.rows} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, key, start }) => {
             const { group, entry } = rows[index]!
