@@ -21,7 +21,10 @@ const invoiceDocumentApi = api.injectEndpoints({
 
 export const { useGetDocumentQuery } = invoiceDocumentApi
 
+/** Asks for them anew, since what they take from elsewhere changed. */
+export const reloadDocuments = () => invoiceDocumentApi.util.invalidateTags([documentsTag])
+
 // Nothing needs what is told of them before one is loaded.
 onLive(['client', 'invoicing', 'tax'], (_messages, dispatch) => {
-  dispatch(invoiceDocumentApi.util.invalidateTags([documentsTag]))
+  dispatch(reloadDocuments())
 })

@@ -29,25 +29,27 @@ type Props = {
 }
 
 /** Chooses tracked time of the client, entry by entry, and what lines it becomes. */
-export function AddTimeDialog({ invoice, preset, onClose }: Props) {
+export function AddTimeDialog({ invoice, preset: { projects: asked, ...days }, onClose }: Props) {
   const { id, currency, language, lines: before } = invoice
   const { timeZone } = useWorkspace()
   const { byId: clients } = useClients()
   const { data: settings } = useGetInvoicingQuery()
   const isNarrow = useIsNarrow()
   const today = dayIn(timeZone)
-  const [period, setPeriod] = useState<Period>(() => preset)
-  const [projects, setProjects] = useState<readonly string[] | null>(preset.projects ?? null)
+  const [period, setPeriod] = useState<Period>(days)
+  const [projects, setProjects] = useState<readonly string[] | null>(asked ?? null)
   const [groupBy, setGroupBy] = useState<TimeGrouping>('task')
   const [rounding, setRounding] = useState<Rounding | null>(null)
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(() => new Set())
   const time = useGetInvoiceTimeQuery({ id, ...period }, { refetchOnMountOrArgChange: true })
+  // Not that of the period before.
+  const found = time.currentData
   const [add, { isLoading }] = useAddInvoiceTimeMutation()
   const [problem, setProblem] = useState<string>()
   const paper = settings?.paper ?? 'A4'
   const preview = useMemo(
-    () => timePreview(time.data, { projects, excluded, groupBy, rounding, currency, language, paper }),
-    [time.data, projects, excluded, groupBy, rounding, currency, language, paper],
+    () => timePreview(found, { projects, excluded, groupBy, rounding, currency, language, paper }),
+    [found, projects, excluded, groupBy, rounding, currency, language, paper],
   )
   const { chosen, lines, minutes, amount } = preview
   const tooMany = before.length + lines.length > maxLines
@@ -91,7 +93,7 @@ export function AddTimeDialog({ invoice, preset, onClose }: Props) {
       />
       {time.isError ? (
         <LoadFailed title="The time was not loaded" error={time.error} onRetry={() => void time.refetch()} />
-      ) : !time.data ? (
+      ) : !found ? (
         <Stack gap={8} my="md" role="status" aria-label="Loading">
           <Skeleton height={36} />
           <Skeleton height={36} />

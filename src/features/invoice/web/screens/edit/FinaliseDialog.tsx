@@ -33,7 +33,7 @@ export function FinaliseDialog({ invoice, document, onClose }: Props) {
   const isOffline = useSelector(selectIsOffline)
   const [finalise, { isLoading }] = useFinaliseInvoiceMutation()
   const navigate = useNavigate()
-  const checks = finaliseChecks(document, dayIn(timeZone), clientPath(invoice.client))
+  const checks = finaliseChecks(document, dayIn(timeZone), clientPath(invoice.client, 'billing'))
   const isBlocked = checks.some(({ is }) => is === 'must')
   const kind = kindName(invoice.kind).toLowerCase()
   const format = documentFormat({ ...document, language: 'en' })

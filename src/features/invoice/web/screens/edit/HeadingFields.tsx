@@ -36,6 +36,7 @@ export function HeadingFields({ invoice, change }: Props) {
           {(menu) => (
             <ClientPicker
               {...menu}
+              isRequired
               value={client}
               onPick={(picked) => picked && askAboutTime('Client changed', { client: picked })}
             />

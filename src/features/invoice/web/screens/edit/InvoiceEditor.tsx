@@ -24,7 +24,7 @@ const AddTimeDialog = lazyPart(async () => (await import('../addTime/AddTimeDial
 const FinaliseDialog = lazyPart(async () => (await import('./FinaliseDialog.tsx')).FinaliseDialog)
 
 /** Wide enough for the paper beside what is written. */
-const wide = '(min-width: 80em)'
+const wide = '(min-width: 86em)'
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 /** A draft with all that stands on it, each change saved by itself, and beside it what it will look like. */
@@ -34,7 +34,7 @@ export function InvoiceEditor({ invoice }: { invoice: WholeInvoice }) {
   const { byId: clients } = useClients()
   const { logo } = useWorkspace()
   const { data: frame } = useGetDocumentQuery(invoice.id)
-  const isWide = useMediaQuery(wide, window.matchMedia(wide).matches)
+  const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false })
   const [isPreviewed, preview] = useDisclosure()
   const [isFinalising, finalising] = useDisclosure()
   const [query, setQuery] = useSearchParams()

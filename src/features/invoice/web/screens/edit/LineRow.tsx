@@ -54,7 +54,7 @@ export const LineRow = memo(function LineRow({ line, index, isLast, isDragged, a
   function onKeyDown(event: KeyboardEvent) {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event
     if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) onMove(index + (key === 'ArrowUp' ? -1 : 1))
-    else if ((ctrlKey || metaKey) && key === 'Backspace') onRemove()
+    else if ((ctrlKey || metaKey) && shiftKey && key === 'Backspace') onRemove()
     else if (shiftKey && key === 'Enter' && !isDescribed) setIsDescribed(true)
     else return
     event.preventDefault()

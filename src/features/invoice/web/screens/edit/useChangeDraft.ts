@@ -4,6 +4,7 @@ import { useTaxes } from '#features/tax/web/tax.api.ts'
 import { pushUndoStep } from '#web/ui/feedback/undo.ts'
 import type { WholeInvoice } from '../../../invoice.shape.ts'
 import { invoiceApi, useUpdateInvoiceMutation } from '../../invoice.api.ts'
+import { reloadDocuments } from '../../invoiceDocument.api.ts'
 import { type DraftChange, readChange, reverseOf, withChange } from '../../parts/draftChange.ts'
 
 type State = Parameters<ReturnType<typeof invoiceApi.endpoints.getInvoice.select>>[0]
@@ -30,18 +31,20 @@ export function useChangeDraft(id: string): ChangeDraft {
       const now = () => draftIn(store.getState(), id)
       const send = (body: DraftChange) => {
         const draft = now()
-        return (
-          draft &&
-          update({ params: { id }, body, optimistic: differences(draft, withChange(draft, body, taxes)) })
-        )
+        if (!draft) return undefined
+        const optimistic = differences(draft, withChange(draft, body, taxes))
+        const sent = update({ params: { id }, body, optimistic })
+        // The document names another one then, as the server alone knows.
+        if (body.client) void sent.then(() => store.dispatch(reloadDocuments()))
+        return sent
       }
       const before = now()
       const sent = send(change)
       if (!before || !sent) return
       const back = reverseOf(before, change)
-      // The time of a line that is removed is free for other invoices: it does not come back by itself.
+      // Time and expenses of a line that is removed are free for other invoices: they do not come back with it.
       const isFinal = change.lines?.remove?.some((line) =>
-        before.lines.some((one) => one.id === line && one.entries > 0),
+        before.lines.some(({ id, entries, kind }) => id === line && (entries > 0 || kind === 'expense')),
       )
       if (!isFinal)
         pushUndoStep({ what, undo: () => void send(back), result: () => readChange(now(), change) }, sent)
