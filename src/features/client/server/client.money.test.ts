@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { invoiceContract } from '#features/invoice/invoice.contract.ts'
+import { invoiceKindsContract } from '#features/invoice/invoice.kinds.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { rateContract } from '#features/rate/rate.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
@@ -210,6 +211,20 @@ describe('a statement of account', () => {
     expect(all).toMatchObject({ opening: 0, closing: 0 })
     expect(all?.lines.at(-1)).toMatchObject({ kind: 'void', amount: -200, balance: 0, invoice: second })
     expect(await statement('2025-01-01', '2025-12-31')).toEqual([])
+  })
+
+  test('says of what was credited the credit note, and owes nothing then', async () => {
+    const id = await issue(100, { issueDate: '2026-01-10' })
+    const credit = await owner.data(invoiceKindsContract.createCredit, { params: { id }, body: {} })
+    await owner.data(invoiceContract.finaliseInvoice, { params: { id: credit.id } })
+    const [all] = await statement('2026-01-01', '2999-12-31')
+    expect(all?.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['invoice', 100],
+      ['cancellation', -100],
+    ])
+    expect(all?.closing).toBe(0)
+    expect(await income()).toMatchObject({ totalIncome: 0, received: 0 })
+    expect(await figures()).toMatchObject([{ outstanding: { count: 0, sum: 0 }, overdue: { count: 0 } }])
   })
 
   test('comes as CSV in which no text is a formula, for whoever may export', async () => {

@@ -187,7 +187,8 @@ where e.workspace_id = $1
   and e.project = $2
   and e.member_id = $3
   and coalesce(
-    e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+    (select c.merged_into from client c where c.workspace_id = e.workspace_id and c.id = e.client), e.client,
+    (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
   ) = $4
   and e.date >= $5
   and e.date <= $6

@@ -76,10 +76,15 @@ export type ExpenseFilter = {
 }
 type Page = { limit: number; cursor?: string | undefined }
 
-/** Who pays for an expense `e`: who was to when it was made, else whom its project is for by now. */
-export const payer = sql`coalesce(e.client, (
-  select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project
-))`
+/**
+ * Who pays for an expense `e`: who was to when it was made, or the client that they were merged into, else whom its project
+ * is for by now.
+ */
+export const payer = sql`coalesce(
+  (select c.merged_into from client c where c.workspace_id = e.workspace_id and c.id = e.client),
+  e.client,
+  (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+)`
 
 /** One page of what the viewer may see, newest first; one row more than asked for, where there is one. */
 export function findSeenExpenses(

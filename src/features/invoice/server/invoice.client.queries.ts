@@ -76,13 +76,14 @@ export async function findClientFigures(
         count(*) filter (where finalised_at is null) as draft_count,
         sum(total) filter (where finalised_at is null) as draft,
         count(*) filter (where is_open) as outstanding_count, sum(total - paid) filter (where is_open) as outstanding,
-        count(*) filter (where is_open and due_date < ${today}::date) as overdue_count,
-        sum(total - paid) filter (where is_open and due_date < ${today}::date) as overdue,
+        count(*) filter (where is_late) as overdue_count, sum(total - paid) filter (where is_late) as overdue,
         count(*) filter (where paid_at is not null) as paid_count,
         sum(total) filter (where paid_at is not null) as paid,
         sum(paid) filter (where finalised_at is not null) as received
       from (
-        select *, finalised_at is not null and paid_at is null as is_open from invoice
+        select *, finalised_at is not null and paid_at is null as is_open,
+          finalised_at is not null and paid_at is null and due_date < ${today}::date and total > paid as is_late
+        from invoice
         where workspace_id = ${workspaceId} and ${ofClient(client)}
           and voided_at is null and kind <> 'quote' and ${visibilityCondition(viewer)}
       ) invoice
@@ -136,7 +137,8 @@ type StatementRow = Omit<Statement['lines'][number], 'balance'> & { currency: st
 
 /**
  * By currency, what a client was billed and paid up to a day, in its order: documents by their date, what was voided on
- * the day when it was, payments by theirs. What is before `from` is the opening balance.
+ * the day when it was, payments by theirs. What a credit note settles is said by the note itself. What is before `from`
+ * is the opening balance.
  */
 export async function findStatements(
   db: Db,
@@ -158,7 +160,7 @@ export async function findStatements(
       union all
       select d.currency, p.date, 2, p.created_at, case when p.amount < 0 then 'refund' else 'payment' end,
         d.id, d.number, p.reference, null, -p.amount
-      from document d join payment p on p.workspace_id = ${workspaceId} and p.invoice = d.id
+      from document d join payment p on p.workspace_id = ${workspaceId} and p.invoice = d.id and p.credit is null
     )
     select currency, day, kind, invoice, number, reference, due_date, amount from step where day <= ${to}::date
     order by currency, day, place, at, invoice

@@ -7,116 +7,24 @@ with billed as (
   select client, currency, count(*) filter (where finalised_at is null) as draft_count,
     sum(total) filter (where finalised_at is null) as draft,
     count(*) filter (where is_open) as outstanding_count,
-    sum(total - paid) filter (where is_open) as outstanding,
-    count(*) filter (where is_open and due_date < $1::date) as overdue_count,
-    sum(total - paid) filter (where is_open and due_date < $2::date) as overdue,
+    sum(total - paid) filter (where is_open) as outstanding, count(*) filter (where is_late) as overdue_count,
+    sum(total - paid) filter (where is_late) as overdue,
     count(*) filter (where paid_at is not null) as paid_count,
     sum(total) filter (where paid_at is not null) as paid,
     sum(paid) filter (where finalised_at is not null) as received
   from (
-    select *, finalised_at is not null and paid_at is null as is_open
+    select *, finalised_at is not null
+      and paid_at is null as is_open, finalised_at is not null
+      and paid_at is null
+      and due_date < $1::date
+      and total > paid as is_late
     from invoice
-    where workspace_id = $3
-      and client = $4
+    where workspace_id = $2
+      and client = $3
       and voided_at is null
       and kind <> 'quote'
       and invoice.projects <> '{}'
-      and invoice.projects <@ $5::uuid[]
-  ) invoice
-  group by client, currency
-),
-  tracked as (
-    select coalesce(c.merged_into, c.id) as client, e.currency,
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) as unbilled_seconds,
-      round(
-        sum(
-          (
-            case
-            when e.billable
-            and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-            else 0 end
-          ) * e.rate / 3600
-        )
-      ) as unbilled,
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (
-        where (
-          e.billable
-          and not e.covered
-          and e.rate is null
-          and (
-            e."end" is null
-            or (
-              case
-              when e.billable
-              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-              else 0 end
-            ) > 0
-          )
-        )
-      ) as unpriced_seconds
-    from time_entry e
-    join client c on c.workspace_id = e.workspace_id and c.id = e.client
-    where e.workspace_id = $6
-      and e.billable
-      and not e.covered
-      and e."end" <= now()
-      and (c.id = $7 or c.merged_into = $8)
-      and e.project = any($9::uuid[])
-      and not exists(
-        select
-        from invoice_line_entry link
-        where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
-      )
-    group by 1, 2
-    having sum(
-      (
-        case
-        when e.billable
-        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-        else 0 end
-      )
-    ) > 0
-  )
-select coalesce(billed.client, tracked.client) as client,
-  coalesce(billed.currency, tracked.currency) as currency,
-  coalesce(unbilled_seconds, 0)::float8 as unbilled_seconds, coalesce(unbilled, 0)::float8 as unbilled,
-  coalesce(unpriced_seconds, 0)::float8 as unpriced_seconds, coalesce(draft_count, 0) as draft_count,
-  coalesce(draft, 0) as draft, coalesce(outstanding_count, 0) as outstanding_count,
-  coalesce(outstanding, 0) as outstanding, coalesce(overdue_count, 0) as overdue_count,
-  coalesce(overdue, 0) as overdue, coalesce(paid_count, 0) as paid_count, coalesce(paid, 0) as paid,
-  coalesce(received, 0) as received
-from billed full
-join tracked on tracked.client = billed.client and tracked.currency = billed.currency
-order by 1, 2;
-
-with billed as (
-  select client, currency, count(*) filter (where finalised_at is null) as draft_count,
-    sum(total) filter (where finalised_at is null) as draft,
-    count(*) filter (where is_open) as outstanding_count,
-    sum(total - paid) filter (where is_open) as outstanding,
-    count(*) filter (where is_open and due_date < $1::date) as overdue_count,
-    sum(total - paid) filter (where is_open and due_date < $2::date) as overdue,
-    count(*) filter (where paid_at is not null) as paid_count,
-    sum(total) filter (where paid_at is not null) as paid,
-    sum(paid) filter (where finalised_at is not null) as received
-  from (
-    select *, finalised_at is not null and paid_at is null as is_open
-    from invoice
-    where workspace_id = $3 and client = $4 and voided_at is null and kind <> 'quote' and false
+      and invoice.projects <@ $4::uuid[]
   ) invoice
   group by client, currency
 ),
@@ -170,7 +78,7 @@ with billed as (
       and not e.covered
       and e."end" <= now()
       and (c.id = $6 or c.merged_into = $7)
-      and false
+      and e.project = any($8::uuid[])
       and not exists(
         select
         from invoice_line_entry link
@@ -202,111 +110,19 @@ with billed as (
   select client, currency, count(*) filter (where finalised_at is null) as draft_count,
     sum(total) filter (where finalised_at is null) as draft,
     count(*) filter (where is_open) as outstanding_count,
-    sum(total - paid) filter (where is_open) as outstanding,
-    count(*) filter (where is_open and due_date < $1::date) as overdue_count,
-    sum(total - paid) filter (where is_open and due_date < $2::date) as overdue,
+    sum(total - paid) filter (where is_open) as outstanding, count(*) filter (where is_late) as overdue_count,
+    sum(total - paid) filter (where is_late) as overdue,
     count(*) filter (where paid_at is not null) as paid_count,
     sum(total) filter (where paid_at is not null) as paid,
     sum(paid) filter (where finalised_at is not null) as received
   from (
-    select *, finalised_at is not null and paid_at is null as is_open
+    select *, finalised_at is not null
+      and paid_at is null as is_open, finalised_at is not null
+      and paid_at is null
+      and due_date < $1::date
+      and total > paid as is_late
     from invoice
-    where workspace_id = $3 and client = $4 and voided_at is null and kind <> 'quote' and true
-  ) invoice
-  group by client, currency
-),
-  tracked as (
-    select coalesce(c.merged_into, c.id) as client, e.currency,
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) as unbilled_seconds,
-      round(
-        sum(
-          (
-            case
-            when e.billable
-            and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-            else 0 end
-          ) * e.rate / 3600
-        )
-      ) as unbilled,
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (
-        where (
-          e.billable
-          and not e.covered
-          and e.rate is null
-          and (
-            e."end" is null
-            or (
-              case
-              when e.billable
-              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-              else 0 end
-            ) > 0
-          )
-        )
-      ) as unpriced_seconds
-    from time_entry e
-    join client c on c.workspace_id = e.workspace_id and c.id = e.client
-    where e.workspace_id = $5
-      and e.billable
-      and not e.covered
-      and e."end" <= now()
-      and (c.id = $6 or c.merged_into = $7)
-      and true
-      and not exists(
-        select
-        from invoice_line_entry link
-        where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
-      )
-    group by 1, 2
-    having sum(
-      (
-        case
-        when e.billable
-        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-        else 0 end
-      )
-    ) > 0
-  )
-select coalesce(billed.client, tracked.client) as client,
-  coalesce(billed.currency, tracked.currency) as currency,
-  coalesce(unbilled_seconds, 0)::float8 as unbilled_seconds, coalesce(unbilled, 0)::float8 as unbilled,
-  coalesce(unpriced_seconds, 0)::float8 as unpriced_seconds, coalesce(draft_count, 0) as draft_count,
-  coalesce(draft, 0) as draft, coalesce(outstanding_count, 0) as outstanding_count,
-  coalesce(outstanding, 0) as outstanding, coalesce(overdue_count, 0) as overdue_count,
-  coalesce(overdue, 0) as overdue, coalesce(paid_count, 0) as paid_count, coalesce(paid, 0) as paid,
-  coalesce(received, 0) as received
-from billed full
-join tracked on tracked.client = billed.client and tracked.currency = billed.currency
-order by 1, 2;
-
-with billed as (
-  select client, currency, count(*) filter (where finalised_at is null) as draft_count,
-    sum(total) filter (where finalised_at is null) as draft,
-    count(*) filter (where is_open) as outstanding_count,
-    sum(total - paid) filter (where is_open) as outstanding,
-    count(*) filter (where is_open and due_date < $1::date) as overdue_count,
-    sum(total - paid) filter (where is_open and due_date < $2::date) as overdue,
-    count(*) filter (where paid_at is not null) as paid_count,
-    sum(total) filter (where paid_at is not null) as paid,
-    sum(paid) filter (where finalised_at is not null) as received
-  from (
-    select *, finalised_at is not null and paid_at is null as is_open
-    from invoice
-    where workspace_id = $3 and true and voided_at is null and kind <> 'quote' and false
+    where workspace_id = $2 and client = $3 and voided_at is null and kind <> 'quote' and false
   ) invoice
   group by client, currency
 ),
@@ -356,6 +172,202 @@ with billed as (
     from time_entry e
     join client c on c.workspace_id = e.workspace_id and c.id = e.client
     where e.workspace_id = $4
+      and e.billable
+      and not e.covered
+      and e."end" <= now()
+      and (c.id = $5 or c.merged_into = $6)
+      and false
+      and not exists(
+        select
+        from invoice_line_entry link
+        where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+      )
+    group by 1, 2
+    having sum(
+      (
+        case
+        when e.billable
+        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+        else 0 end
+      )
+    ) > 0
+  )
+select coalesce(billed.client, tracked.client) as client,
+  coalesce(billed.currency, tracked.currency) as currency,
+  coalesce(unbilled_seconds, 0)::float8 as unbilled_seconds, coalesce(unbilled, 0)::float8 as unbilled,
+  coalesce(unpriced_seconds, 0)::float8 as unpriced_seconds, coalesce(draft_count, 0) as draft_count,
+  coalesce(draft, 0) as draft, coalesce(outstanding_count, 0) as outstanding_count,
+  coalesce(outstanding, 0) as outstanding, coalesce(overdue_count, 0) as overdue_count,
+  coalesce(overdue, 0) as overdue, coalesce(paid_count, 0) as paid_count, coalesce(paid, 0) as paid,
+  coalesce(received, 0) as received
+from billed full
+join tracked on tracked.client = billed.client and tracked.currency = billed.currency
+order by 1, 2;
+
+with billed as (
+  select client, currency, count(*) filter (where finalised_at is null) as draft_count,
+    sum(total) filter (where finalised_at is null) as draft,
+    count(*) filter (where is_open) as outstanding_count,
+    sum(total - paid) filter (where is_open) as outstanding, count(*) filter (where is_late) as overdue_count,
+    sum(total - paid) filter (where is_late) as overdue,
+    count(*) filter (where paid_at is not null) as paid_count,
+    sum(total) filter (where paid_at is not null) as paid,
+    sum(paid) filter (where finalised_at is not null) as received
+  from (
+    select *, finalised_at is not null
+      and paid_at is null as is_open, finalised_at is not null
+      and paid_at is null
+      and due_date < $1::date
+      and total > paid as is_late
+    from invoice
+    where workspace_id = $2 and client = $3 and voided_at is null and kind <> 'quote' and true
+  ) invoice
+  group by client, currency
+),
+  tracked as (
+    select coalesce(c.merged_into, c.id) as client, e.currency,
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) as unbilled_seconds,
+      round(
+        sum(
+          (
+            case
+            when e.billable
+            and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+            else 0 end
+          ) * e.rate / 3600
+        )
+      ) as unbilled,
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (
+        where (
+          e.billable
+          and not e.covered
+          and e.rate is null
+          and (
+            e."end" is null
+            or (
+              case
+              when e.billable
+              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+              else 0 end
+            ) > 0
+          )
+        )
+      ) as unpriced_seconds
+    from time_entry e
+    join client c on c.workspace_id = e.workspace_id and c.id = e.client
+    where e.workspace_id = $4
+      and e.billable
+      and not e.covered
+      and e."end" <= now()
+      and (c.id = $5 or c.merged_into = $6)
+      and true
+      and not exists(
+        select
+        from invoice_line_entry link
+        where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+      )
+    group by 1, 2
+    having sum(
+      (
+        case
+        when e.billable
+        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+        else 0 end
+      )
+    ) > 0
+  )
+select coalesce(billed.client, tracked.client) as client,
+  coalesce(billed.currency, tracked.currency) as currency,
+  coalesce(unbilled_seconds, 0)::float8 as unbilled_seconds, coalesce(unbilled, 0)::float8 as unbilled,
+  coalesce(unpriced_seconds, 0)::float8 as unpriced_seconds, coalesce(draft_count, 0) as draft_count,
+  coalesce(draft, 0) as draft, coalesce(outstanding_count, 0) as outstanding_count,
+  coalesce(outstanding, 0) as outstanding, coalesce(overdue_count, 0) as overdue_count,
+  coalesce(overdue, 0) as overdue, coalesce(paid_count, 0) as paid_count, coalesce(paid, 0) as paid,
+  coalesce(received, 0) as received
+from billed full
+join tracked on tracked.client = billed.client and tracked.currency = billed.currency
+order by 1, 2;
+
+with billed as (
+  select client, currency, count(*) filter (where finalised_at is null) as draft_count,
+    sum(total) filter (where finalised_at is null) as draft,
+    count(*) filter (where is_open) as outstanding_count,
+    sum(total - paid) filter (where is_open) as outstanding, count(*) filter (where is_late) as overdue_count,
+    sum(total - paid) filter (where is_late) as overdue,
+    count(*) filter (where paid_at is not null) as paid_count,
+    sum(total) filter (where paid_at is not null) as paid,
+    sum(paid) filter (where finalised_at is not null) as received
+  from (
+    select *, finalised_at is not null
+      and paid_at is null as is_open, finalised_at is not null
+      and paid_at is null
+      and due_date < $1::date
+      and total > paid as is_late
+    from invoice
+    where workspace_id = $2 and true and voided_at is null and kind <> 'quote' and false
+  ) invoice
+  group by client, currency
+),
+  tracked as (
+    select coalesce(c.merged_into, c.id) as client, e.currency,
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) as unbilled_seconds,
+      round(
+        sum(
+          (
+            case
+            when e.billable
+            and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+            else 0 end
+          ) * e.rate / 3600
+        )
+      ) as unbilled,
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (
+        where (
+          e.billable
+          and not e.covered
+          and e.rate is null
+          and (
+            e."end" is null
+            or (
+              case
+              when e.billable
+              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+              else 0 end
+            ) > 0
+          )
+        )
+      ) as unpriced_seconds
+    from time_entry e
+    join client c on c.workspace_id = e.workspace_id and c.id = e.client
+    where e.workspace_id = $3
       and e.billable
       and not e.covered
       and e."end" <= now()
@@ -427,7 +439,7 @@ with document as (
       when p.amount < 0 then 'refund'
       else 'payment' end, d.id, d.number, p.reference, null, -p.amount
     from document d
-    join payment p on p.workspace_id = $4 and p.invoice = d.id
+    join payment p on p.workspace_id = $4 and p.invoice = d.id and p.credit is null
   )
 select currency, day, kind, invoice, number, reference, due_date, amount
 from step
@@ -591,7 +603,8 @@ where e.workspace_id = $1
   and e.billable
   and i.id is null
   and coalesce(
-    e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+    (select c.merged_into from client c where c.workspace_id = e.workspace_id and c.id = e.client), e.client,
+    (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
   ) = $2
   and (e.member_id = $3 or e.project = any($4::uuid[]))
   and e.project = any($5::uuid[])
@@ -621,7 +634,8 @@ where e.workspace_id = $1
   and e.billable
   and i.id is null
   and coalesce(
-    e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+    (select c.merged_into from client c where c.workspace_id = e.workspace_id and c.id = e.client), e.client,
+    (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
   ) = $2
   and (e.member_id = $3 or e.project = any($4::uuid[]))
   and false
@@ -651,7 +665,8 @@ where e.workspace_id = $1
   and e.billable
   and i.id is null
   and coalesce(
-    e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+    (select c.merged_into from client c where c.workspace_id = e.workspace_id and c.id = e.client), e.client,
+    (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
   ) = $2
   and false
   and false
@@ -681,7 +696,8 @@ where e.workspace_id = $1
   and e.billable
   and i.id is null
   and coalesce(
-    e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+    (select c.merged_into from client c where c.workspace_id = e.workspace_id and c.id = e.client), e.client,
+    (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
   ) = $2
   and true
   and e.id = any($3::uuid[])
@@ -710,7 +726,8 @@ where e.workspace_id = $1
   and e.billable
   and i.id is null
   and coalesce(
-    e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+    (select c.merged_into from client c where c.workspace_id = e.workspace_id and c.id = e.client), e.client,
+    (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
   ) = $2
   and false
   and false

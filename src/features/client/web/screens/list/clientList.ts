@@ -4,7 +4,7 @@ export const sortings = ['title', 'unbilled', 'draft', 'outstanding', 'overdue',
 export type Sorting = (typeof sortings)[number]
 export type Figure = Exclude<Sorting, 'title'>
 export const figureNames: Record<Figure, string> = {
-  unbilled: 'Unbilled',
+  unbilled: 'Unbilled time',
   draft: 'Drafts',
   outstanding: 'Outstanding',
   overdue: 'Overdue',

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
+import { invoicePath } from '#features/invoice/web/parts/invoicePath.ts'
 import { useMembers } from '#features/member/web/member.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { fullInstant, shortInstant } from '#web/format/dates.ts'
@@ -39,7 +40,7 @@ export function ClientHistory({ client }: { client: Client }) {
                     {event === 'delete' ? (
                       title || 'Draft'
                     ) : (
-                      <Link to={`/invoices/${id}`}>{title || 'Draft'}</Link>
+                      <Link to={invoicePath(id)}>{title || 'Draft'}</Link>
                     )}
                   </>
                 )}

@@ -1,6 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { Link } from 'react-router'
+import { isInTab, isOverdue } from '#features/invoice/invoice.rules.ts'
 import type { Invoice } from '#features/invoice/invoice.shape.ts'
+import { invoiceName, invoicePath } from '#features/invoice/web/parts/invoicePath.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
 import { fullDay, shortDay } from '#web/format/dates.ts'
@@ -10,7 +12,10 @@ import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
 import type { Client } from '../../../client.contract.ts'
 import classes from './ClientPage.module.css'
 import { useGetClientInvoicesInfiniteQuery } from './clientInvoices.api.ts'
-import { type InvoiceFilter, invoiceFilterNames, invoiceFilters, isCounted } from './shownInvoices.ts'
+
+const filters = { all: 'All', draft: 'Drafts', outstanding: 'Outstanding', overdue: 'Overdue', paid: 'Paid' }
+type Filter = keyof typeof filters
+const filterNames = Object.keys(filters) as Filter[]
 
 /** The invoices of a client, all or those that a figure counts. */
 export function ClientInvoices({ client }: { client: Client }) {
@@ -19,10 +24,12 @@ export function ClientInvoices({ client }: { client: Client }) {
     refetchOnMountOrArgChange: true,
   })
   const [search, setSearch] = useSearchParams()
-  const filter = invoiceFilters.find((one) => one === search.get('show')) ?? 'all'
+  const filter = filterNames.find((one) => one === search.get('show')) ?? 'all'
   const now = dayIn(timeZone)
   const all = data?.pages.flatMap((page) => page.data)
-  const shown = all?.filter((invoice) => isCounted(invoice, filter, now))
+  const shown = all?.filter(
+    (invoice) => filter === 'all' || isInTab(invoice, filter === 'draft' ? 'drafts' : filter, now),
+  )
   if (!all) return <div className={classes.waiting} />
   return (
     <section aria-labelledby="invoices" className={classes.section}>
@@ -32,7 +39,7 @@ export function ClientInvoices({ client }: { client: Client }) {
           <SegmentedControl
             size="xs"
             aria-label="Which invoices"
-            data={invoiceFilters.map((value) => ({ value, label: invoiceFilterNames[value] }))}
+            data={filterNames.map((value) => ({ value, label: filters[value] }))}
             value={filter}
             onChange={(value) => setSearch(value === 'all' ? {} : { show: value }, { replace: true })}
           />
@@ -55,7 +62,7 @@ export function ClientInvoices({ client }: { client: Client }) {
   )
 }
 
-const nothingText = (hasAny: boolean, filter: InvoiceFilter) =>
+const nothingText = (hasAny: boolean, filter: Filter) =>
   hasAny
     ? `None is ${filter === 'draft' ? 'a draft' : filter}.`
     : 'No invoice was written for this client yet.'
@@ -81,13 +88,13 @@ function InvoiceTable({ invoices, now }: { invoices: readonly Invoice[]; now: st
         </thead>
         <tbody>
           {invoices.map((invoice) => {
-            const { id, number, issueDate, dueDate, currency, totalPrice, balance, finalisedAt } = invoice
+            const { id, issueDate, dueDate, currency, totalPrice, balance, finalisedAt } = invoice
             const status = invoiceStatuses.find((one) => one.id === invoice.status)
-            const isOverdue = isCounted(invoice, 'overdue', now)
+            const isLate = isOverdue(invoice, now)
             return (
               <tr key={id}>
                 <td>
-                  <Link to={`/invoices/${id}`}>{number ?? 'Draft'}</Link>
+                  <Link to={invoicePath(id)}>{invoiceName(invoice)}</Link>
                 </td>
                 <td>
                   <span className={classes.status}>
@@ -95,9 +102,9 @@ function InvoiceTable({ invoices, now }: { invoices: readonly Invoice[]; now: st
                   </span>
                 </td>
                 <td title={fullDay(issueDate)}>{shortDay(issueDate, now)}</td>
-                <td title={dueDate ? fullDay(dueDate) : undefined} data-overdue={isOverdue || undefined}>
+                <td title={dueDate ? fullDay(dueDate) : undefined} data-overdue={isLate || undefined}>
                   {dueDate ? shortDay(dueDate, now) : '–'}
-                  {isOverdue && ' · overdue'}
+                  {isLate && ' · overdue'}
                 </td>
                 <td data-number>{formatMoney(totalPrice, currency)}</td>
                 <td data-number>{finalisedAt && balance !== 0 ? formatMoney(balance, currency) : '–'}</td>

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Menu, Title } from '@mantine/core'
-import { IconArchive, IconBriefcase, IconDots } from '@tabler/icons-react'
+import { IconArchive, IconBriefcase, IconDots, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { useNewInvoice } from '#features/invoice/web/screens/useNewInvoice.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { limits } from '#shared/limits.ts'
 import { shortDay, today } from '#web/format/dates.ts'
@@ -67,32 +68,45 @@ function OpenedClient({ client, view }: { client: KnownClient; view: ClientView 
   const views = clientViews.filter((one) => one !== 'statement' || seesAccount)
   const [isRenaming, setRenaming] = useState(false)
   const actions = useClientActions(client)
+  const may = useMay()
+  const beginInvoice = useNewInvoice()
+  const mayBill = may('invoice.create') && may('money.view') && client.archivedAt === null
   return (
     <AppPage
       title={client.title}
       heading={<Heading client={client} isRenaming={isRenaming} onRename={setRenaming} />}
       actions={
-        actions.length > 0 && (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon aria-label="More about this client" size={32}>
-                <IconDots size={16} stroke={1.5} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {actions.map(({ id, label, icon, run }) => (
-                <Menu.Item
-                  key={id}
-                  leftSection={icon}
-                  {...(id === 'delete' && { color: 'var(--mantine-color-error)' })}
-                  onClick={run}
-                >
-                  {label}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-        )
+        <>
+          {actions.length > 0 && (
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <ActionIcon aria-label="More about this client" size={32}>
+                  <IconDots size={16} stroke={1.5} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {actions.map(({ id, label, icon, run }) => (
+                  <Menu.Item
+                    key={id}
+                    leftSection={icon}
+                    {...(id === 'delete' && { color: 'var(--mantine-color-error)' })}
+                    onClick={run}
+                  >
+                    {label}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+          {mayBill && (
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+              onClick={() => void beginInvoice(client.id)}
+            >
+              New invoice
+            </Button>
+          )}
+        </>
       }
     >
       <PageTabs

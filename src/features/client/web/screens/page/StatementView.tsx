@@ -3,6 +3,7 @@ import { DatePickerInput } from '@mantine/dates'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { invoicePath } from '#features/invoice/web/parts/invoicePath.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
@@ -115,7 +116,7 @@ function StatementTable({ statement: { currency, opening, lines, closing }, from
               <tr key={index}>
                 <td title={fullDay(day)}>{shortDay(day, now)}</td>
                 <td>
-                  {kindNames[kind]} <Link to={`/invoices/${invoice}`}>{number}</Link>
+                  {kindNames[kind]} <Link to={invoicePath(invoice)}>{number}</Link>
                 </td>
                 <td>
                   <bdi>{reference}</bdi>

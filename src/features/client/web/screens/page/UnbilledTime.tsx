@@ -1,12 +1,19 @@
+import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import type { Service } from '#features/invoice/invoice.contract.ts'
 import { projectPath } from '#features/project/web/parts/projectAddress.ts'
+import { useMay } from '#features/user/web/user.api.ts'
 import { durationText } from '#web/format/durations.ts'
 import { formatMoney, formatRate } from '#web/format/money.ts'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
 import type { Client } from '../../../client.contract.ts'
 import classes from './ClientPage.module.css'
 import { useGetUnbilledTimeQuery } from './clientInvoices.api.ts'
+
+/** Where a draft for these projects begins, with the choice of their time open. */
+const billPath = (client: string, services: readonly Service[]) =>
+  `/invoices/new?${new URLSearchParams({ client, projects: [...new Set(services.map(({ key }) => key))].join() })}`
 
 /** A client’s time that can be billed, by project and rate. */
 export function UnbilledTime({ client }: { client: Client }) {
@@ -18,10 +25,19 @@ export function UnbilledTime({ client }: { client: Client }) {
   useEffect(() => {
     if (isNamed && isThere) section.current?.scrollIntoView({ block: 'nearest' })
   }, [isNamed, isThere])
+  const may = useMay()
+  const mayBill = may('invoice.create') && may('money.view') && data?.some(({ rate }) => rate !== null)
   if (!isThere) return null
   return (
     <section ref={section} aria-labelledby="unbilled" className={classes.section}>
-      <h2 id="unbilled">Unbilled time</h2>
+      <div className={classes.head}>
+        <h2 id="unbilled">Unbilled time</h2>
+        {mayBill && (
+          <Button component={Link} size="compact-sm" variant="default" to={billPath(client.id, data)}>
+            Bill this time
+          </Button>
+        )}
+      </div>
       <div className={classes.scroll}>
         <table className={classes.table}>
           <thead>
