@@ -125,7 +125,7 @@ function totalsOf(
   const index = wished?.findIndex(({ line }) => line === totals.line)
   throw invalid({
     [`lines.${index}.amount`]: totals.left
-      ? `${toMajor(totals.left, currency)} ${currency} are left of this line`
+      ? `${toMajor(totals.left, currency)} ${currency} is left of this line`
       : 'Nothing is left of this line',
   })
 }

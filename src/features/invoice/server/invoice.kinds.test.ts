@@ -157,7 +157,7 @@ describe('a credit note', () => {
     expect(await left(invoice.id)).toEqual([{ line: design, amount: 60 }])
     expect(await credit(invoice.id, { lines: [{ line: design, amount: 60.01 }] })).toMatchObject({
       status: 400,
-      body: { error: { fields: { 'lines.0.amount': '60 EUR are left of this line' } } },
+      body: { error: { fields: { 'lines.0.amount': '60 EUR is left of this line' } } },
     })
     expect(await finalise(first.id)).toMatchObject({ number: 'CN-2026-0001', balance: 0 })
     expect(await read(invoice.id)).toMatchObject({ paid: 107.1, balance: 71.4, status: statuses.Sent })

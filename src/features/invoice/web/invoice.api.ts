@@ -228,6 +228,9 @@ listenForInvoices({
       }),
     )
     dispatch(placeInvoice(invoice.id, invoice))
+    // What it was made of says so.
+    const source = invoice.corrects ?? invoice.quote
+    if (source) dispatch(invoiceApi.util.invalidateTags([invoiceTag(source)]))
   },
   drop: dropInvoice as never,
   askForRest: (dispatch, getState) => {

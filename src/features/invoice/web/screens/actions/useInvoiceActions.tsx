@@ -7,6 +7,7 @@ import type { Invoice } from '../../../invoice.shape.ts'
 import { editPath, invoicePath } from '../../parts/invoicePath.ts'
 import { useMayOnInvoice } from '../../parts/useMayOnInvoice.ts'
 import { useDeleteInvoice } from './useDeleteInvoice.tsx'
+import { useKindActions } from './useKindActions.tsx'
 
 export type InvoiceAction = {
   id: string
@@ -29,6 +30,7 @@ export function useInvoiceActions(invoice: Invoice, onDeleted?: () => void): Inv
   const deleteInvoice = useDeleteInvoice()
   const { openSend, openShare } = useDeliveryDialogs()
   const maySend = mayOn('invoice.send', invoice) && invoice.voidedAt === null
+  const kindActions = useKindActions(invoice)
   const all: (InvoiceAction | false)[] = [
     mayOn('invoice.update', invoice) &&
       invoice.finalisedAt === null && {
@@ -60,6 +62,7 @@ export function useInvoiceActions(invoice: Invoice, onDeleted?: () => void): Inv
       keywords: 'url address',
       run: () => void copyLinks([invoicePath(invoice.id)]),
     },
+    ...kindActions,
     mayOn('invoice.delete', invoice) &&
       invoice.voidedAt === null && {
         id: 'delete',

@@ -16,16 +16,24 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { byId: clients } = useClients()
   const { byId: projects } = useProjects()
   const { timeZone } = useWorkspace()
-  const { currency, dueDate, issueDate, serviceFrom, serviceTo, sentAt, viewedAt, paidAt, voidedAt } = invoice
+  const {
+    currency,
+    dueDate,
+    issueDate,
+    serviceFrom,
+    serviceTo,
+    sentAt,
+    viewedAt,
+    paidAt,
+    voidedAt,
+    corrects,
+  } = invoice
   const client = clients[invoice.client]
   const billed = invoice.projects.flatMap((id) => projects[id] ?? [])
   return (
     <section className={classes.panel} aria-label="Details">
       <p className={classes.owed} data-late={isOverdue(invoice, dayIn(timeZone)) || undefined}>
-        <strong>
-          {formatMoney(invoice.number === null ? invoice.totalPrice : invoice.balance, currency)}
-        </strong>{' '}
-        {owedText(invoice, dayIn(timeZone))}
+        <strong>{formatMoney(shownAmount(invoice), currency)}</strong> {owedText(invoice, dayIn(timeZone))}
       </p>
       <dl className={classes.facts}>
         <Fact name="Client">
@@ -71,16 +79,25 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         )}
         {sentAt && <Moment name="Sent" at={sentAt} />}
         {viewedAt && <Moment name="Seen" at={viewedAt} />}
-        {paidAt && <Moment name="Paid" at={paidAt} />}
+        {invoice.acceptedAt && <Moment name="Accepted" at={invoice.acceptedAt} />}
+        {invoice.declinedAt && <Moment name="Declined" at={invoice.declinedAt} />}
+        {paidAt && <Moment name={corrects ? 'Settled' : 'Paid'} at={paidAt} />}
         {voidedAt && <Moment name="Voided" at={voidedAt} />}
       </dl>
     </section>
   )
 }
 
+/** Of a draft what it comes to, of a quote what it offers, else what is owed, to whomever. */
+const shownAmount = ({ number, kind, totalPrice, balance, corrects }: Invoice) =>
+  number === null || kind === 'quote' ? totalPrice : corrects ? Math.abs(balance) : balance
+
 function owedText(invoice: Invoice, today: string): string {
-  const { number, voidedAt, paidAt, balance, dueDate } = invoice
-  if (voidedAt !== null) return 'is owed: it is void'
+  const { number, voidedAt, paidAt, balance, dueDate, kind, corrects } = invoice
+  if (voidedAt !== null) return kind === 'quote' ? 'were offered: it is void' : 'is owed: it is void'
+  if (number !== null && kind === 'quote') return dueDate ? `offered until ${shortDay(dueDate)}` : 'offered'
+  if (number !== null && corrects)
+    return balance < 0 ? 'is owed to the client' : 'is owed to the client: it is settled'
   if (number === null) return 'so far, not finalised'
   if (balance < 0) return 'was paid too much'
   if (paidAt !== null || balance === 0) return 'is owed: it is paid'

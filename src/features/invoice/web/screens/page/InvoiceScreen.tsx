@@ -16,6 +16,7 @@ import { InvoiceHistory } from './InvoiceHistory.tsx'
 import classes from './InvoicePage.module.css'
 import { InvoiceTrail } from './InvoiceTrail.tsx'
 import { Payments } from './Payments.tsx'
+import { RelatedDocuments } from './RelatedDocuments.tsx'
 
 /** One invoice: what it says, what was paid of it, what stands behind it, and what happened to it. */
 export function Component() {
@@ -64,6 +65,7 @@ function InvoicePage({ id }: { id: string }) {
           <InvoiceFacts invoice={invoice} />
           <Payments invoice={invoice} />
           <DeliveryPanel invoice={invoice} />
+          <RelatedDocuments invoice={invoice} />
           <InvoiceHistory invoice={invoice} />
         </div>
       </div>

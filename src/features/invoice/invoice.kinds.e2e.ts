@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../../../e2e/accessible.ts'
+import { make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { test } from '../../../e2e/test.ts'
+
+test('a quote becomes an invoice, of which a part is credited', async ({ page }) => {
+  await startWorkspace(page, newPerson('Kim'), 'Kinds')
+  const { id: client } = await make(page, '/client', { title: 'Ford' })
+  const lines = [
+    { kind: 'fixed', title: 'Design', rate: 100 },
+    { kind: 'fixed', title: 'Build', rate: 60 },
+  ]
+  const { id: quote } = await make(page, '/invoice', { client, lines, kind: 'quote' })
+  await make(page, `/invoice/${quote}/finalise`, {})
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  const heading = page.getByRole('heading', { level: 1 })
+  const details = page.getByRole('region', { name: 'Details' })
+  const related = page.getByRole('region', { name: 'Related documents' })
+
+  await page.goto(`/invoices/${quote}`)
+  await expect(details).toContainText('$160.00 offered until')
+  await act('Mark as accepted')
+  await expect(details).toContainText('Accepted')
+  await act('Make an invoice')
+  await expect(heading).toHaveText('Draft invoice')
+  await expect(related).toContainText(/Quote Q-\d{4}-0001\s*which it bills/)
+  const id = page.url().split('/').at(-1) as string
+  await make(page, `/invoice/${id}/finalise`, {})
+  await expect(heading).toHaveText(/Invoice INV-\d{4}-0001/)
+
+  await act('Credit…')
+  const dialog = page.getByRole('dialog', { name: /^Credit INV-/ })
+  await dialog.getByText('Some of it').click()
+  await dialog.getByRole('checkbox', { name: 'Design' }).check()
+  await dialog.getByRole('textbox', { name: 'Amount of Design' }).fill('101')
+  await dialog.getByLabel('Reason').fill('Less was done')
+  await dialog.getByRole('button', { name: 'Make a draft' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('100 USD is left of this line')
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'Amount of Design' }).fill('40')
+  await dialog.getByRole('button', { name: 'Make a draft' }).click()
+  await expect(heading).toHaveText('Draft credit note')
+  const credit = page.url().split('/').at(-1) as string
+  await make(page, `/invoice/${credit}/finalise`, {})
+  await expect(details).toContainText('it is settled')
+  await expectAccessible(page)
+
+  await related.getByRole('link').click()
+  await expect(details).toContainText('$120.00')
+  await expect(page.getByRole('region', { name: 'Payments' }).getByRole('listitem')).toHaveText(
+    /\$40\.00.*Credit note · CN-\d{4}-0001/,
+  )
+  await act('Duplicate')
+  await expect(heading).toHaveText('Draft invoice')
+})
