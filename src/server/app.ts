@@ -28,6 +28,7 @@ import { fileRoutes } from '#features/file/server/file.routes.ts'
 import { visibleInvoice } from '#features/invoice/invoice.rules.ts'
 import { invoiceFileRoutes } from '#features/invoice/server/invoice.file.routes.ts'
 import { invoiceKindsRoutes } from '#features/invoice/server/invoice.kinds.routes.ts'
+import { invoiceOverviewRoutes } from '#features/invoice/server/invoice.overview.routes.ts'
 import { paymentRoutes } from '#features/invoice/server/invoice.payment.routes.ts'
 import { invoiceRoutes } from '#features/invoice/server/invoice.routes.ts'
 import { invoiceTrailRoutes } from '#features/invoice/server/invoice.trail.routes.ts'
@@ -276,6 +277,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     paymentRoutes,
     invoiceTrailRoutes,
     invoiceKindsRoutes,
+    invoiceOverviewRoutes,
     invoicingRoutes,
     deliveryRoutes,
     deliverySettingsRoutes,

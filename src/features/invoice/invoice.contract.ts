@@ -171,7 +171,7 @@ export type InvoiceTab = (typeof invoiceTabs)[number]
 export const invoiceSorts = ['issueDate', 'dueDate', 'number', 'client', 'totalPrice', 'balance'] as const
 export type InvoiceSort = (typeof invoiceSorts)[number]
 
-const invoiceFilter = z.strictObject({
+export const invoiceFilter = z.strictObject({
   clientId: id.optional(),
   projectId: id.optional(),
   status: id.optional(),

@@ -88,6 +88,20 @@ const negated = (lines: DocumentLine[]) =>
   lines.filter(({ kind }) => kind === 'fixed').map((one) => ({ ...one, quantity: -one.quantity }))
 export const corrects = { number: 'INV-2026-0007', issueDate: '2026-02-01' }
 
+const deductions: InvoiceDocument['deductions'] = [
+  {
+    number: 'DEP-1',
+    issueDate: '2026-01-05',
+    taxes: [
+      { percent: 19, category: 'S', base: 10_000, tax: 1900 },
+      { percent: 7, category: 'S', base: 333, tax: 23 },
+    ],
+    net: 10_333,
+    taxAmount: 1923,
+    total: 12_256,
+  },
+]
+
 /** All that the standard knows in another way each. */
 export const matrix: [name: string, document: InvoiceDocument][] = [
   ...taxes.map(({ id }): [string, InvoiceDocument] => [`tax ${id}`, make([line(id), time(100, id)])]),
@@ -110,6 +124,8 @@ export const matrix: [name: string, document: InvoiceDocument][] = [
     make(negated(mixed), { kind: 'cancellation', taxMode: 'inclusive' }, { corrects }),
   ],
   ['deposit', make([line('S19')], { kind: 'deposit', dueDate: null })],
+  ['deposits deducted', make(mixed, {}, { deductions })],
+  ['deposits deducted, prices with tax', make(mixed, { taxMode: 'inclusive' }, { deductions })],
   ['no due date', make([line('S19')], { dueDate: null, terms: 'At once' })],
   ['service period', make([line('K')], { serviceFrom: '2026-02-01', serviceTo: '2026-02-28' })],
   ['Peppol', make(mixed, { reference: 'PO-7', notes: 'Thanks' })],

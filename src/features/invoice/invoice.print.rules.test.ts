@@ -119,3 +119,28 @@ describe('a printed invoice', () => {
     }
   })
 })
+
+test('deposits are deducted with the tax that they charged', () => {
+  const tax = { percent: 19, category: 'S' as const }
+  const deduction = {
+    number: 'DEP-1',
+    issueDate: '2026-02-01',
+    taxes: [{ ...tax, base: 3000, tax: 570 }],
+    net: 3000,
+    taxAmount: 570,
+    total: 3570,
+  }
+  const sums = {
+    taxes: [{ ...tax, sentence: '', base: 7000, tax: 1330 }],
+    net: 7000,
+    taxAmount: 1330,
+    total: 8330,
+  }
+  expect(totalsOf(makeDocument({ deductions: [deduction], ...sums }))).toEqual([
+    'sum Subtotal €100.00',
+    'sum Deposit invoice DEP-1, 1 February 2026: €30.00 + €5.70 -€30.00',
+    'sum Net €70.00',
+    'sum Tax 19% on €70.00 €13.30',
+    'total Total €83.30',
+  ])
+})

@@ -153,13 +153,13 @@ function totalsOf({ document, format, labels }: Context): PrintedInvoice['totals
   const discounts = discountAmount
     ? [{ label: `${labels.discount}${off}`, value: format.money(-discountAmount) }]
     : []
-  const isSplit = discounts.length > 0 || (taxes.length > 0 && !isInclusive)
+  const deposits = deductionsOf({ document, format, labels })
+  const less = [...discounts, ...deposits]
+  const isSplit = less.length > 0 || (taxes.length > 0 && !isInclusive)
   const sums = [
     ...(isSplit ? [{ label: labels.subtotal, value: format.money(subtotal) }] : []),
-    ...discounts,
-    ...(discounts.length && taxes.length && !isInclusive
-      ? [{ label: labels.net, value: format.money(net) }]
-      : []),
+    ...less,
+    ...(less.length && taxes.length && !isInclusive ? [{ label: labels.net, value: format.money(net) }] : []),
     ...(isInclusive ? [] : taxes),
   ]
   return [
@@ -168,6 +168,16 @@ function totalsOf({ document, format, labels }: Context): PrintedInvoice['totals
     ...(isInclusive ? taxes.map((tax) => ({ ...tax, is: 'included' as const })) : []),
   ]
 }
+
+/** Deposits that are deducted, each with the tax that it charged. */
+const deductionsOf = ({ document: { deductions, taxMode }, format, labels }: Context) =>
+  deductions.map(({ number, issueDate, net, taxAmount, total }) => {
+    const parts = taxAmount ? `: ${format.money(net)} + ${format.money(taxAmount)}` : ''
+    return {
+      label: `${labels.title.deposit} ${number}, ${format.date(issueDate)}${parts}`,
+      value: format.money(0 - (taxMode === 'inclusive' ? total : net)),
+    }
+  })
 
 function paymentOf({ document, format, labels }: Context): PrintedInvoice['payment'] {
   const { kind, total, dueDate, bank, seller, number } = document

@@ -168,12 +168,14 @@ type InvoiceContext = {
   /** Who made or sent the invoice. */
   team: readonly string[]
   client: string
+  /** Whether money came for it: what a credit note settles was not paid. */
+  isPaid: boolean
 }
 
 /** That a client saw an invoice, or that it is paid, concerns who made or sent it. */
 export function invoiceIntents(
   { actor, ...change }: NotifiableChange<Invoice>,
-  { team, client }: InvoiceContext,
+  { team, client, isPaid }: InvoiceContext,
 ): NotificationIntent[] {
   if (change.event !== 'update' || !change.before) return []
   const { data, before } = change
@@ -188,14 +190,15 @@ export function invoiceIntents(
       }),
     )
   if (before.viewedAt === null && data.viewedAt !== null) return settle(actor, tell('invoiceViewed', client))
-  if (before.paidAt === null && data.paidAt !== null) return settle(actor, tell('invoicePaid', null))
+  if (isPaid && before.paidAt === null && data.paidAt !== null)
+    return settle(actor, tell('invoicePaid', null))
   return []
 }
 
 /** What a client answers concerns who made or sent the invoice. */
 export function deliveryIntents(
   { actor, ...change }: NotifiableChange<Delivery>,
-  { team }: InvoiceContext,
+  { team }: Pick<InvoiceContext, 'team'>,
 ): NotificationIntent[] {
   if (change.event !== 'update' || !change.before) return []
   const { data, before } = change

@@ -18,6 +18,19 @@ const kindsApi = api.injectEndpoints({
       query: (id) => send(invoiceKindsContract.getCreditable)({ params: { id } }),
       transformResponse: ({ data }: Answer<Calls['getCreditable']>) => data,
     }),
+    /** Deposits that a draft may deduct; by its client and currency too, of which they are. */
+    getDeposits: build.query<
+      Answer<Calls['getDeposits']>['data'],
+      { id: string; client: string; currency: string }
+    >({
+      query: ({ id }) => send(invoiceKindsContract.getDeposits)({ params: { id } }),
+      transformResponse: ({ data }: Answer<Calls['getDeposits']>) => data,
+      providesTags: ['detail'],
+    }),
+    deductDeposits: build.mutation<Answer<Calls['deductDeposits']>, CallArg<Calls['deductDeposits']>>({
+      queryFn: sendOnce(invoiceKindsContract.deductDeposits, onInvoice),
+      invalidatesTags: ofSource,
+    }),
     createCredit: build.mutation<Answer<Calls['createCredit']>, CallArg<Calls['createCredit']>>({
       queryFn: sendOnce(invoiceKindsContract.createCredit, onInvoice),
       invalidatesTags: ofSource,
@@ -38,6 +51,8 @@ const kindsApi = api.injectEndpoints({
 
 export const {
   useGetCreditableQuery,
+  useGetDepositsQuery,
+  useDeductDepositsMutation,
   useCreateCreditMutation,
   useDuplicateInvoiceMutation,
   useAnswerQuoteMutation,

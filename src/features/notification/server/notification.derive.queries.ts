@@ -49,9 +49,9 @@ export async function findInviters(
   return new Map(rows.map(({ id, actor }) => [id, actor]))
 }
 
-export type InvoiceTeam = { team: string[]; client: string }
+export type InvoiceTeam = { team: string[]; client: string; isPaid: boolean }
 
-/** Who made or sent invoices, else whoever may send them all; and whom they are for. */
+/** Who made or sent invoices, else whoever may send them all; whom they are for, and whether money came for them. */
 export async function findTeams(
   db: Db,
   workspaceId: string,
@@ -59,7 +59,9 @@ export async function findTeams(
 ): Promise<Map<string, InvoiceTeam>> {
   if (!ids.length) return new Map()
   const { rows } = await sql<InvoiceTeam & { id: string; senders: string[] }>`
-    select i.id, c.title as client,
+    select i.id, c.title as client, exists(
+        select from payment p where p.workspace_id = i.workspace_id and p.invoice = i.id and p.method <> 'credit'
+      ) as is_paid,
       array(
         select i.created_by where i.created_by is not null
         union select s.created_by from share s
@@ -73,7 +75,7 @@ export async function findTeams(
     where i.workspace_id = ${workspaceId} and i.id = any(${ids}::uuid[])
   `.execute(db)
   return new Map(
-    rows.map(({ id, team, senders, client }) => [id, { team: team.length ? team : senders, client }]),
+    rows.map(({ id, team, senders, ...about }) => [id, { ...about, team: team.length ? team : senders }]),
   )
 }
 

@@ -33,7 +33,8 @@ export function useInvoiceActions(invoice: Invoice, onDeleted?: () => void): Inv
   const kindActions = useKindActions(invoice)
   const all: (InvoiceAction | false)[] = [
     mayOn('invoice.update', invoice) &&
-      invoice.finalisedAt === null && {
+      invoice.finalisedAt === null &&
+      invoice.corrects === null && {
         id: 'edit',
         label: 'Edit',
         icon: <IconPencil {...icon} />,

@@ -15,7 +15,7 @@ export function Component() {
   const { invoiceId = '' } = useParams()
   const { invoice, isError, error, refetch } = useInvoice(invoiceId)
   const may = useMay()
-  if (invoice && invoice.finalisedAt === null && may('invoice.update'))
+  if (invoice && invoice.finalisedAt === null && invoice.corrects === null && may('invoice.update'))
     return <InvoiceEditor key={invoice.id} invoice={invoice} />
   return (
     <AppPage title="Edit invoice">
@@ -40,7 +40,7 @@ export function Component() {
 }
 
 /** What can’t be written here says why. */
-const Fixed = ({ invoice: { id, number } }: { invoice: WholeInvoice }) => (
+const Fixed = ({ invoice: { id, number, corrects } }: { invoice: WholeInvoice }) => (
   <Message
     title={number ? `${number} is finalised` : 'You can’t edit this invoice'}
     icon={<IconFileInvoice size={24} stroke={1.5} />}
@@ -57,6 +57,8 @@ const Fixed = ({ invoice: { id, number } }: { invoice: WholeInvoice }) => (
   >
     {number
       ? 'What it says is fixed. Correct it with a credit note, or void it and bill again.'
-      : 'Your role may see invoices, but not change them.'}
+      : corrects
+        ? 'What a credit note takes back stays as it was chosen. Delete the draft to choose again.'
+        : 'Your role may see invoices, but not change them.'}
   </Message>
 )

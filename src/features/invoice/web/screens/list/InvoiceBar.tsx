@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconCalendar, IconFilter, IconX } from '@tabler/icons-react'
+import { IconCalendar, IconDownload, IconFilter, IconX } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useClients } from '#features/client/web/client.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
@@ -12,7 +12,7 @@ import { SearchField } from '#web/ui/grid/SearchField.tsx'
 import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
 import { DayRangeMenu } from '#web/ui/picker/DayMenu.tsx'
 import { type Choice, Picker } from '#web/ui/picker/Picker.tsx'
-import { type InvoiceView, isNarrowed, widened } from './invoicesAddress.ts'
+import { exportAddress, type InvoiceView, isNarrowed, widened } from './invoicesAddress.ts'
 import { periods } from './periods.ts'
 import type { InvoiceViewState } from './useInvoiceView.ts'
 
@@ -94,6 +94,12 @@ export function InvoiceBar({ state, searchRef, onLeave }: Props) {
         >
           Clear all
         </button>
+      )}
+      {may('export') && (
+        <a className={classes.button} href={exportAddress(view)} download>
+          <IconDownload size={16} stroke={1.5} aria-hidden />
+          <span className={classes.name}>Export CSV</span>
+        </a>
       )}
       {open && (
         <Picker

@@ -11,6 +11,7 @@ import { invoiceTabChosen, selectInvoiceTab } from '../../invoice.slice.ts'
 import { useSeesInvoices } from '../../parts/useSeesInvoices.ts'
 import { InvoiceList } from './InvoiceList.tsx'
 import { NewInvoiceButton } from './NewInvoiceButton.tsx'
+import { UnbilledTime } from './UnbilledTime.tsx'
 
 type Tab = { key: string; name: string; View: ComponentType }
 
@@ -21,6 +22,7 @@ const tabs: readonly Tab[] = [
   { key: 'outstanding', name: 'Outstanding', View: InvoiceList },
   { key: 'overdue', name: 'Overdue', View: InvoiceList },
   { key: 'paid', name: 'Paid', View: InvoiceList },
+  { key: 'unbilled', name: 'Unbilled', View: UnbilledTime },
 ]
 
 /** What was billed, and what is about to be. */

@@ -53,6 +53,12 @@ export function writeView({ tab, search, sort, order, ...narrow }: InvoiceView):
   return written
 }
 
+/** Where the list is downloaded as it is shown. */
+export function exportAddress({ tab, ...view }: InvoiceView): string {
+  const asked = Object.entries({ ...view, ...(tab && { tab }) }).filter(([, value]) => value !== undefined)
+  return `/api/invoice/export?${new URLSearchParams(asked as [string, string][])}`
+}
+
 export const isNarrowed = (view: InvoiceView) =>
   view.search !== undefined || narrowing.some((field) => view[field] !== undefined)
 

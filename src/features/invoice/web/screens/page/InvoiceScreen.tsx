@@ -10,6 +10,7 @@ import { useGetDocumentQuery } from '../../invoiceDocument.api.ts'
 import { InvoiceDocumentView } from '../../parts/InvoiceDocumentView.tsx'
 import { invoiceTitle } from '../../parts/invoicePath.ts'
 import { ActionsMenu } from './ActionsMenu.tsx'
+import { DepositsPanel } from './DepositsPanel.tsx'
 import { InvoiceFacts } from './InvoiceFacts.tsx'
 import { InvoiceHeading } from './InvoiceHeading.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
@@ -65,6 +66,7 @@ function InvoicePage({ id }: { id: string }) {
           <InvoiceFacts invoice={invoice} />
           <Payments invoice={invoice} />
           <DeliveryPanel invoice={invoice} />
+          <DepositsPanel invoice={invoice} />
           <RelatedDocuments invoice={invoice} />
           <InvoiceHistory invoice={invoice} />
         </div>

@@ -9,7 +9,9 @@ import { useChangeInvoicing } from './useChangeInvoicing.ts'
 
 const ranges = [
   ['invoice', 'Invoices'],
+  ['deposit', 'Deposit invoices'],
   ['creditNote', 'Credit notes'],
+  ['cancellation', 'Cancellations'],
   ['quote', 'Quotes'],
 ] as const
 

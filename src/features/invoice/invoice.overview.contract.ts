@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { bytes, call, ok } from '#shared/contract.ts'
+import { day, id } from '#shared/fields.ts'
+import { invoiceFilter } from './invoice.contract.ts'
+
+/** Time of one client, project and currency that can be billed. */
+export const unbilledTime = z.object({
+  /** Null: of a project that nobody pays for yet. */
+  client: id.nullable(),
+  project: id,
+  currency: z.string(),
+  /** With a rate, and what it comes to. */
+  minutes: z.int(),
+  amount: z.number(),
+  /** Without a rate: never billed before it has one. */
+  unpricedMinutes: z.int(),
+  /** The day of the first entry. */
+  oldest: day,
+})
+export type UnbilledTime = z.infer<typeof unbilledTime>
+
+export const invoiceOverviewContract = {
+  getUnbilled: call({
+    method: 'GET',
+    path: '/invoice/unbilled',
+    summary:
+      'Tracked time that can be billed and is on no invoice, by client, project and currency, the most first.',
+    permission: 'invoice.view',
+    scope: 'rows',
+    answer: ok(z.array(unbilledTime)),
+  }),
+  exportInvoices: call({
+    method: 'GET',
+    path: '/invoice/export',
+    summary:
+      'The list of invoices as it is filtered and sorted, as CSV: at most 50,000 of those that one may see.',
+    permission: 'export',
+    scope: 'rows',
+    query: invoiceFilter.optional(),
+    answer: bytes,
+  }),
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clientContract } from '#features/client/client.contract.ts'
+import { projectContract } from '#features/project/project.contract.ts'
+import { rateContract } from '#features/rate/rate.contract.ts'
+import { timeContract } from '#features/time/time.contract.ts'
+import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import { invoiceContract } from '../invoice.contract.ts'
+import { invoiceOverviewContract } from '../invoice.overview.contract.ts'
+
+const { addTime, createInvoice, finaliseInvoice } = invoiceContract
+const { getUnbilled } = invoiceOverviewContract
+
+let server: TestServer
+let owner: Person
+let client: string
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  owner = await server.makeOwner()
+  client = (await owner.data(clientContract.createClient, { body: { title: '=Ford' } })).id
+})
+
+describe('unbilled time', () => {
+  const makeProject = async (name: string) =>
+    (await owner.data(projectContract.createProject, { body: { name, client } })).id
+  const track = (project: string, day: string, minutes: number) => {
+    const start = Date.parse(`${day}T09:00:00Z`)
+    const end = new Date(start + minutes * 60_000).toISOString()
+    return owner.data(timeContract.createTimeEntry, {
+      body: { project, start: new Date(start).toISOString(), end },
+    })
+  }
+
+  test('is added up by client and project, what has no rate apart, until it is on an invoice', async () => {
+    const [site, app] = [await makeProject('Site'), await makeProject('App')]
+    await owner.data(rateContract.setRate, { body: { project: site, rate: 95 } })
+    await track(site, '2026-03-03', 20)
+    await track(site, '2026-03-02', 20)
+    await track(app, '2026-03-04', 60)
+    expect(await owner.data(getUnbilled, {})).toEqual([
+      {
+        client,
+        project: site,
+        currency: 'EUR',
+        minutes: 40,
+        amount: 63.33,
+        unpricedMinutes: 0,
+        oldest: '2026-03-02',
+      },
+      {
+        client,
+        project: app,
+        currency: 'EUR',
+        minutes: 0,
+        amount: 0,
+        unpricedMinutes: 60,
+        oldest: '2026-03-04',
+      },
+    ])
+    const { id } = await owner.data(createInvoice, { body: { client } })
+    await owner.data(addTime, { params: { id }, body: { groupBy: 'task' } })
+    expect(await owner.data(getUnbilled, {})).toMatchObject([{ project: app }])
+  })
+
+  test('is told of the projects whose money one may see', async () => {
+    const [site, app] = [await makeProject('Site'), await makeProject('App')]
+    await track(site, '2026-03-02', 20)
+    await track(app, '2026-03-02', 20)
+    const manager = await server.makeMember(owner.workspaceId, 'Manager')
+    await owner.data(projectContract.addProjectMembers, {
+      body: { projectId: app, memberIds: [manager.memberId] },
+    })
+    expect(await manager.data(getUnbilled, {})).toMatchObject([{ project: app }])
+    const member = await server.makeMember(owner.workspaceId, 'Member')
+    expect(await member.call(getUnbilled, {})).toMatchObject({ status: 403 })
+  })
+})
+
+describe('an export', () => {
+  const lines = [{ kind: 'fixed' as const, title: 'Design', rate: 80.5 }]
+  const download = async (person: Person, query = '') => {
+    const response = await person.request('GET', `/api/invoice/export${query}`)
+    return { status: response.status, lines: (await response.text()).trim().split('\r\n') }
+  }
+
+  test('has the list as it is filtered, and no formulas', async () => {
+    const body = { client, issueDate: '2026-03-02', dueDate: '2026-04-01', lines, reference: '+49' }
+    const { id } = await owner.data(createInvoice, { body })
+    await owner.data(finaliseInvoice, { params: { id } })
+    await owner.data(createInvoice, { body })
+    const all = await download(owner)
+    expect(all.status).toBe(200)
+    expect(all.lines).toHaveLength(3)
+    expect((await download(owner, '?tab=outstanding')).lines.slice(1)).toEqual([
+      "INV-2026-0001,Invoice,Sent,'=Ford,2026-03-02,2026-04-01,'+49,EUR,80.5,0,80.5,0,80.5",
+    ])
+  })
+
+  test('goes on over pages, and is for those with the flag', async () => {
+    await sql`
+      insert into invoice (workspace_id, id, kind, client, issue_date, currency, language, tax_mode)
+      select ${owner.workspaceId}, gen_random_uuid(), 'invoice', ${client}, '2026-03-01'::date + n % 40, 'EUR', 'en', 'exclusive'
+      from generate_series(1, 1001) n
+    `.execute(server.databases.system)
+    expect((await download(owner, '?sort=issueDate&order=asc')).lines).toHaveLength(1002)
+    const manager = await server.makeMember(owner.workspaceId, 'Manager')
+    expect((await download(manager)).status).toBe(403)
+  })
+})

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useClients } from '#features/client/web/client.api.ts'
+import { clientPath } from '#features/client/web/parts/clientPath.ts'
+import { useProjects } from '#features/project/web/project.api.ts'
+import { useMay } from '#features/user/web/user.api.ts'
+import { fullDay, shortDay } from '#web/format/dates.ts'
+import { formatMinutes } from '#web/format/durations.ts'
+import { formatMoney } from '#web/format/money.ts'
+import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
+import frame from '#web/ui/grid/ListFrame.module.css'
+import type { UnbilledTime as Unbilled } from '../../../invoice.overview.contract.ts'
+import { useGetUnbilledQuery } from '../../invoiceOverview.api.ts'
+import classes from './UnbilledTime.module.css'
+
+/** Tracked time that is on no invoice yet, by client and project. */
+export function UnbilledTime() {
+  const { data, error, isError, refetch } = useGetUnbilledQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  })
+  const { byId: clients } = useClients()
+  if (isError && !data)
+    return (
+      <LoadFailed title="Unbilled time could not be loaded" error={error} onRetry={() => void refetch()} />
+    )
+  if (!data) return null
+  if (!data.length)
+    return (
+      <p className={frame.empty}>
+        <strong>Nothing is unbilled.</strong> Billable time stands here until it is on an invoice.
+      </p>
+    )
+  const ids = [...new Set(data.map(({ client }) => client))]
+  const titleOf = (id: string | null) => (id === null ? null : (clients[id]?.title ?? 'A client'))
+  return (
+    <div className={classes.clients}>
+      {ids.map((id) => (
+        <ClientTime key={id} id={id} title={titleOf(id)} rows={data.filter(({ client }) => client === id)} />
+      ))}
+    </div>
+  )
+}
+
+type ClientProps = { id: string | null; title: string | null; rows: readonly Unbilled[] }
+
+function ClientTime({ id, title, rows }: ClientProps) {
+  const { byId: projects } = useProjects()
+  const may = useMay()
+  const priced = [...new Set(rows.filter(({ minutes }) => minutes > 0).map(({ project }) => project))]
+  const name = title ?? 'No client'
+  return (
+    <section aria-label={name}>
+      <div className={classes.head}>
+        <h2>{id === null ? name : <Link to={clientPath(id)}>{<bdi>{name}</bdi>}</Link>}</h2>
+        {id !== null && priced.length > 0 && may('invoice.create') && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Create invoice for ${name}`}
+            component={Link}
+            to={`/invoices/new?${new URLSearchParams({ client: id, projects: priced.join() })}`}
+          >
+            Create invoice
+          </Button>
+        )}
+      </div>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Project</th>
+            <th scope="col" data-wide>
+              Since
+            </th>
+            <th scope="col" data-number>
+              Hours
+            </th>
+            <th scope="col" data-number data-wide>
+              Unpriced
+            </th>
+            <th scope="col" data-number>
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ project, currency, minutes, unpricedMinutes, amount, oldest }) => (
+            <tr key={`${project} ${currency}`}>
+              <th scope="row">
+                <Link to={`/projects/${project}`}>
+                  <bdi>{projects[project]?.name ?? 'A project'}</bdi>
+                </Link>
+              </th>
+              <td data-wide>
+                <time dateTime={oldest} title={fullDay(oldest)}>
+                  {shortDay(oldest)}
+                </time>
+              </td>
+              <td data-number>{minutes > 0 ? formatMinutes(minutes) : '–'}</td>
+              <td data-number data-wide title="Billable time without a rate, which is never billed">
+                {unpricedMinutes > 0 ? `+ ${formatMinutes(unpricedMinutes)}` : ''}
+              </td>
+              <td data-number>{minutes > 0 ? formatMoney(amount, currency) : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
