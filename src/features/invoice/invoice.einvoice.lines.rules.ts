@@ -1,7 +1,9 @@
 import { decimal } from '#shared/decimal.ts'
 import { minorDigits } from '#shared/money.ts'
 import { roundedDivision, scaled } from '#shared/roundedDivision.ts'
+import type { TaxCategory } from '#shared/taxCategory.ts'
 import type { InvoiceDocument } from './invoice.document.contract.ts'
+import { labelsOf } from './invoice.labels.ts'
 
 type DocumentLine = InvoiceDocument['lines'][number]
 
@@ -19,16 +21,47 @@ export type NetLine = {
   gross: bigint
 }
 
-/** The lines of each sum of tax, in the order of the sums. Where prices hold the tax, it is backed out of them. */
+/**
+ * The lines of each sum of tax, in the order of the sums, and behind them what deposits take off it. Where prices hold the
+ * tax, it is backed out of them.
+ */
 export const netLines = (document: InvoiceDocument): NetLine[][] =>
   document.taxes.map(({ percent, category }) => {
     const lines = document.lines.flatMap((line, place) =>
       line.tax?.percent === percent && line.tax.category === category ? [{ line, place }] : [],
     )
-    if (document.taxMode === 'exclusive')
-      return lines.map((one) => ({ ...one, net: BigInt(one.line.total), gross: grossOf(one.line, 0n) }))
-    return withoutTax(lines, scaled(percent, 4))
+    const own =
+      document.taxMode === 'exclusive'
+        ? lines.map((one) => ({ ...one, net: BigInt(one.line.total), gross: grossOf(one.line, 0n) }))
+        : withoutTax(lines, scaled(percent, 4))
+    return [...own, ...deductedLines(document, { percent, category })]
   })
+
+/** Deposits that were billed before, as lines that take off what they charged at a rate. */
+function deductedLines(
+  { deductions, lines, language }: InvoiceDocument,
+  { percent, category }: { percent: number; category: TaxCategory },
+): NetLine[] {
+  return deductions.flatMap(({ number, issueDate, taxes }) =>
+    taxes
+      .filter((sum) => sum.percent === percent && sum.category === category)
+      .map(({ base }) => {
+        const line = {
+          kind: 'discount' as const,
+          title: `${labelsOf(language).title.deposit} ${number} (${issueDate})`,
+          description: '',
+          quantity: base < 0 ? -1 : 1,
+          minutes: null,
+          unit: 'C62' as const,
+          rate: Math.abs(base),
+          discount: 0,
+          tax: { percent, category, sentence: '' },
+          total: 0 - base,
+        }
+        return { line, place: lines.length, net: BigInt(-base), gross: BigInt(-base) }
+      }),
+  )
+}
 
 /** What is left of amounts with tax in them; together exactly what is left of their sum. */
 function withoutTax(lines: Pick<NetLine, 'line' | 'place'>[], percent: bigint): NetLine[] {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { InvoiceDocument } from './invoice.document.contract.ts'
 import { corrects, frame, line, make, matrix, time } from './invoice.einvoice.factory.ts'
 import { eInvoiceProblems } from './invoice.einvoice.party.rules.ts'
 import { type EInvoice, eInvoiceOf } from './invoice.einvoice.rules.ts'
@@ -70,6 +71,15 @@ describe('an e-invoice', () => {
       lines: [{ quantity: '2', net: '199.98' }],
       totals: { due: '237.98' },
     })
+  })
+
+  test('takes deposits off as lines of their own', () => {
+    const [, document] = matrix.find(([name]) => name === 'deposits deducted') ?? []
+    const { lines } = eInvoiceOf(document as InvoiceDocument)
+    expect(lines.slice(-2)).toMatchObject([
+      { name: 'Deposit invoice DEP-1 (2026-01-15)', quantity: '-1', price: '50.03', net: '-50.03' },
+      { quantity: '-1', price: '11.11', net: '-11.11', percent: '7' },
+    ])
   })
 
   test('keeps texts as a note, and what a third decimal came to', () => {

@@ -57,6 +57,26 @@ describe('documents write', () => {
 })
 
 describe('a printed invoice', () => {
+  test('names the deposits that are deducted', () => {
+    const deposit = {
+      number: 'DEP-1',
+      issueDate: '2026-01-15',
+      taxes: [],
+      net: 4000,
+      taxAmount: 760,
+      total: 4760,
+    }
+    const fields = { deductions: [deposit], net: 6000, taxAmount: 1140, total: 7140 }
+    const taxes = [{ percent: 19, category: 'S' as const, sentence: '', base: 6000, tax: 1140 }]
+    expect(totalsOf(makeDocument({ ...fields, taxes }))).toEqual([
+      'sum Subtotal €100.00',
+      'sum Deposit invoice DEP-1 of 15 January 2026 -€40.00',
+      'sum Net €60.00',
+      'sum Tax 19% on €60.00 €11.40',
+      'total Total €71.40',
+    ])
+  })
+
   test('shows a sum for each tax, and a column only where lines differ in it', () => {
     const one = printedInvoice(makeDocument())
     expect(one.columns.tax).toBeNull()

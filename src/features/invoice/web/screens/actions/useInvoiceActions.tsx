@@ -1,9 +1,18 @@
-import { IconLink, IconPencil, IconSend, IconShare2, IconTrash } from '@tabler/icons-react'
+import {
+  IconFileCode,
+  IconFileTypePdf,
+  IconLink,
+  IconPencil,
+  IconSend,
+  IconShare2,
+  IconTrash,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useDeliveryDialogs } from '#features/delivery/web/screens/useDeliveryDialogs.tsx'
 import { useCopyLinks } from '#features/workspace/web/parts/useCopyLinks.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import type { Invoice } from '../../../invoice.shape.ts'
+import { downloadInvoice } from '../../parts/downloadInvoice.ts'
 import { editPath, invoicePath } from '../../parts/invoicePath.ts'
 import { useMayOnInvoice } from '../../parts/useMayOnInvoice.ts'
 import { useDeleteInvoice } from './useDeleteInvoice.tsx'
@@ -21,6 +30,24 @@ export type InvoiceAction = {
 }
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
+
+/** Two forms of the same: for programs alone, and a PDF that programs read too. */
+const eInvoices = ({ id: invoiceId }: Invoice): InvoiceAction[] => [
+  {
+    id: 'xml',
+    label: 'Download e-invoice (XML)',
+    icon: <IconFileCode {...icon} />,
+    keywords: 'einvoice xrechnung ubl peppol',
+    run: () => void downloadInvoice(invoiceId, 'ubl'),
+  },
+  {
+    id: 'zugferd',
+    label: 'Download e-invoice (PDF)',
+    icon: <IconFileCode {...icon} />,
+    keywords: 'einvoice zugferd factur-x facturx',
+    run: () => void downloadInvoice(invoiceId, 'facturx'),
+  },
+]
 
 /** What the role may do with an invoice as a whole, for its Actions menu, the list and the palette. */
 export function useInvoiceActions(invoice: Invoice, onDeleted?: () => void): InvoiceAction[] {
@@ -56,6 +83,14 @@ export function useInvoiceActions(invoice: Invoice, onDeleted?: () => void): Inv
         keywords: 'link public client',
         run: () => openShare(invoice),
       },
+    {
+      id: 'pdf',
+      label: 'Download PDF',
+      icon: <IconFileTypePdf {...icon} />,
+      keywords: 'print paper file export',
+      run: () => void downloadInvoice(invoice.id, 'pdf'),
+    },
+    ...(invoice.finalisedAt !== null && invoice.kind !== 'quote' ? eInvoices(invoice) : []),
     {
       id: 'link',
       label: 'Copy link',
