@@ -207,6 +207,7 @@ const aboveWorkspaces: Record<string, string> = {
   account_notice: 'is an account’s',
   dismissed_announcement: 'is an account’s',
   mail: 'is sent by the program, whatever caused it',
+  mail_attachment: 'goes with its email',
   rate_limit: 'counts what comes before a workspace is known',
   workspace: 'is the workspace: its id is what others call workspace_id',
   signing_key: 'is the installation’s, for its owner alone',

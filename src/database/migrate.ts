@@ -22,6 +22,7 @@ import * as recurring from './migrations/20261123T1610_recurring.ts'
 import * as client from './migrations/20261123T1720_client.ts'
 import * as invoiceText from './migrations/20261123T1730_invoice_text.ts'
 import * as finalised from './migrations/20261123T1740_finalised.ts'
+import * as mailAttachment from './migrations/20261123T1740_mail_attachment.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -46,6 +47,7 @@ export const migrations = {
   '20261123T1720_client': client,
   '20261123T1730_invoice_text': invoiceText,
   '20261123T1740_finalised': finalised,
+  '20261123T1740_mail_attachment': mailAttachment,
 }
 
 const names = Object.keys(migrations)

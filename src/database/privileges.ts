@@ -12,6 +12,7 @@ const all = 'select, insert, update, delete'
 const tenant: Privileges = {
   account_notice: 'insert',
   mail: 'insert',
+  mail_attachment: 'insert',
   rate_limit: 'select, insert, update',
   user: 'select (id, name, email, picture, verified_at, has_password)',
 }
@@ -25,6 +26,7 @@ const system: Privileges = {
   identity: all,
   identity_visit: all,
   mail: all,
+  mail_attachment: all,
   migration: 'select',
   rate_limit: all,
   recovery_code: all,

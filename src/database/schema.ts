@@ -460,6 +460,13 @@ export interface Mail {
   subject: string;
 }
 
+export interface MailAttachment {
+  content: Buffer;
+  mail: string;
+  name: string;
+  type: string;
+}
+
 export interface Member {
   createdAt: Generated<string>;
   createdBy: string | null;
@@ -996,6 +1003,7 @@ export interface DB {
   invoicing: Invoicing;
   lastSeen: LastSeen;
   mail: Mail;
+  mailAttachment: MailAttachment;
   member: Member;
   notification: Notification;
   notificationCursor: NotificationCursor;

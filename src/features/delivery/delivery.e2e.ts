@@ -24,10 +24,10 @@ async function openDraft(page: Page) {
   await ask(page, 'PATCH', '/invoicing', { seller: { name: 'Northwind Studio' }, bank })
   const client = await ask(page, 'POST', '/client', { title: 'Ford' })
   const project = await ask(page, 'POST', '/project', { name: 'Site', client: client.id })
-  await ask(page, 'POST', '/rate', { project: project.id, rate: 90 })
+  await ask(page, 'PUT', '/rate', { project: project.id, rate: 90 })
   const task = await ask(page, 'POST', '/task', { project: project.id, title: 'Layout' })
   const [start, end] = ['2026-02-02T09:00:00Z', '2026-02-02T11:00:00Z']
-  await ask(page, 'POST', '/time', { task: task.id, start, end, note: 'Two drafts' })
+  await ask(page, 'POST', '/time-entry', { task: task.id, start, end, note: 'Two drafts' })
   const lines = [{ kind: 'fixed', title: 'Hosting', rate: 30 }]
   const invoice = await ask(page, 'POST', '/invoice', { client: client.id, lines })
   await ask(page, 'POST', `/invoice/${invoice.id}/time`, { groupBy: 'task' })
@@ -83,7 +83,8 @@ test('a shared invoice is seen without signing in, asked about and ended', async
 
   await panel(page).getByRole('button', { name: 'Share' }).click()
   await page.getByRole('button', { name: 'End all links' }).click()
-  await page.getByRole('dialog').last().getByRole('button', { name: 'End all links' }).click()
+  const question = page.getByRole('dialog', { name: 'End all links to this invoice?' })
+  await question.getByRole('button', { name: 'End all links' }).click()
   await expect(page.getByText('is not shared any more')).toBeVisible()
   await stranger.reload()
   await expect(stranger.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
@@ -93,11 +94,12 @@ test('sending a draft finalises it, and mails a link to it', async ({ page, brow
   const id = await openDraft(page)
   await page.goto(`/invoices/${id}`)
   await panel(page).getByRole('button', { name: 'Send' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Send Draft invoice' })
+  const dialog = page.getByRole('dialog', { name: 'Send draft invoice' })
   await expect(dialog.getByText('Sending finalises the draft')).toBeVisible()
   const address = newPerson('Ford').email
-  await dialog.getByRole('textbox', { name: 'To' }).fill(address)
-  await dialog.getByRole('textbox', { name: 'To' }).press('Enter')
+  const to = dialog.getByLabel('To', { exact: true }).first()
+  await to.fill(address)
+  await to.press('Enter')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('210.00')
   await expectAccessible(page)

@@ -9,6 +9,7 @@ export type SharedLabels = {
   void: string
   open: string
   download: string
+  notDownloaded: string
   accept: string
   accepted: string
   ask: string
@@ -42,6 +43,7 @@ const labels: Record<DocumentLanguage, SharedLabels> = {
     void: 'Void',
     open: 'Open',
     download: 'Download PDF',
+    notDownloaded: 'The file could not be downloaded. Please try again.',
     accept: 'Accept',
     accepted: 'Accepted',
     ask: 'Ask a question',
@@ -73,6 +75,7 @@ const labels: Record<DocumentLanguage, SharedLabels> = {
     void: 'Storniert',
     open: 'Offen',
     download: 'PDF herunterladen',
+    notDownloaded: 'Die Datei konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
     accept: 'Annehmen',
     accepted: 'Angenommen',
     ask: 'Frage stellen',
@@ -104,6 +107,7 @@ const labels: Record<DocumentLanguage, SharedLabels> = {
     void: 'Annulée',
     open: 'À payer',
     download: 'Télécharger le PDF',
+    notDownloaded: 'Le fichier n’a pas pu être téléchargé. Veuillez réessayer.',
     accept: 'Accepter',
     accepted: 'Acceptée',
     ask: 'Poser une question',
@@ -135,6 +139,7 @@ const labels: Record<DocumentLanguage, SharedLabels> = {
     void: 'Anulada',
     open: 'Pendiente',
     download: 'Descargar PDF',
+    notDownloaded: 'No se pudo descargar el archivo. Inténtelo de nuevo.',
     accept: 'Aceptar',
     accepted: 'Aceptada',
     ask: 'Hacer una pregunta',
@@ -166,6 +171,7 @@ const labels: Record<DocumentLanguage, SharedLabels> = {
     void: 'Annullata',
     open: 'Da pagare',
     download: 'Scarica PDF',
+    notDownloaded: 'Non è stato possibile scaricare il file. Riprovate.',
     accept: 'Accetta',
     accepted: 'Accettata',
     ask: 'Fai una domanda',
@@ -197,6 +203,7 @@ const labels: Record<DocumentLanguage, SharedLabels> = {
     void: 'Geannuleerd',
     open: 'Openstaand',
     download: 'PDF downloaden',
+    notDownloaded: 'Het bestand kon niet worden gedownload. Probeer het opnieuw.',
     accept: 'Accepteren',
     accepted: 'Geaccepteerd',
     ask: 'Een vraag stellen',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invoiceDocument } from '#features/invoice/invoice.document.contract.ts'
-import { call, ok } from '#shared/contract.ts'
+import { bytes, call, ok } from '#shared/contract.ts'
 import { day, letteredName, text } from '#shared/fields.ts'
 import { enter, mustBe } from '#shared/sentences.ts'
 import { invoiceReply, replyKinds } from './delivery.shape.ts'
@@ -52,6 +52,14 @@ export const sharedContract = {
     permission: 'public',
     body: z.strictObject({ token }),
     answer: ok(sharedInvoice),
+  }),
+  getSharedPdf: call({
+    method: 'POST',
+    path: '/share/invoice/pdf',
+    summary: 'The invoice that a link leads to as a PDF, as a download.',
+    permission: 'public',
+    body: z.strictObject({ token }),
+    answer: bytes,
   }),
   viewShare: call({
     method: 'POST',

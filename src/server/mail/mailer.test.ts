@@ -100,6 +100,7 @@ test('an email goes to several, under the name of who writes, who is answered', 
     sender: 'Northwind "Studio" <evil@example.com>',
     replyTo: 'billing@northwind.example',
     language: 'de',
+    attachments: [{ name: 'Rechnung 7.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1') }],
     subject: 'Rechnung',
     body: `Guten Tag,\n\nRechnung ansehen:\n${server.platform.config.publicUrl}/share/invoice#x`,
   })
@@ -111,6 +112,8 @@ test('an email goes to several, under the name of who writes, who is answered', 
   expect(text).toMatch(/^To: ann@example.com, bo@example.com\r\nCc: cy@example.com\r$/m)
   expect(text).toMatch(/^From: .*<a@b.example>\r$/m)
   expect(text).toMatch(/^Reply-To: billing@northwind.example\r$/m)
+  expect(text).toContain('filename="Rechnung 7.pdf"')
+  expect(text).toContain(Buffer.from('%PDF-1').toString('base64'))
   expect(text).toContain('<html lang=3D"de">')
   expect(text).toContain('Oder kopieren Sie diese Adresse:')
 })

@@ -9,6 +9,8 @@ import { emailHtml, emailText } from './emailFormats.ts'
 /** Milliseconds for which a mail server may keep an email's row locked; the library's own limits are minutes. */
 const timeout = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
+export type Attachment = { name: string; type: string; bytes: Buffer }
+
 export type EmailMessage = {
   to: string | readonly string[]
   subject: string
@@ -22,6 +24,7 @@ export type EmailMessage = {
   /** Of the words that the page of the email has beside its own. */
   language?: string
   id?: string
+  attachments?: readonly Attachment[]
 }
 
 /** Milliseconds between looks for mail that waits. */
@@ -72,6 +75,12 @@ export function openMailer(
         .skipLocked()
         .executeTakeFirst()
       if (!message || !transport) return false
+      const attachments = await trx
+        .selectFrom('mailAttachment')
+        .select(['name as filename', 'type as contentType', 'content'])
+        .where('mail', '=', message.id)
+        .orderBy('name')
+        .execute()
       const failure = await transport
         .sendMail({
           from: senderOf(config.mailFrom, message.sender),
@@ -86,6 +95,7 @@ export function openMailer(
           }),
           messageId: `<${message.id}@${new URL(config.publicUrl).hostname}>`,
           headers: (message.headers ?? {}) as Record<string, string>,
+          attachments,
         })
         .then(
           () => null,
@@ -126,6 +136,7 @@ export function openMailer(
     /** Writes an email in the running transaction. */
     async send(trx: Db, { to, subject, body, headers, ...more }: EmailMessage) {
       const { id = uuidv7(), cc = [], replyTo = null, sender = null, language = 'en' } = more
+      const { attachments = [] } = more
       const recipient = [to].flat().join(', ')
       await trx
         .insertInto('mail')
@@ -141,6 +152,11 @@ export function openMailer(
           headers: headers ? JSON.stringify(headers) : null,
         })
         .execute()
+      if (attachments.length)
+        await trx
+          .insertInto('mailAttachment')
+          .values(attachments.map(({ name, type, bytes: content }) => ({ mail: id, name, type, content })))
+          .execute()
       if (!transport) log.info(`Mail to ${recipient}: ${subject}\n${body}`)
     },
 

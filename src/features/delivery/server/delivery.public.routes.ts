@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
 import type { InvoiceDocument } from '#features/invoice/invoice.document.contract.ts'
+import { invoicePdf, sendFile } from '#features/invoice/server/invoice.pdf.ts'
 import {
   findInvoice,
   type InvoiceRow,
@@ -74,6 +75,18 @@ export async function sharedRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, sharedContract.openShare, async ({ request, caller, body }) => {
     const place = await requirePlace(request, body.token)
     return shown(place, await isOwn(caller, place))
+  })
+
+  handle(app, platform, sharedContract.getSharedPdf, async ({ request, reply, body }) => {
+    const { workspaceId, invoice, share } = await requirePlace(request, body.token)
+    await limit(databases.system, {
+      name: 'files of share',
+      of: share,
+      max: 20,
+      seconds: 60,
+      message: 'This file was asked for a lot just now.',
+    })
+    return sendFile(reply, await invoicePdf(platform, workspaceId, invoice))
   })
 
   handle(app, platform, sharedContract.viewShare, async ({ request, caller, body }) => {

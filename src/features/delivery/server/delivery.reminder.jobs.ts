@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { findRecipients } from '#features/client/server/contact.queries.ts'
+import { invoicePdf } from '#features/invoice/server/invoice.pdf.ts'
 import { lockInvoice } from '#features/invoice/server/invoice.queries.ts'
 import type { Platform } from '#server/platform.ts'
 import { write } from '#server/write.ts'
@@ -12,10 +13,8 @@ import { findDeliverySettings } from './delivery.settings.queries.ts'
 
 const minute = 60_000
 
-type RemindPlatform = Pick<Platform, 'databases' | 'announce' | 'mailer' | 'config' | 'log'>
-
 /** Reminds clients of what is due; one invoice that can't be sent keeps no other one back. */
-export async function remindClients(platform: RemindPlatform, now = new Date()) {
+export async function remindClients(platform: Platform, now = new Date()) {
   const found = await findRemindable(platform.databases.system, now)
   const settings = new Map<string, DeliverySettings>()
   for (const invoice of found) {
@@ -37,8 +36,9 @@ export async function remindClients(platform: RemindPlatform, now = new Date()) 
  * The reminder and what says that it went out are one transaction on the locked invoice, whatever dies: looked at again
  * there, so that who paid a moment ago is not reminded, and of several servers one sends it.
  */
-const remindOf = (platform: RemindPlatform, { workspaceId, id }: RemindableInvoice, now: Date) =>
-  write(platform, { workspaceId, actor: null }, async (trx, log) => {
+async function remindOf(platform: Platform, { workspaceId, id }: RemindableInvoice, now: Date) {
+  const file = await invoicePdf(platform, workspaceId, id)
+  await write(platform, { workspaceId, actor: null }, async (trx, log) => {
     const settings = await findDeliverySettings(trx, workspaceId)
     const row = await lockInvoice(trx, workspaceId, id)
     const [invoice] = await findRemindable(trx, now, { workspaceId, id })
@@ -55,9 +55,11 @@ const remindOf = (platform: RemindPlatform, { workspaceId, id }: RemindableInvoi
       to,
       cc: [],
       withEntries: false,
+      file,
       createdBy: null,
     })
   })
+}
 
 /** Looks every minute until stopped. A database that is away is asked the next time. */
 export function scheduleClientReminders(platform: Platform): () => Promise<void> {

@@ -4,6 +4,7 @@ import type { Db } from '#database/database.ts'
 import { findRecipients } from '#features/client/server/contact.queries.ts'
 import { isInvoiceVisible, mayOnAll } from '#features/invoice/invoice.rules.ts'
 import { finaliseInvoice } from '#features/invoice/server/invoice.finalise.ts'
+import { invoicePdf } from '#features/invoice/server/invoice.pdf.ts'
 import {
   findInvoice,
   type InvoiceRow,
@@ -115,10 +116,11 @@ export async function deliveryRoutes(app: FastifyInstance, platform: Platform) {
         const data = toInvoice(await finaliseInvoice(trx, log, draft))
         log({ object: 'invoice', event: 'update', data, before: toInvoice(draft) })
       })
+    const file = await invoicePdf(platform, workspaceId, invoiceId)
     return write(async (trx, log) => {
       const invoice = await lockSendable(trx, member, invoiceId)
       requireDeliverable(invoice)
-      const sending = { ...words, id, kind, step: null, cc, withEntries, createdBy: memberId }
+      const sending = { ...words, id, kind, step: null, cc, withEntries, file, createdBy: memberId }
       const sent = await sendEmail(platform, trx, log, invoice, sending)
       const data = await findDelivery(trx, workspaceId, sent)
       return answer(data, { invoice: toInvoice(sent), mailbox: mailer.mailbox })

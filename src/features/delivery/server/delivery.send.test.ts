@@ -78,6 +78,13 @@ describe('sending', () => {
     const [, token = ''] = /\/share\/invoice#([\w-]{43})/.exec(email?.body ?? '') ?? []
     const opened = await server.visitor().call(sharedContract.openShare, { body: { token } })
     expect(opened.status).toBe(200)
+    const files = await server.databases.system
+      .selectFrom('mailAttachment')
+      .selectAll()
+      .where('mail', '=', email?.id ?? '')
+      .execute()
+    expect(files).toMatchObject([{ name: 'INV-2026-0001.pdf', type: 'application/pdf' }])
+    expect(files[0]?.content.subarray(0, 5).toString()).toBe('%PDF-')
     const delivery = await deliveryOf(id)
     expect(delivery.shares).toMatchObject([{ email: delivery.emails[0]?.id }])
     expect(JSON.stringify(delivery)).not.toContain(token)

@@ -6,6 +6,7 @@ import { findInvoicing } from '#features/invoice/server/invoicing.queries.ts'
 import { findWorkspaceName } from '#features/workspace/server/workspace.name.queries.ts'
 import { limit } from '#server/limit.ts'
 import type { Log } from '#server/live/change.ts'
+import type { Attachment } from '#server/mail/mailer.ts'
 import type { Platform } from '#server/platform.ts'
 import { newToken } from '#server/session/session.ts'
 import { email as address } from '#shared/fields.ts'
@@ -36,6 +37,8 @@ export async function findLetterhead(db: Db, invoice: InvoiceRow): Promise<Lette
 export type Sending = Pick<InvoiceEmail, 'id' | 'kind' | 'step' | 'to' | 'cc' | 'subject' | 'createdBy'> & {
   text: string
   withEntries: boolean
+  /** The invoice as a PDF. */
+  file: Attachment
 }
 
 /**
@@ -47,7 +50,7 @@ export async function sendEmail(
   trx: Db,
   log: Log,
   invoice: InvoiceRow,
-  { withEntries, to, ...sending }: Sending,
+  { withEntries, to, file, ...sending }: Sending,
 ): Promise<InvoiceRow> {
   const { workspaceId, id } = invoice
   const { sender, replyTo, values } = await findLetterhead(trx, invoice)
@@ -78,6 +81,7 @@ export async function sendEmail(
       link: `${config.publicUrl}${sharePath(token)}`,
     }),
     id: mail,
+    attachments: [file],
   })
   await logDelivery(trx, log, invoice, before)
   if (invoice.sentAt !== null || sending.kind === 'reminder') return invoice

@@ -15,7 +15,7 @@ import { sharedContract } from '../delivery.public.contract.ts'
 
 const { addPayment, addTime, createInvoice, deleteInvoice, finaliseInvoice, getInvoice } = invoiceContract
 const { getDelivery, shareInvoice } = deliveryContract
-const { openShare, replyToShare, viewShare } = sharedContract
+const { getSharedPdf, openShare, replyToShare, viewShare } = sharedContract
 
 let server: TestServer
 let owner: Person
@@ -140,6 +140,25 @@ describe('a link', () => {
       body: { name: 'Olga’s workspace' },
     })
     expect((await open(alive)).body).toEqual(answers[0]?.body)
+  })
+
+  test('has its PDF for whoever holds it, and for nobody else', async () => {
+    const id = await finalised()
+    const token = await tokenOf(id)
+    const stranger = server.visitor()
+    const path = `/api${getSharedPdf.path}`
+    const answer = await stranger.request('POST', path, { token })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="INV-2026-0001.pdf"')
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    await shareIt(id, { revoke: true })
+    expect((await stranger.request('POST', path, { token })).status).toBe(404)
+    expect((await stranger.request('GET', `${path}?token=${token}`)).status).toBe(404)
   })
 
   test('of a draft is none; of a void invoice it says so and asks for nothing', async () => {

@@ -21,12 +21,14 @@ const deliverySettingsApi = api.injectEndpoints({
       CallArg<Calls['updateDeliverySettings']>
     >({
       queryFn: sendOnce(deliverySettingsContract.updateDeliverySettings, () => ['delivery settings']),
-      async onQueryStarted(_change, { dispatch, queryFulfilled }) {
+      async onQueryStarted({ body }, { dispatch, queryFulfilled }) {
         const wasChanged = openChangeCheck('delivery-settings')
+        const shown = dispatch(patchSettings((settings) => laidOver(settings, body)))
         try {
           const { data } = await queryFulfilled
-          if (!wasChanged()) dispatch(patchSettings(data.data))
+          if (!wasChanged()) dispatch(patchSettings(() => data.data))
         } catch (failed) {
+          if (!wasChanged()) shown.undo()
           showFailure((failed as { error?: unknown }).error, 'The settings were not changed.')
         }
       },
@@ -36,10 +38,20 @@ const deliverySettingsApi = api.injectEndpoints({
 
 export const { useGetDeliverySettingsQuery, useUpdateDeliverySettingsMutation } = deliverySettingsApi
 
-const patchSettings = (settings: DeliverySettings) =>
-  deliverySettingsApi.util.updateQueryData('getDeliverySettings', undefined, () => settings)
+const patchSettings = (recipe: (settings: DeliverySettings) => DeliverySettings) =>
+  deliverySettingsApi.util.updateQueryData('getDeliverySettings', undefined, recipe)
+
+/** Reminders at once, so that the next change goes on from what is seen; texts once they are saved. */
+const laidOver = (
+  settings: DeliverySettings,
+  { reminders }: CallArg<Calls['updateDeliverySettings']>['body'],
+): DeliverySettings => {
+  const { isOn = settings.reminders.isOn, steps = settings.reminders.steps } = reminders ?? {}
+  const sorted = [...new Set(steps)].sort((one, other) => one - other)
+  return { ...settings, reminders: { ...settings.reminders, isOn, steps: sorted } }
+}
 
 // Nothing needs what is told of them before they are loaded.
 onLive(['delivery-settings'], (messages, dispatch) => {
-  for (const { event, data } of messages) if (event !== 'delete') dispatch(patchSettings(data))
+  for (const { event, data } of messages) if (event !== 'delete') dispatch(patchSettings(() => data))
 })

@@ -1,12 +1,10 @@
-import { create as contentDisposition } from 'content-disposition'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { downloadName } from '#features/file/file.rules.ts'
+import type { FastifyInstance } from 'fastify'
 import { notFound } from '#server/errors.ts'
 import { handle } from '#server/handle.ts'
 import type { MemberContext, Platform } from '#server/platform.ts'
 import { invoiceFileContract } from '../invoice.file.contract.ts'
 import { isInvoiceVisible } from '../invoice.rules.ts'
-import { type InvoiceFile, invoiceEInvoice, invoicePdf } from './invoice.pdf.ts'
+import { invoiceEInvoice, invoicePdf, sendFile } from './invoice.pdf.ts'
 import { findInvoice } from './invoice.queries.ts'
 
 export async function invoiceFileRoutes(app: FastifyInstance, platform: Platform) {
@@ -27,13 +25,3 @@ async function assertSeen({ member, read }: MemberContext, id: string) {
   const invoice = await read((db) => findInvoice(db, member.workspaceId, id))
   if (!invoice || !isInvoiceVisible(member, invoice)) throw notFound('Invoice')
 }
-
-/** Answers it as a download, in which nothing runs. */
-export const sendFile = (reply: FastifyReply, { name, type, bytes, sha256 }: InvoiceFile) =>
-  reply
-    .header('content-type', type)
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cache-control', 'private, no-cache')
-    .header('etag', `"${sha256}"`)
-    .header('content-disposition', contentDisposition(downloadName(name)))
-    .send(bytes)

@@ -1,3 +1,6 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+import { downloadName } from '#features/file/file.rules.ts'
 import { findLogo } from '#features/workspace/server/workspace.logo.queries.ts'
 import { HttpError, notFound } from '#server/errors.ts'
 import { toPng } from '#server/files/picture.ts'
@@ -111,3 +114,13 @@ function assertEInvoice(document: InvoiceDocument, isDraft: boolean) {
       problems,
     )
 }
+
+/** Answers it as a download, in which nothing runs. */
+export const sendFile = (reply: FastifyReply, { name, type, bytes, sha256 }: InvoiceFile) =>
+  reply
+    .header('content-type', type)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'private, no-cache')
+    .header('etag', `"${sha256}"`)
+    .header('content-disposition', contentDisposition(downloadName(name)))
+    .send(bytes)

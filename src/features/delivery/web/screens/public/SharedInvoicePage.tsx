@@ -7,6 +7,7 @@ import { printedInvoice } from '#features/invoice/invoice.print.rules.ts'
 import { InvoiceDocumentView } from '#features/invoice/web/parts/InvoiceDocumentView.tsx'
 import { sharedLabelsOf } from '../../../delivery.labels.ts'
 import type { SharedInvoice } from '../../../delivery.public.contract.ts'
+import { DownloadButton } from './DownloadButton.tsx'
 import { HowToPay } from './HowToPay.tsx'
 import { NarrowDocument } from './NarrowDocument.tsx'
 import { PaymentsSoFar } from './PaymentsSoFar.tsx'
@@ -29,6 +30,7 @@ export function SharedInvoicePage({ token, shared }: Props) {
   const heading = `${printed.title} ${document.number}`
   const isAccepted = replies.some(({ kind }) => kind === 'accepted')
   const isOpen = state === 'open' && balance > 0
+  const mayAnswer = !isMember && state !== 'void'
   const due =
     isOpen && document.dueDate
       ? filled(isOverdue ? labels.overdue : labels.due, { date: format.date(document.dueDate) })
@@ -49,18 +51,24 @@ export function SharedInvoicePage({ token, shared }: Props) {
           </p>
         </header>
         {isMember && <p className={classes.own}>{labels.own}</p>}
-        {!isMember && state !== 'void' && (
-          <div className={classes.actions}>
-            {!isAccepted && (
-              <Button
-                variant="default"
-                leftSection={<IconCircleCheck size={16} stroke={1.5} aria-hidden />}
-                aria-expanded={replying === 'accepted'}
-                onClick={() => setReplying('accepted')}
-              >
-                {labels.accept}
-              </Button>
-            )}
+        <div className={classes.actions}>
+          <DownloadButton
+            token={token}
+            name={document.number}
+            label={labels.download}
+            problem={labels.notDownloaded}
+          />
+          {mayAnswer && !isAccepted && (
+            <Button
+              variant="default"
+              leftSection={<IconCircleCheck size={16} stroke={1.5} aria-hidden />}
+              aria-expanded={replying === 'accepted'}
+              onClick={() => setReplying('accepted')}
+            >
+              {labels.accept}
+            </Button>
+          )}
+          {mayAnswer && (
             <Button
               variant="default"
               leftSection={<IconMessageQuestion size={16} stroke={1.5} aria-hidden />}
@@ -69,8 +77,8 @@ export function SharedInvoicePage({ token, shared }: Props) {
             >
               {labels.ask}
             </Button>
-          </div>
-        )}
+          )}
+        </div>
         {replying && (
           <ReplyForm
             key={replying}

@@ -133,7 +133,7 @@ function DraftForm({ invoice, kind, draft, onClose }: DraftProps) {
           />
           <Textarea
             label="Message"
-            description="A button that leads to the invoice follows"
+            description="A button that leads to the invoice follows, and its PDF goes along"
             autosize
             minRows={8}
             maxRows={16}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { showProblem } from '#web/ui/feedback/toast.ts'
+
+type Props = { token: string; name: string; label: string; problem: string }
+
+/** The invoice as a file. Asked for by a call and not by an address, so that its token stands in none. */
+export function DownloadButton({ token, name, label, problem }: Props) {
+  const [isLoading, setIsLoading] = useState(false)
+  async function download() {
+    setIsLoading(true)
+    try {
+      const answer = await fetch('/api/share/invoice/pdf', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token }),
+      })
+      if (!answer.ok) throw new Error(String(answer.status))
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(await answer.blob())
+      link.download = `${name}.pdf`
+      link.click()
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+    } catch {
+      showProblem(problem)
+    }
+    setIsLoading(false)
+  }
+  return (
+    <Button
+      leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+      loading={isLoading}
+      onClick={() => void download()}
+    >
+      {label}
+    </Button>
+  )
+}
