@@ -17,7 +17,7 @@ test('an expense is kept with its receipt, changed, deleted and put back, and lo
 }) => {
   await startWorkspace(page, newPerson('Edda'), 'Expenses')
   const client = await post(page, '/client', { title: 'Ford' })
-  const project = await post(page, '/project', { name: 'Website', client: client.id })
+  await post(page, '/project', { name: 'Website', client: client.id })
   await page.goto('/time')
   await page.getByRole('link', { name: 'Expenses' }).click()
   await expect(page.getByText('No expenses in this month')).toBeVisible()
@@ -62,12 +62,19 @@ test('an expense is kept with its receipt, changed, deleted and put back, and lo
   await expect(other.getByRole('button', { name: 'Receipt of Train to Bonn' })).toBeVisible()
 
   const invoice = await post(page, '/invoice', { client: client.id })
-  await post(page, `/invoice/${invoice.id}/expense`, { projects: [project.id] })
+  await page.goto(`/invoices/${invoice.id}/edit`)
+  await page.getByRole('button', { name: 'Add expenses' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add expenses of Ford' })
+  await expect(adding.getByText('One expense: €240.90')).toBeVisible()
+  await expectAccessible(page)
+  await adding.getByRole('button', { name: 'Add to invoice' }).click()
+  await expect(page.getByText('One expense added')).toBeVisible()
   await expect(other.getByRole('link', { name: 'Invoice Draft' })).toHaveAttribute(
     'href',
     `/invoices/${invoice.id}`,
   )
   await post(page, `/invoice/${invoice.id}/finalise`, {})
+  await page.goto('/time/expenses')
   await expect(page.getByRole('link', { name: /^Invoice INV-/ })).toBeVisible()
   await page.getByRole('button', { name: 'Train to Bonn', exact: true }).click()
   await expect(edit.getByText(/^On invoice INV-/)).toBeVisible()

@@ -23,6 +23,7 @@ const unread = new Set([
   'unpricedTime',
   'unpriced',
   'included',
+  'billed',
   'updatedAt',
   'createdAt',
   'seq',

@@ -77,13 +77,14 @@ export type ExpenseFilter = {
 type Page = { limit: number; cursor?: string | undefined }
 
 /**
- * Who pays for an expense `e`: who was to when it was made, or the client that they were merged into, else whom its project
- * is for by now.
+ * Whether a client pays for an expense `e`: who was to when it was made, else whom its project is for by now. That of a
+ * client that was merged is the other one's.
  */
-export const payer = sql`coalesce(
-  (select c.merged_into from client c where c.workspace_id = e.workspace_id and c.id = e.client),
-  e.client,
-  (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+export const isPaidBy = (client: string) => sql<boolean>`coalesce(e.client, (
+  select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project
+)) in (
+  select c.id from client c
+  where c.workspace_id = e.workspace_id and (c.id = ${client} or c.merged_into = ${client})
 )`
 
 /** One page of what the viewer may see, newest first; one row more than asked for, where there is one. */
@@ -97,8 +98,7 @@ export function findSeenExpenses(
   if (project) parts.push(sql`e.project = ${project}`)
   if (memberId) parts.push(sql`e.member_id = ${memberId}`)
   // Who may not see clients learns nothing of them by asking either.
-  if (client)
-    parts.push(scopeOf(viewer.access, 'client.view') === 'all' ? sql`${payer} = ${client}` : sql`false`)
+  if (client) parts.push(scopeOf(viewer.access, 'client.view') === 'all' ? isPaidBy(client) : sql`false`)
   if (from) parts.push(sql`e.date >= ${from}`)
   if (to) parts.push(sql`e.date <= ${to}`)
   if (state === 'unbilled') parts.push(sql`e.billable and i.id is null`)

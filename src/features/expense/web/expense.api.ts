@@ -51,6 +51,13 @@ export const expenseApi = api.injectEndpoints({
       },
       providesTags: ['detail'],
     }),
+    /** What a client can be charged now, to choose from at once. */
+    getUnbilledExpenses: build.query<Expense[], string>({
+      query: (client) =>
+        send(expenseContract.getExpenses)({ query: { client, state: 'unbilled', limit: 200 } }),
+      transformResponse: ({ data }: Page) => data.filter(({ billed }) => billed !== null),
+      keepUnusedDataFor: 0,
+    }),
     getExpense: build.query<Expense, string>({
       query: (id) => send(expenseContract.getExpense)({ params: { id } }),
       transformResponse: ({ data }: Answer<Calls['getExpense']>) => data,
@@ -108,6 +115,7 @@ export const expenseApi = api.injectEndpoints({
 
 export const {
   useGetExpensesQuery,
+  useGetUnbilledExpensesQuery,
   useGetExpenseQuery,
   useCreateExpenseMutation,
   useUpdateExpenseMutation,

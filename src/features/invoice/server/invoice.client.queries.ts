@@ -56,12 +56,15 @@ type FigureRow = Record<
   number
 > & { client: string; currency: string }
 
+/** What a client is charged of an expense `e`; `billedAmount` says it of one. */
+const billedOfExpense = sql`round((e.amount - e.tax) * (100 + e.markup) / 100)`
+
 /** What is billed of an entry, in minor units, before the one rounding of its sum. */
 const worth = sql`${billedSeconds} * e.rate / 3600`
 
 /**
- * By client and currency, as far as the viewer may see the invoices and the money of the time. Time of a client that
- * was merged counts for the one that it was merged into.
+ * By client and currency, as far as the viewer may see the invoices and the money of the time and expenses. What is of a
+ * client that was merged counts for the one that it was merged into.
  */
 export async function findClientFigures(
   db: Db,
@@ -97,15 +100,32 @@ export async function findClientFigures(
         and ${client === null ? sql`true` : sql`(c.id = ${client} or c.merged_into = ${client})`}
         and ${moneyCondition(viewer)} and not ${isInvoiced}
       group by 1, 2 having sum(${billedSeconds}) > 0
+    ), spent as (
+      select coalesce(c.merged_into, c.id) as client, e.currency, sum(${billedOfExpense}) as unbilled
+      from expense e
+      join client c on c.workspace_id = e.workspace_id and c.id = coalesce(e.client, (
+        select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project
+      ))
+      where e.workspace_id = ${workspaceId} and e.deleted_at is null and e.billable
+        and ${client === null ? sql`true` : sql`(c.id = ${client} or c.merged_into = ${client})`}
+        and ${moneyCondition(viewer)} and not exists(
+          select from invoice_line_expense link
+          where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
+        )
+      group by 1, 2
+    ), open as (
+      select coalesce(tracked.client, spent.client) as client, coalesce(tracked.currency, spent.currency) as currency,
+        unbilled_seconds, coalesce(tracked.unbilled, 0) + coalesce(spent.unbilled, 0) as unbilled, unpriced_seconds
+      from tracked full join spent on spent.client = tracked.client and spent.currency = tracked.currency
     )
-    select coalesce(billed.client, tracked.client) as client, coalesce(billed.currency, tracked.currency) as currency,
+    select coalesce(billed.client, open.client) as client, coalesce(billed.currency, open.currency) as currency,
       coalesce(unbilled_seconds, 0)::float8 as unbilled_seconds, coalesce(unbilled, 0)::float8 as unbilled,
       coalesce(unpriced_seconds, 0)::float8 as unpriced_seconds,
       coalesce(draft_count, 0) as draft_count, coalesce(draft, 0) as draft,
       coalesce(outstanding_count, 0) as outstanding_count, coalesce(outstanding, 0) as outstanding,
       coalesce(overdue_count, 0) as overdue_count, coalesce(overdue, 0) as overdue,
       coalesce(paid_count, 0) as paid_count, coalesce(paid, 0) as paid, coalesce(received, 0) as received
-    from billed full join tracked on tracked.client = billed.client and tracked.currency = billed.currency
+    from billed full join open on open.client = billed.client and open.currency = billed.currency
     order by 1, 2
   `.execute(db)
   return rows.map(toFigures)

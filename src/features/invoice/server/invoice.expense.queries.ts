@@ -4,7 +4,7 @@ import type { Expense } from '#features/expense/expense.shape.ts'
 import {
   findExpenses,
   findExpensesWhere,
-  payer,
+  isPaidBy,
   visibilityCondition,
 } from '#features/expense/server/expense.queries.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
@@ -18,7 +18,7 @@ export async function findBillableExpenses(
   client: string,
   { expenses, projects, from, to }: ExpenseChoice,
 ): Promise<Expense[]> {
-  const parts = [sql`e.billable and i.id is null and ${payer} = ${client}`, visibilityCondition(viewer)]
+  const parts = [sql`e.billable and i.id is null and ${isPaidBy(client)}`, visibilityCondition(viewer)]
   const scope = scopeOf(viewer.access, 'money.view')
   if (scope === 'project') parts.push(sql`e.project = any(${[...viewer.projects]}::uuid[])`)
   else if (scope !== 'all') parts.push(sql`false`)

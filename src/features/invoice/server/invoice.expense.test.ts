@@ -143,6 +143,23 @@ describe('expenses on a draft', () => {
     expect(await change(expense, { amount: 200 })).toMatchObject({ status: 200 })
   })
 
+  test('are unbilled money of their client, also after a merger, and keep its draft in place', async () => {
+    const unbilled = async () =>
+      (await owner.data(clientContract.getClientFigures, {})).map((row) => [row.client, row.unbilled.amount])
+    await spend({ markup: 10 })
+    expect(await unbilled()).toEqual([[client, 110]])
+    const into = (await owner.data(clientContract.createClient, { body: { title: 'Ford Motor' } })).id
+    await owner.data(clientContract.mergeClient, { params: { id: client }, body: { into } })
+    expect(await unbilled()).toEqual([[into, 110]])
+    const { id } = await owner.data(createInvoice, { body: { client: into } })
+    await fill(id)
+    expect((await read(id)).lines).toHaveLength(1)
+    expect(await owner.call(updateInvoice, { params: { id }, body: { currency: 'USD' } })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'INVOICE_HAS_TIME' } },
+    })
+  })
+
   test('are told to open screens as they come, are numbered and go', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member', [project])
     const expense = await spend({ memberId: member.memberId })

@@ -1,10 +1,21 @@
 import type { Answer, CallArg } from '#shared/contract.ts'
 import { api, send } from '#web/store/api.ts'
 import { sendOnce } from '#web/store/inOrder.ts'
+import type { Dispatch } from '#web/store/listener.ts'
 import { invoiceContract } from '../invoice.contract.ts'
+import type { WholeInvoice } from '../invoice.shape.ts'
 import { invoiceRows, invoiceTag, patchInvoice, pricesTag } from './invoice.api.ts'
 
 type TimeQuery = { id: string; from?: string; to?: string }
+
+type Started = { dispatch: Dispatch; queryFulfilled: PromiseLike<{ data: { data: WholeInvoice } }> }
+
+async function putAnswer(id: string, { dispatch, queryFulfilled }: Started) {
+  const answer = await Promise.resolve(queryFulfilled).catch(() => null)
+  if (!answer) return
+  dispatch(patchInvoice(id, (detail) => invoiceRows.put(detail, answer.data.data)))
+  dispatch(invoiceTimeApi.util.invalidateTags([pricesTag, invoiceTag(id)]))
+}
 
 const invoiceTimeApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -19,14 +30,17 @@ const invoiceTimeApi = api.injectEndpoints({
       CallArg<typeof invoiceContract.addTime>
     >({
       queryFn: sendOnce(invoiceContract.addTime, ({ params }) => [params.id]),
-      async onQueryStarted({ params: { id } }, { dispatch, queryFulfilled }) {
-        const answer = await queryFulfilled.catch(() => null)
-        if (!answer) return
-        dispatch(patchInvoice(id, (detail) => invoiceRows.put(detail, answer.data.data)))
-        dispatch(invoiceTimeApi.util.invalidateTags([pricesTag, invoiceTag(id)]))
-      },
+      onQueryStarted: ({ params }, started) => putAnswer(params.id, started),
+    }),
+    addInvoiceExpenses: build.mutation<
+      Answer<typeof invoiceContract.addExpenses>,
+      CallArg<typeof invoiceContract.addExpenses>
+    >({
+      queryFn: sendOnce(invoiceContract.addExpenses, ({ params }) => [params.id]),
+      onQueryStarted: ({ params }, started) => putAnswer(params.id, started),
     }),
   }),
 })
 
-export const { useGetInvoiceTimeQuery, useAddInvoiceTimeMutation } = invoiceTimeApi
+export const { useGetInvoiceTimeQuery, useAddInvoiceTimeMutation, useAddInvoiceExpensesMutation } =
+  invoiceTimeApi

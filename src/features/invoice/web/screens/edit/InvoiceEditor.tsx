@@ -21,6 +21,9 @@ import { TotalsPanel } from './TotalsPanel.tsx'
 import { useChangeDraft } from './useChangeDraft.ts'
 
 const AddTimeDialog = lazyPart(async () => (await import('../addTime/AddTimeDialog.tsx')).AddTimeDialog)
+const AddExpensesDialog = lazyPart(
+  async () => (await import('../addExpenses/AddExpensesDialog.tsx')).AddExpensesDialog,
+)
 const FinaliseDialog = lazyPart(async () => (await import('./FinaliseDialog.tsx')).FinaliseDialog)
 
 /** Wide enough for the paper beside what is written. */
@@ -37,6 +40,7 @@ export function InvoiceEditor({ invoice }: { invoice: WholeInvoice }) {
   const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false })
   const [isPreviewed, preview] = useDisclosure()
   const [isFinalising, finalising] = useDisclosure()
+  const [areExpensesOpen, expenses] = useDisclosure()
   const [query, setQuery] = useSearchParams()
   const [isAdding, setIsAdding] = useState(() => query.has('time'))
   const document = useMemo(() => frame && draftDocument(frame, invoice, taxes), [frame, invoice, taxes])
@@ -71,7 +75,12 @@ export function InvoiceEditor({ invoice }: { invoice: WholeInvoice }) {
         {(isWide || !isPreviewed) && (
           <div className={classes.editor}>
             <HeadingFields invoice={invoice} change={change} />
-            <LinesTable invoice={invoice} change={change} onAddTime={() => setIsAdding(true)} />
+            <LinesTable
+              invoice={invoice}
+              change={change}
+              onAddTime={() => setIsAdding(true)}
+              onAddExpenses={expenses.open}
+            />
             <TotalsPanel invoice={invoice} change={change} />
             <TextFields invoice={invoice} change={change} />
           </div>
@@ -85,6 +94,7 @@ export function InvoiceEditor({ invoice }: { invoice: WholeInvoice }) {
         )}
       </div>
       {isAdding && <AddTimeDialog invoice={invoice} preset={presetOf(query)} onClose={closeTime} />}
+      {areExpensesOpen && <AddExpensesDialog invoice={invoice} onClose={expenses.close} />}
       {isFinalising && document && (
         <FinaliseDialog invoice={invoice} document={document} onClose={finalising.close} />
       )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlignLeft, IconClock, IconPercentage, IconPlus } from '@tabler/icons-react'
+import { IconAlignLeft, IconClock, IconPercentage, IconPlus, IconReceipt } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { v7 as makeId } from 'uuid'
 import { useTaxes } from '#features/tax/web/tax.api.ts'
@@ -12,13 +12,18 @@ import classes from './LinesTable.module.css'
 import { moveInTable } from './lineKeys.ts'
 import type { ChangeDraft } from './useChangeDraft.ts'
 
-type Props = { invoice: WholeInvoice; change: ChangeDraft; onAddTime: () => void }
+type Props = {
+  invoice: WholeInvoice
+  change: ChangeDraft
+  onAddTime: () => void
+  onAddExpenses: () => void
+}
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 const isEmpty = (line: InvoiceLine) => !line.title && !line.rate && !line.entries
 
 /** The lines of a draft: written, moved and left by keys alone. */
-export function LinesTable({ invoice, change, onAddTime }: Props) {
+export function LinesTable({ invoice, change, onAddTime, onAddExpenses }: Props) {
   const { lines, currency } = invoice
   const { sorted: taxes } = useTaxes()
   const table = useRef<HTMLDivElement>(null)
@@ -132,6 +137,9 @@ export function LinesTable({ invoice, change, onAddTime }: Props) {
         </Button>
         <Button variant="default" leftSection={<IconClock {...icon} />} onClick={onAddTime}>
           Add time
+        </Button>
+        <Button variant="default" leftSection={<IconReceipt {...icon} />} onClick={onAddExpenses}>
+          Add expenses
         </Button>
         <Button
           variant="subtle"
