@@ -3,6 +3,7 @@ import type { Delivery } from '#features/delivery/delivery.shape.ts'
 import type { Invoice } from '#features/invoice/invoice.shape.ts'
 import type { Member } from '#features/member/member.contract.ts'
 import type { ProjectMembers } from '#features/project/project.contract.ts'
+import type { RecurringInvoice } from '#features/recurring/recurring.shape.ts'
 import type { Task } from '#features/task/task.contract.ts'
 import type { Notification } from './notification.shape.ts'
 
@@ -216,4 +217,27 @@ export function deliveryIntents(
       })),
     ),
   )
+}
+
+/** That a recurring invoice was issued, or waits for somebody, concerns whoever may see it. */
+export function recurringIntents(
+  { actor, ...change }: NotifiableChange<RecurringInvoice>,
+  readers: readonly string[],
+): NotificationIntent[] {
+  if (change.event !== 'update' || !change.before) return []
+  const { data, before } = change
+  const tell = (intent: Pick<NotificationIntent, 'what' | 'invoice' | 'text'>) =>
+    settle(
+      actor,
+      readers.map((memberId) => ({ memberId, kind: 'invoice', ...intent })),
+    )
+  const issued = data.issued > before.issued && data.lastInvoice !== null
+  const waits = data.paused !== before.paused
+  return [
+    ...(issued ? tell({ what: 'recurringIssued', invoice: data.lastInvoice }) : []),
+    ...(waits && data.paused === 'failed'
+      ? tell({ what: 'recurringFailed', invoice: data.invoice, text: data.failure ?? '' })
+      : []),
+    ...(waits && data.paused === 'missed' ? tell({ what: 'recurringMissed', invoice: data.invoice }) : []),
+  ]
 }

@@ -19,7 +19,7 @@ export const notificationKinds = [
   'invitation',
   /** My timer has been running for more than ten hours. */
   'timer',
-  /** A client saw, accepted or asked about an invoice that I made or sent, or it was paid, or is overdue. */
+  /** A client saw, accepted or asked about an invoice that I made or sent, or it was paid, or is overdue; or one was issued anew, or could not be. */
   'invoice',
   /** My account was signed in to from a new device. */
   'signIn',
@@ -44,6 +44,9 @@ export const notificationWhat = z.enum([
   'invoiceQuestion',
   'invoicePaid',
   'invoiceOverdue',
+  'recurringIssued',
+  'recurringFailed',
+  'recurringMissed',
 ])
 
 export const notification = z.object({

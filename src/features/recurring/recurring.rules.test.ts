@@ -8,6 +8,7 @@ import {
   doneBefore,
   dueCount,
   momentOf,
+  monthsEnded,
   movedWith,
   nextOf,
   periodEnded,
@@ -132,6 +133,16 @@ test.each([
   ['daily', '2026-03-01', 0, { from: '2026-02-28', to: '2026-02-28' }],
 ] as const)('the period that ends with a %s issue', (period, issueDate, occurrence, days) => {
   expect(periodEnded({ period, issueDate }, occurrence, 'UTC')).toEqual(days)
+})
+
+test.each([
+  ['2026-10-01', '2026-10-31', ['2026-10-01']],
+  ['2026-10-15', '2026-11-14', ['2026-10-01']],
+  ['2026-10-31', '2026-11-29', ['2026-10-01']],
+  ['2026-10-01', '2026-12-31', ['2026-10-01', '2026-11-01', '2026-12-01']],
+  ['2026-10-05', '2026-10-11', []],
+])('months that end from %s to %s', (from, to, months) => {
+  expect(monthsEnded({ from, to })).toEqual(months)
 })
 
 test.each([

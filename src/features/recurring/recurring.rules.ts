@@ -121,6 +121,14 @@ export function periodEnded(
     : { from: on(occurrence - 1), to: addDays(on(occurrence), -1) }
 }
 
+/** The months whose last day lies between two days, by their first. */
+export function monthsEnded({ from, to }: { from: string; to: string }): string[] {
+  const months: string[] = []
+  for (let month = monthOf(from); addDays(addMonths(month, 1), -1) <= to; month = addMonths(month, 1))
+    months.push(month)
+  return months
+}
+
 const isLastOfMonth = (day: string) => addDays(day, 1).endsWith('-01')
 
 /** A day moved as far as an invoice dated `from` is to one dated `to`; the end of a month stays one. */

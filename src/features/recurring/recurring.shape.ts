@@ -28,8 +28,8 @@ export const sweep = z.object({
 })
 export type Sweep = z.infer<typeof sweep>
 
-/** What is made each time: a draft for somebody to look at, or an invoice with its number. */
-export const mode = z.enum(['draft', 'finalise'])
+/** What is made each time: a draft for somebody to look at, an invoice with its number, or one that is mailed at once. */
+export const mode = z.enum(['draft', 'finalise', 'send'])
 
 /** Why nothing is issued: somebody said so, it failed three times, or more was missed than is caught up unasked. */
 export const pauseReason = z.enum(['person', 'failed', 'missed'])

@@ -25,7 +25,7 @@ export const invoiceRows = createRows<WholeInvoice>()
 /** Names what is added up of invoices, for who knows that it changed. */
 export const pricesTag = { type: 'detail' as const, id: 'invoice prices' }
 /** Names the lists of invoices, for who can’t tell what a change makes of them. */
-const invoicesTag = { type: 'detail' as const, id: 'invoices' }
+export const invoicesTag = { type: 'detail' as const, id: 'invoices' }
 /** Names one invoice with its lines and payments. */
 export const invoiceTag = (id: string) => ({ type: 'detail' as const, id: `invoice ${id}` })
 

@@ -79,6 +79,17 @@ export async function findTeams(
   )
 }
 
+/** Who may see some invoice and its money: which ones, their role and projects say. */
+export async function findInvoiceReaders(db: Db, workspaceId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from member m join role r on r.workspace_id = m.workspace_id and r.id = m.role
+    where m.workspace_id = ${workspaceId} and m."user" is not null
+      and r.access ->> 'invoice.view' in ('all', 'project') and r.access ->> 'money.view' in ('all', 'project')
+    order by m.id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export async function findProjectNames(db: Db, workspaceId: string, ids: string[]) {
   if (!ids.length) return new Map<string, string>()
   const { rows } = await sql<{ id: string; name: string }>`

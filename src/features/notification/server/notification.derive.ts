@@ -12,6 +12,7 @@ import {
   invoiceIntents,
   memberIntents,
   projectMemberIntents,
+  recurringIntents,
   taskIntents,
 } from '../notification.recipient.rules.ts'
 import { isUnreadable } from '../notification.unreadable.rules.ts'
@@ -20,6 +21,7 @@ import { findNear } from './notification.deliver.queries.ts'
 import { type Delivery, deliver } from './notification.deliver.ts'
 import {
   findInviters,
+  findInvoiceReaders,
   findMemberName,
   findProjectNames,
   findTeams,
@@ -120,6 +122,7 @@ async function findDeliveries(trx: Db, workspaceId: string, changes: LoggedChang
       .filter(({ event }) => event === 'update')
       .map(({ data }) => data.id),
   )
+  const readers = of('recurring-invoice').length ? await findInvoiceReaders(trx, workspaceId) : []
   return changes.flatMap((change): Delivery[] => {
     const { actor } = change
     return intentsOf().map((intent) => ({ ...intent, actor }))
@@ -136,6 +139,7 @@ async function findDeliveries(trx: Db, workspaceId: string, changes: LoggedChang
         if (!team) return []
         return change.object === 'invoice' ? invoiceIntents(change, team) : deliveryIntents(change, team)
       }
+      if (change.object === 'recurring-invoice') return recurringIntents(change, readers)
       if (change.object !== 'member') return []
       return memberIntents(change, {
         inviter: inviters.get(change.data.id) ?? null,

@@ -145,6 +145,12 @@ function invoiceSentence({ what, title, by, day, text, actor }: Notification, wh
       return `${by} asks about ${title}: ${text}`
     case 'invoiceOverdue':
       return `${title} was due on ${day} and is not paid`
+    case 'recurringIssued':
+      return `${title} was issued, as it is each period`
+    case 'recurringFailed':
+      return `${title} could not be issued anew, and waits: ${text}`
+    case 'recurringMissed':
+      return `${title} missed more dates than are caught up unasked, and waits`
     default:
       return actor ? `${who} recorded that ${title} is paid` : `${title} is paid`
   }

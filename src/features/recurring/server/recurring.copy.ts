@@ -5,49 +5,75 @@ import type { NewLine } from '#features/invoice/invoice.contract.ts'
 import { writeLines } from '#features/invoice/server/invoice.change.ts'
 import { findLines, type LineRow } from '#features/invoice/server/invoice.line.queries.ts'
 import { type InvoiceRow, insertInvoice } from '#features/invoice/server/invoice.queries.ts'
+import { addRetainer } from '#features/invoice/server/invoice.retainer.ts'
 import { findInvoiceStatuses, statusOf } from '#features/invoice/server/invoice.settle.ts'
 import { addTime } from '#features/invoice/server/invoice.time.ts'
 import { HttpError, notFound } from '#server/errors.ts'
-import type { Viewer } from '#shared/access.ts'
+import type { CallerMember } from '#server/session/session.ts'
 import { addDays, daysBetween } from '#shared/days.ts'
 import { toMajor } from '#shared/money.ts'
-import { dayOfMoment, momentOf, movedWith, periodEnded, withVariables } from '../recurring.rules.ts'
+import {
+  dayOfMoment,
+  momentOf,
+  monthsEnded,
+  movedWith,
+  periodEnded,
+  withVariables,
+} from '../recurring.rules.ts'
 import type { Period, RecurringInvoice, Sweep } from '../recurring.shape.ts'
-import { findRepeatedLines } from './recurring.copy.queries.ts'
+import {
+  findRepeatedLines,
+  findRepeatedRetainers,
+  isMonthBilled,
+  type RepeatedRetainer,
+} from './recurring.copy.queries.ts'
 
 type Days = { from: string; to: string }
 type Series = Pick<RecurringInvoice, 'period' | 'issueDate' | 'sweep'> & {
   workspaceId: string
   timeZone: string
   sweepFrom: string
+  /** Of the workspace. */
+  currency: string
 }
 
-/** The program itself, which bills what its makers could. */
-const program: Viewer = {
+/** The program itself, which bills what those who made the series could. */
+const programIn = (workspaceId: string, timeZone: string, currency: string): CallerMember => ({
+  workspaceId,
+  timeZone,
+  currency,
   memberId: '',
-  access: { 'money.view': 'all' },
+  roleId: '',
+  access: { 'money.view': 'all', 'project.view': 'all' },
   projects: new Set(),
   colleagues: new Set(),
-}
+  seq: 0,
+  visibilityKey: '',
+})
 
-/** A draft of what a series issues at an occurrence: its template as it stands, with the days and time of then. */
+/**
+ * A draft of what a series issues at an occurrence: its template as it stands, with the days and time of then. It may be
+ * empty where what it bills depends on the period; else there being nothing is a mistake.
+ */
 export async function copyTemplate(
   trx: Db,
   series: Series,
   template: InvoiceRow,
   occurrence: number,
-): Promise<InvoiceRow> {
+): Promise<{ draft: InvoiceRow; mayBeEmpty: boolean }> {
   const { workspaceId, client } = template
+  const program = programIn(workspaceId, series.timeZone, series.currency)
   if (template.voidedAt !== null)
     throw new HttpError(409, 'INVOICE_VOID', 'The invoice that it repeats is void.')
   const card = await findClientCard(trx, workspaceId, client)
   if (!card) throw notFound('Client')
   if (card.archivedAt !== null) throw new HttpError(409, 'CLIENT_ARCHIVED', `${card.title} is archived.`)
   const lines = await findRepeatedLines(trx, workspaceId, template.id)
+  const retainers = await findRepeatedRetainers(trx, workspaceId, template.id)
 
   const issueDate = dayOfMoment(momentOf(series, occurrence), series.timeZone)
   const ended = periodEnded(series, occurrence, series.timeZone)
-  const service = series.sweep ? ended : serviceOf(template, series.period, issueDate)
+  const service = series.sweep || retainers.length ? ended : serviceOf(template, series.period, issueDate)
   const fill = (text: string) => withVariables(text, template.language, service ?? ended)
   const draft = await insertInvoice(trx, workspaceId, {
     id: uuidv7(),
@@ -73,8 +99,30 @@ export async function copyTemplate(
     status: statusOf(await findInvoiceStatuses(trx, workspaceId), 'draft', null),
   })
   const set = lines.map((line) => repeated(line, template.currency, fill))
-  const row = await writeLines(trx, draft, { set })
-  return series.sweep ? sweepTime(trx, row, series.sweep, { ended, from: series.sweepFrom }) : row
+  const repeats = await writeLines(trx, draft, { set })
+  const row = await billMonths(trx, program, repeats, retainers, ended)
+  const period = { ended, from: series.sweepFrom }
+  return {
+    draft: series.sweep ? await sweepTime(trx, program, row, series.sweep, period) : row,
+    mayBeEmpty: series.sweep !== null || retainers.length > 0,
+  }
+}
+
+/** Bills the months that have ended of the retainers that the template bills, each on one invoice. */
+async function billMonths(
+  trx: Db,
+  program: CallerMember,
+  draft: InvoiceRow,
+  retainers: readonly RepeatedRetainer[],
+  ended: Days,
+): Promise<InvoiceRow> {
+  let row = draft
+  for (const { project, rate } of retainers)
+    for (const month of monthsEnded(ended)) {
+      if (await isMonthBilled(trx, draft.workspaceId, project, month)) continue
+      row = await addRetainer(trx, program, row, { project, month, price: toMajor(rate, draft.currency) })
+    }
+  return row
 }
 
 /** The template’s period of service, as much later as the issue is. */
@@ -108,6 +156,7 @@ function repeated(row: LineRow, currency: string, fill: (text: string) => string
 /** Puts the time of the period on a draft, and what was tracked late for the ones before, which says so. */
 async function sweepTime(
   trx: Db,
+  program: CallerMember,
   draft: InvoiceRow,
   { projects, groupBy, rounding }: Sweep,
   { ended, from }: { ended: Days; from: string },
@@ -123,7 +172,11 @@ async function sweepTime(
   const before = new Set((await findLines(trx, draft.workspaceId, draft.id)).map(({ id }) => id))
   const withLate = await take(draft, { from, to: addDays(ended.from, -1) })
   const late = (await findLines(trx, draft.workspaceId, draft.id)).filter(({ id }) => !before.has(id))
-  const marked = late.map(({ id }) => ({ id, description: lateText(draft.language, ended.from) }))
+  const mark = lateText(draft.language, ended.from)
+  const marked = late.map(({ id, description }) => ({
+    id,
+    description: [mark, description].filter(Boolean).join('\n'),
+  }))
   const row = marked.length ? await writeLines(trx, withLate, { set: marked }) : withLate
   return take(row, ended)
 }

@@ -1,4 +1,9 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
+import { textOf } from '#features/delivery/delivery.texts.rules.ts'
+import { findRecipients } from '#features/delivery/server/delivery.recipient.queries.ts'
+import { sendEmail } from '#features/delivery/server/delivery.send.ts'
+import { findDeliverySettings } from '#features/delivery/server/delivery.settings.queries.ts'
 import { finaliseInvoice } from '#features/invoice/server/invoice.finalise.ts'
 import {
   deleteInvoice,
@@ -25,8 +30,9 @@ import {
   updateSeries,
 } from './recurring.queries.ts'
 
-export type IssuePlatform = Pick<Platform, 'databases' | 'announce' | 'log' | 'config'>
+export type IssuePlatform = Pick<Platform, 'databases' | 'announce' | 'log' | 'config' | 'mailer'>
 type Locked = SeriesRow & { timeZone: string }
+type Issuing = Locked & { currency: string }
 
 /**
  * Issues the next one of a series that is due; false where there was nothing to do, or somebody else does it. The invoice, its
@@ -36,13 +42,17 @@ type Locked = SeriesRow & { timeZone: string }
 export async function issueNext(platform: IssuePlatform, due: DueSeries, now: Date): Promise<boolean> {
   let attempted: Locked | undefined
   try {
-    return await write(platform, { workspaceId: due.workspaceId, actor: null }, async (trx, log) => {
-      const locked = await lockDueSeries(trx, due, now, !platform.config.production)
-      if (!locked) return false
-      attempted = locked
-      await issue(trx, log, locked, now)
-      return true
-    })
+    return await write(
+      platform,
+      { workspaceId: due.workspaceId, actor: null },
+      async (trx, log, currency) => {
+        const locked = await lockDueSeries(trx, due, now, !platform.config.production)
+        if (!locked) return false
+        attempted = locked
+        await issue(platform, trx, log, { ...locked, currency }, now)
+        return true
+      },
+    )
   } catch (error) {
     const reason = attempted && reasonOf(platform, error, attempted)
     if (!attempted || reason === undefined) throw error
@@ -56,7 +66,7 @@ export async function issueDue(platform: IssuePlatform, due: DueSeries, now: Dat
   while (await issueNext(platform, due, now));
 }
 
-async function issue(trx: Db, log: Log, locked: Locked, now: Date) {
+async function issue(platform: IssuePlatform, trx: Db, log: Log, locked: Issuing, now: Date) {
   const { workspaceId } = locked
   const before = toSeries(locked)
   const template = (await findInvoice(trx, workspaceId, before.invoice)) as InvoiceRow
@@ -64,11 +74,12 @@ async function issue(trx: Db, log: Log, locked: Locked, now: Date) {
   if (!next) return endSeries(trx, log, locked, template)
   const { occurrence, moment } = next
   const columns = { ...locked, ...before, sweep: locked.sweep as Sweep | null }
-  const draft = await copyTemplate(trx, columns, template, occurrence)
-  const isNothing = before.sweep !== null && (await isEmpty(trx, workspaceId, draft.id))
+  const { draft, mayBeEmpty } = await copyTemplate(trx, columns, template, occurrence)
+  const isNothing = mayBeEmpty && (await isEmpty(trx, workspaceId, draft.id))
   if (isNothing) await deleteInvoice(trx, workspaceId, draft.id)
   const row = isNothing ? null : before.mode === 'draft' ? draft : await finaliseInvoice(trx, log, draft)
   if (row) log({ object: 'invoice', event: 'create', data: toInvoice(row) })
+  if (row && before.mode === 'send') await sendIssue(platform, trx, log, row)
   await insertIssue(trx, workspaceId, {
     series: locked.id,
     occurrence,
@@ -76,6 +87,24 @@ async function issue(trx: Db, log: Log, locked: Locked, now: Date) {
     invoice: row?.id ?? null,
   })
   await advance(trx, log, locked, template, { occurrence, issued: row?.id ?? null, now })
+}
+
+/** Mails an issue to whoever receives the client’s invoices; where nobody does, nothing is issued. */
+async function sendIssue(platform: IssuePlatform, trx: Db, log: Log, invoice: InvoiceRow) {
+  const { workspaceId, client, language } = invoice
+  const to = await findRecipients(trx, workspaceId, client)
+  if (!to.length) throw new HttpError(409, 'NO_RECIPIENT', 'The client has no e-mail address to send it to.')
+  const settings = await findDeliverySettings(trx, workspaceId)
+  await sendEmail(platform, trx, log, invoice, {
+    ...textOf(settings, language, 'invoice'),
+    id: uuidv7(),
+    kind: 'invoice',
+    step: null,
+    to,
+    cc: [],
+    withEntries: false,
+    createdBy: null,
+  })
 }
 
 /** Moves a series on behind an occurrence; to its end, where none follows. */

@@ -41,7 +41,7 @@ export async function makeRecurring(
   assertRepeatable(template)
   if (!offered.includes(period)) throw invalid({ period: `Must be one of ${offered.join(', ')}` })
   const rhythm = { period, issueDate: firstMoment(period, issueDate, timeZone) }
-  const columns = await settingsColumns(trx, member, settings)
+  const columns = await settingsColumns(trx, member, settings, template)
   const last = await findLastIssue(trx, workspaceId, template.id, isTimed(period))
   const done = last === undefined ? -1 : doneAfter(rhythm, last)
   const { endOn = null, endAfter = null } = columns
@@ -113,7 +113,9 @@ export async function settingsColumns(
   trx: Db,
   member: CallerMember,
   { sweep, ...fields }: RecurringSettings,
+  { projects: ofTemplate }: Pick<InvoiceRow, 'projects'>,
 ): Promise<SeriesColumns> {
+  if (fields.mode === 'send' && !mayOnAll(member, 'invoice.send', ofTemplate)) throw forbidden()
   if (fields.endOn && fields.endAfter)
     throw invalid({ endAfter: 'It ends on a day already: choose one of both' })
   const columns: SeriesColumns = Object.fromEntries(

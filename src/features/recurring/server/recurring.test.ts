@@ -3,12 +3,14 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientContract } from '#features/client/client.contract.ts'
 import { invoiceContract, type NewLine } from '#features/invoice/invoice.contract.ts'
+import { invoiceKindsContract } from '#features/invoice/invoice.kinds.contract.ts'
 import type { Invoice } from '#features/invoice/invoice.shape.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { rateContract } from '#features/rate/rate.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
 import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { addDays, dayIn } from '#shared/days.ts'
+import { notificationsOf } from '../../../../tests/notifications.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { recurringContract } from '../recurring.contract.ts'
 import { momentOf } from '../recurring.rules.ts'
@@ -183,6 +185,34 @@ describe('an issue', () => {
     expect(await seriesOf(issued!.id)).toMatchObject({ invoice: id, issued: 1, lastInvoice: issued!.id })
   })
 
+  test('can be mailed at once, and is told to who may see it, not to others', async () => {
+    const member = await server.makeMember(owner.workspaceId, 'Member')
+    const { id } = await template()
+    await begunOn((await made(id, { mode: 'send' })).id, '2026-05-02')
+    await issueOn('2026-05-02')
+    // Without an address nothing is issued, and no number taken.
+    expect(await issuesOf(id)).toEqual([])
+    expect(await seriesOf(id)).toMatchObject({
+      failures: 1,
+      failure: expect.stringContaining('e-mail address'),
+    })
+    const address = `ford-${client}@example.com`
+    await server.databases.system
+      .updateTable('client')
+      .set({ email: address })
+      .where('id', '=', client)
+      .execute()
+    await sql`update recurring_invoice set retry_at = null`.execute(server.databases.system)
+    await issueOn('2026-05-02')
+    const [issued] = await issuesOf(id)
+    expect(issued).toMatchObject({ number: 'INV-2026-0001', sentAt: expect.any(String) })
+    expect(await server.emailsTo(address)).toHaveLength(1)
+    expect(await notificationsOf(server, owner)).toMatchObject([
+      { kind: 'invoice', what: 'recurringIssued', invoice: issued?.id, title: 'INV-2026-0001' },
+    ])
+    expect(await notificationsOf(server, member)).toEqual([])
+  })
+
   test('may be a draft', async () => {
     const { id } = await template()
     await begunOn((await made(id, { mode: 'draft' })).id, '2026-05-02')
@@ -286,6 +316,9 @@ describe('what keeps it', () => {
       await wait()
     }
     expect(await issuesOf(id)).toEqual([])
+    expect(await notificationsOf(server, owner)).toMatchObject([
+      { kind: 'invoice', what: 'recurringFailed', invoice: id, text: expect.stringContaining('Add a line') },
+    ])
     await owner.call(updateInvoice, { params: { id }, body: { lines: { set: [{ ...line, id: uuidv7() }] } } })
     await owner.data(resumeRecurring, { params: { id }, body: { missed: 'issue' } })
     expect(await issuesOf(id)).not.toEqual([])
@@ -381,6 +414,34 @@ describe('the time of the period', () => {
     ])
     const { body } = await owner.call(getRecurringInvoice, { params: { id } })
     expect(body).toMatchObject({ issues: [{ invoice: { totalPrice: 90 } }, { invoice: null }] })
+  })
+
+  test('of a retainer: the month that ended, what it includes, and what went over', async () => {
+    const retainer = [
+      { from: '2026-03-01', unit: 'minutes' as const, amount: 60, carryOver: 'none' as const },
+    ]
+    const body = { name: 'Care', client, billing: 'retainer' as const, retainer }
+    project = (await owner.data(projectContract.createProject, { body })).id
+    await track('2026-03-03', 30)
+    const { id } = await template({ lines: [] })
+    const billed = { project, month: '2026-03-01', price: 80 }
+    await owner.data(invoiceKindsContract.billRetainer, { params: { id }, body: billed })
+    await begunOn((await made(id)).id, '2026-04-01')
+    await track('2026-04-10', 90)
+    await issueOn('2026-04-01')
+    await issueOn('2026-05-01')
+    // March is on the template itself.
+    const [issued, ...others] = await issuesOf(id)
+    expect(others).toEqual([])
+    expect(await read(issued!.id)).toMatchObject({
+      issueDate: '2026-05-01',
+      serviceFrom: '2026-04-01',
+      totalPrice: 125,
+      lines: [
+        { title: 'Care, April 2026', total: 80 },
+        { minutes: 30, total: 45 },
+      ],
+    })
   })
 
   test('that stood on the template is not billed again', async () => {

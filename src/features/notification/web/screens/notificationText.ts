@@ -14,7 +14,7 @@ export const kindName: Record<NotificationKind, string> = {
   membership: 'I am added to or taken out of a project or workspace, or get another role',
   invitation: 'I am invited, or somebody answers my invitation',
   timer: 'My timer runs for more than 10 hours',
-  invoice: 'An invoice of mine is seen, answered, paid or overdue',
+  invoice: 'An invoice of mine is seen, answered, paid or overdue; a recurring one is issued or fails',
   signIn: 'My account is signed in to from a new device',
   password: 'My password is changed',
 }
@@ -65,6 +65,12 @@ function invoiceText({ what, day, actor }: Named): string {
       return 'asks about the invoice'
     case 'invoiceOverdue':
       return day ? `Not paid since ${dayWithin(day)}` : 'Not paid'
+    case 'recurringIssued':
+      return 'Issued, as it is each period'
+    case 'recurringFailed':
+      return 'Could not be issued anew, and waits for you'
+    case 'recurringMissed':
+      return 'Missed more dates than are caught up unasked, and waits for you'
     default:
       return actor ? 'recorded that the invoice is paid' : 'The invoice is paid'
   }

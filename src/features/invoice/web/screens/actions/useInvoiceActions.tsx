@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useDeliveryDialogs } from '#features/delivery/web/screens/useDeliveryDialogs.tsx'
+import { useRecurringActions } from '#features/recurring/web/screens/useRecurringActions.tsx'
 import { useCopyLinks } from '#features/workspace/web/parts/useCopyLinks.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import type { Invoice } from '../../../invoice.shape.ts'
@@ -58,6 +59,7 @@ export function useInvoiceActions(invoice: Invoice, onDeleted?: () => void): Inv
   const { openSend, openShare } = useDeliveryDialogs()
   const maySend = mayOn('invoice.send', invoice) && invoice.voidedAt === null
   const kindActions = useKindActions(invoice)
+  const recurringActions = useRecurringActions(invoice)
   const all: (InvoiceAction | false)[] = [
     mayOn('invoice.update', invoice) &&
       invoice.finalisedAt === null &&
@@ -99,6 +101,7 @@ export function useInvoiceActions(invoice: Invoice, onDeleted?: () => void): Inv
       run: () => void copyLinks([invoicePath(invoice.id)]),
     },
     ...kindActions,
+    ...recurringActions,
     mayOn('invoice.delete', invoice) &&
       invoice.voidedAt === null && {
         id: 'delete',

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { type ComponentType, useEffect } from 'react'
 import { useSelector } from 'react-redux'
+import { RecurringList } from '#features/recurring/web/screens/RecurringList.tsx'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
@@ -23,6 +24,7 @@ const tabs: readonly Tab[] = [
   { key: 'overdue', name: 'Overdue', View: InvoiceList },
   { key: 'paid', name: 'Paid', View: InvoiceList },
   { key: 'unbilled', name: 'Unbilled', View: UnbilledTime },
+  { key: 'recurring', name: 'Recurring', View: RecurringList },
 ]
 
 /** What was billed, and what is about to be. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { DeliveryPanel } from '#features/delivery/web/screens/page/DeliveryPanel.tsx'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { RecurringCard } from '#features/recurring/web/screens/RecurringCard.tsx'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
@@ -64,6 +65,7 @@ function InvoicePage({ id }: { id: string }) {
         </div>
         <div className={classes.side}>
           <InvoiceFacts invoice={invoice} />
+          <RecurringCard invoice={invoice} className={classes.panel} />
           <Payments invoice={invoice} />
           <DeliveryPanel invoice={invoice} />
           <DepositsPanel invoice={invoice} />

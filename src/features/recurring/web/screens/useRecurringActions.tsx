@@ -1,0 +1,80 @@
+import { Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconRepeat, IconRepeatOff } from '@tabler/icons-react'
+import type { Invoice } from '#features/invoice/invoice.shape.ts'
+import { useMayOnInvoice } from '#features/invoice/web/parts/useMayOnInvoice.ts'
+import { errorText } from '#web/store/api.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { showDone, showProblem } from '#web/ui/feedback/toast.ts'
+import type { RecurringInvoice } from '../../recurring.shape.ts'
+import { useCancelRecurringMutation } from '../recurring.api.ts'
+import { ChangeRecurringForm } from './ChangeRecurringForm.tsx'
+import { MakeRecurringForm } from './MakeRecurringForm.tsx'
+
+/** The specification’s. */
+const failed = 'Something went wrong. Failed to cancel creation of recurring invoices. Please try again later'
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
+
+/** Asks, and stops future issues. */
+export function useCancelRecurring() {
+  const [cancel] = useCancelRecurringMutation()
+  return ({ id }: Pick<Invoice, 'id'>) => {
+    async function stop() {
+      const { error } = await cancel({ id })
+      if (error) showProblem(errorText(error, failed))
+      else showDone('The invoice is not recurring any more')
+    }
+    confirm({
+      title: 'Cancel recurring?',
+      text: <Text>No more invoices are issued by it. Those that were issued stay as they are.</Text>,
+      action: 'Cancel recurring',
+      onConfirm: () => void stop(),
+    })
+  }
+}
+
+/** What the role may do about an invoice’s being issued anew, for its Actions menu, the list and the palette. */
+export function useRecurringActions(invoice: Invoice) {
+  const mayOn = useMayOnInvoice()
+  const cancel = useCancelRecurring()
+  const { kind, voidedAt, recurring } = invoice
+  if (recurring)
+    return mayOn('invoice.update', invoice)
+      ? [
+          {
+            id: 'cancel recurring',
+            label: 'Cancel recurring',
+            icon: <IconRepeatOff {...icon} />,
+            keywords: 'stop repeat series',
+            run: () => cancel(invoice),
+          },
+        ]
+      : []
+  const isRepeatable = (kind === 'invoice' || kind === 'deposit') && voidedAt === null
+  if (!isRepeatable || !mayOn('invoice.create', invoice)) return []
+  return [
+    {
+      id: 'make recurring',
+      label: 'Make recurring',
+      icon: <IconRepeat {...icon} />,
+      keywords: 'repeat subscription series period',
+      run() {
+        const id = modals.open({
+          title: 'Make recurring',
+          size: 460,
+          children: <MakeRecurringForm invoice={invoice} onDone={() => modals.close(id)} />,
+        })
+      },
+    },
+  ]
+}
+
+/** Opens what can be changed of a series that goes on. */
+export function openChangeRecurring(series: RecurringInvoice, invoice: Invoice) {
+  const id = modals.open({
+    title: 'Change recurring',
+    size: 460,
+    children: <ChangeRecurringForm series={series} invoice={invoice} onDone={() => modals.close(id)} />,
+  })
+}
