@@ -37,8 +37,8 @@ export async function findLetterhead(db: Db, invoice: InvoiceRow): Promise<Lette
 export type Sending = Pick<InvoiceEmail, 'id' | 'kind' | 'step' | 'to' | 'cc' | 'subject' | 'createdBy'> & {
   text: string
   withEntries: boolean
-  /** The invoice as a PDF. */
-  file: Attachment
+  /** The invoice as a PDF; null where it is numbered in the same transaction, so that there is none yet but by the link. */
+  file: Attachment | null
 }
 
 /**
@@ -81,7 +81,7 @@ export async function sendEmail(
       link: `${config.publicUrl}${sharePath(token)}`,
     }),
     id: mail,
-    attachments: [file],
+    attachments: file ? [file] : [],
   })
   await logDelivery(trx, log, invoice, before)
   if (invoice.sentAt !== null || sending.kind === 'reminder') return invoice

@@ -187,17 +187,16 @@ where e.workspace_id = $1
   and e.project = $2
   and e.member_id = $3
   and coalesce(
-    (select c.merged_into from client c where c.workspace_id = e.workspace_id and c.id = e.client), e.client,
-    (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
-  ) = $4
-  and e.date >= $5
-  and e.date <= $6
+    e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+  ) in (select c.id from client c where c.workspace_id = e.workspace_id and (c.id = $4 or c.merged_into = $5))
+  and e.date >= $6
+  and e.date <= $7
   and e.billable
   and i.id is null
-  and e.title ilike $7
-  and (e.date, e.id) < (select c.date, c.id from expense c where c.workspace_id = $8 and c.id = $9)
+  and e.title ilike $8
+  and (e.date, e.id) < (select c.date, c.id from expense c where c.workspace_id = $9 and c.id = $10)
 order by e.date desc, e.id desc
-limit $10;
+limit $11;
 
 select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.category, e.note, e.amount,
   e.currency, e.tax, e.billable, e.markup, case

@@ -4,21 +4,29 @@ import { findClients } from '#features/client/server/client.queries.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
 import { dayIn } from '#shared/days.ts'
-import { invoiceOverviewContract } from '../invoice.overview.contract.ts'
+import { toMajor } from '#shared/money.ts'
+import { invoiceOverviewContract, type UnbilledTime } from '../invoice.overview.contract.ts'
 import { invoiceHead, toInvoiceLines } from './invoice.csv.ts'
 import { readCursor } from './invoice.cursor.ts'
 import { findInvoices } from './invoice.list.queries.ts'
 import { toInvoice } from './invoice.queries.ts'
 import { findInvoiceStatuses } from './invoice.settle.ts'
-import { findUnbilled } from './invoice.unbilled.queries.ts'
+import { findUnbilled, type UnbilledRow } from './invoice.unbilled.queries.ts'
 
 /** Rows that are read at a time, and that are exported at most. */
 const page = 500
 const maxExported = 50_000
 
+const toUnbilled = ({ seconds, unpriced, amount, ...row }: UnbilledRow): UnbilledTime => ({
+  ...row,
+  minutes: Math.round(seconds / 60),
+  amount: toMajor(amount, row.currency),
+  unpricedMinutes: Math.round(unpriced / 60),
+})
+
 export async function invoiceOverviewRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, invoiceOverviewContract.getUnbilled, async ({ member, read }) =>
-    answer(await read((db) => findUnbilled(db, member.workspaceId, member))),
+    answer((await read((db) => findUnbilled(db, member.workspaceId, member))).map(toUnbilled)),
   )
 
   handle(

@@ -93,9 +93,35 @@ with billed as (
         else 0 end
       )
     ) > 0
+  ),
+  spent as (
+    select coalesce(c.merged_into, c.id) as client, e.currency,
+      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as unbilled
+    from expense e
+    join client c on c.workspace_id = e.workspace_id
+      and c.id = coalesce(
+        e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+      )
+    where e.workspace_id = $9
+      and e.deleted_at is null
+      and e.billable
+      and (c.id = $10 or c.merged_into = $11)
+      and e.project = any($12::uuid[])
+      and not exists(
+        select
+        from invoice_line_expense link
+        where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
+      )
+    group by 1, 2
+  ),
+  open as (
+    select coalesce(tracked.client, spent.client) as client,
+      coalesce(tracked.currency, spent.currency) as currency, unbilled_seconds,
+      coalesce(tracked.unbilled, 0) + coalesce(spent.unbilled, 0) as unbilled, unpriced_seconds
+    from tracked full
+    join spent on spent.client = tracked.client and spent.currency = tracked.currency
   )
-select coalesce(billed.client, tracked.client) as client,
-  coalesce(billed.currency, tracked.currency) as currency,
+select coalesce(billed.client, open.client) as client, coalesce(billed.currency, open.currency) as currency,
   coalesce(unbilled_seconds, 0)::float8 as unbilled_seconds, coalesce(unbilled, 0)::float8 as unbilled,
   coalesce(unpriced_seconds, 0)::float8 as unpriced_seconds, coalesce(draft_count, 0) as draft_count,
   coalesce(draft, 0) as draft, coalesce(outstanding_count, 0) as outstanding_count,
@@ -103,7 +129,7 @@ select coalesce(billed.client, tracked.client) as client,
   coalesce(overdue, 0) as overdue, coalesce(paid_count, 0) as paid_count, coalesce(paid, 0) as paid,
   coalesce(received, 0) as received
 from billed full
-join tracked on tracked.client = billed.client and tracked.currency = billed.currency
+join open on open.client = billed.client and open.currency = billed.currency
 order by 1, 2;
 
 with billed as (
@@ -191,9 +217,35 @@ with billed as (
         else 0 end
       )
     ) > 0
+  ),
+  spent as (
+    select coalesce(c.merged_into, c.id) as client, e.currency,
+      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as unbilled
+    from expense e
+    join client c on c.workspace_id = e.workspace_id
+      and c.id = coalesce(
+        e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+      )
+    where e.workspace_id = $7
+      and e.deleted_at is null
+      and e.billable
+      and (c.id = $8 or c.merged_into = $9)
+      and false
+      and not exists(
+        select
+        from invoice_line_expense link
+        where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
+      )
+    group by 1, 2
+  ),
+  open as (
+    select coalesce(tracked.client, spent.client) as client,
+      coalesce(tracked.currency, spent.currency) as currency, unbilled_seconds,
+      coalesce(tracked.unbilled, 0) + coalesce(spent.unbilled, 0) as unbilled, unpriced_seconds
+    from tracked full
+    join spent on spent.client = tracked.client and spent.currency = tracked.currency
   )
-select coalesce(billed.client, tracked.client) as client,
-  coalesce(billed.currency, tracked.currency) as currency,
+select coalesce(billed.client, open.client) as client, coalesce(billed.currency, open.currency) as currency,
   coalesce(unbilled_seconds, 0)::float8 as unbilled_seconds, coalesce(unbilled, 0)::float8 as unbilled,
   coalesce(unpriced_seconds, 0)::float8 as unpriced_seconds, coalesce(draft_count, 0) as draft_count,
   coalesce(draft, 0) as draft, coalesce(outstanding_count, 0) as outstanding_count,
@@ -201,7 +253,7 @@ select coalesce(billed.client, tracked.client) as client,
   coalesce(overdue, 0) as overdue, coalesce(paid_count, 0) as paid_count, coalesce(paid, 0) as paid,
   coalesce(received, 0) as received
 from billed full
-join tracked on tracked.client = billed.client and tracked.currency = billed.currency
+join open on open.client = billed.client and open.currency = billed.currency
 order by 1, 2;
 
 with billed as (
@@ -289,9 +341,35 @@ with billed as (
         else 0 end
       )
     ) > 0
+  ),
+  spent as (
+    select coalesce(c.merged_into, c.id) as client, e.currency,
+      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as unbilled
+    from expense e
+    join client c on c.workspace_id = e.workspace_id
+      and c.id = coalesce(
+        e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+      )
+    where e.workspace_id = $7
+      and e.deleted_at is null
+      and e.billable
+      and (c.id = $8 or c.merged_into = $9)
+      and true
+      and not exists(
+        select
+        from invoice_line_expense link
+        where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
+      )
+    group by 1, 2
+  ),
+  open as (
+    select coalesce(tracked.client, spent.client) as client,
+      coalesce(tracked.currency, spent.currency) as currency, unbilled_seconds,
+      coalesce(tracked.unbilled, 0) + coalesce(spent.unbilled, 0) as unbilled, unpriced_seconds
+    from tracked full
+    join spent on spent.client = tracked.client and spent.currency = tracked.currency
   )
-select coalesce(billed.client, tracked.client) as client,
-  coalesce(billed.currency, tracked.currency) as currency,
+select coalesce(billed.client, open.client) as client, coalesce(billed.currency, open.currency) as currency,
   coalesce(unbilled_seconds, 0)::float8 as unbilled_seconds, coalesce(unbilled, 0)::float8 as unbilled,
   coalesce(unpriced_seconds, 0)::float8 as unpriced_seconds, coalesce(draft_count, 0) as draft_count,
   coalesce(draft, 0) as draft, coalesce(outstanding_count, 0) as outstanding_count,
@@ -299,7 +377,7 @@ select coalesce(billed.client, tracked.client) as client,
   coalesce(overdue, 0) as overdue, coalesce(paid_count, 0) as paid_count, coalesce(paid, 0) as paid,
   coalesce(received, 0) as received
 from billed full
-join tracked on tracked.client = billed.client and tracked.currency = billed.currency
+join open on open.client = billed.client and open.currency = billed.currency
 order by 1, 2;
 
 with billed as (
@@ -387,9 +465,35 @@ with billed as (
         else 0 end
       )
     ) > 0
+  ),
+  spent as (
+    select coalesce(c.merged_into, c.id) as client, e.currency,
+      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as unbilled
+    from expense e
+    join client c on c.workspace_id = e.workspace_id
+      and c.id = coalesce(
+        e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+      )
+    where e.workspace_id = $4
+      and e.deleted_at is null
+      and e.billable
+      and true
+      and false
+      and not exists(
+        select
+        from invoice_line_expense link
+        where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
+      )
+    group by 1, 2
+  ),
+  open as (
+    select coalesce(tracked.client, spent.client) as client,
+      coalesce(tracked.currency, spent.currency) as currency, unbilled_seconds,
+      coalesce(tracked.unbilled, 0) + coalesce(spent.unbilled, 0) as unbilled, unpriced_seconds
+    from tracked full
+    join spent on spent.client = tracked.client and spent.currency = tracked.currency
   )
-select coalesce(billed.client, tracked.client) as client,
-  coalesce(billed.currency, tracked.currency) as currency,
+select coalesce(billed.client, open.client) as client, coalesce(billed.currency, open.currency) as currency,
   coalesce(unbilled_seconds, 0)::float8 as unbilled_seconds, coalesce(unbilled, 0)::float8 as unbilled,
   coalesce(unpriced_seconds, 0)::float8 as unpriced_seconds, coalesce(draft_count, 0) as draft_count,
   coalesce(draft, 0) as draft, coalesce(outstanding_count, 0) as outstanding_count,
@@ -397,7 +501,7 @@ select coalesce(billed.client, tracked.client) as client,
   coalesce(overdue, 0) as overdue, coalesce(paid_count, 0) as paid_count, coalesce(paid, 0) as paid,
   coalesce(received, 0) as received
 from billed full
-join tracked on tracked.client = billed.client and tracked.currency = billed.currency
+join open on open.client = billed.client and open.currency = billed.currency
 order by 1, 2;
 
 -- invoice.client.queries.ts: findIncomes
@@ -603,11 +707,40 @@ where e.workspace_id = $1
   and e.billable
   and i.id is null
   and coalesce(
-    (select c.merged_into from client c where c.workspace_id = e.workspace_id and c.id = e.client), e.client,
-    (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
-  ) = $2
-  and (e.member_id = $3 or e.project = any($4::uuid[]))
-  and e.project = any($5::uuid[])
+    e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+  ) in (select c.id from client c where c.workspace_id = e.workspace_id and (c.id = $2 or c.merged_into = $3))
+  and (e.member_id = $4 or e.project = any($5::uuid[]))
+  and e.project = any($6::uuid[])
+  and e.id = any($7::uuid[])
+  and e.project = any($8::uuid[])
+  and e.date >= $9
+  and e.date <= $10
+order by e.date desc, e.id desc;
+
+select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.category, e.note, e.amount,
+  e.currency, e.tax, e.billable, e.markup, case
+  when f.id is not null then json_build_object(
+    'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
+  ) end as receipt,
+  case
+  when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice, e.created_by,
+  e.created_at, e.updated_at
+from expense e
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+left join file f on f.workspace_id = e.workspace_id and f.expense = e.id and f.deleted_at is null
+left join invoice_line_expense link on link.workspace_id = e.workspace_id
+  and link.expense = e.id
+  and link.is_live
+left join invoice i on i.workspace_id = link.workspace_id and i.id = link.invoice
+where e.workspace_id = $1
+  and e.deleted_at is null
+  and e.billable
+  and i.id is null
+  and coalesce(
+    e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+  ) in (select c.id from client c where c.workspace_id = e.workspace_id and (c.id = $2 or c.merged_into = $3))
+  and (e.member_id = $4 or e.project = any($5::uuid[]))
+  and false
   and e.id = any($6::uuid[])
   and e.project = any($7::uuid[])
   and e.date >= $8
@@ -634,15 +767,14 @@ where e.workspace_id = $1
   and e.billable
   and i.id is null
   and coalesce(
-    (select c.merged_into from client c where c.workspace_id = e.workspace_id and c.id = e.client), e.client,
-    (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
-  ) = $2
-  and (e.member_id = $3 or e.project = any($4::uuid[]))
+    e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+  ) in (select c.id from client c where c.workspace_id = e.workspace_id and (c.id = $2 or c.merged_into = $3))
   and false
-  and e.id = any($5::uuid[])
-  and e.project = any($6::uuid[])
-  and e.date >= $7
-  and e.date <= $8
+  and false
+  and e.id = any($4::uuid[])
+  and e.project = any($5::uuid[])
+  and e.date >= $6
+  and e.date <= $7
 order by e.date desc, e.id desc;
 
 select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.category, e.note, e.amount,
@@ -665,45 +797,13 @@ where e.workspace_id = $1
   and e.billable
   and i.id is null
   and coalesce(
-    (select c.merged_into from client c where c.workspace_id = e.workspace_id and c.id = e.client), e.client,
-    (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
-  ) = $2
-  and false
-  and false
-  and e.id = any($3::uuid[])
-  and e.project = any($4::uuid[])
-  and e.date >= $5
-  and e.date <= $6
-order by e.date desc, e.id desc;
-
-select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.category, e.note, e.amount,
-  e.currency, e.tax, e.billable, e.markup, case
-  when f.id is not null then json_build_object(
-    'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
-  ) end as receipt,
-  case
-  when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice, e.created_by,
-  e.created_at, e.updated_at
-from expense e
-left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
-left join file f on f.workspace_id = e.workspace_id and f.expense = e.id and f.deleted_at is null
-left join invoice_line_expense link on link.workspace_id = e.workspace_id
-  and link.expense = e.id
-  and link.is_live
-left join invoice i on i.workspace_id = link.workspace_id and i.id = link.invoice
-where e.workspace_id = $1
-  and e.deleted_at is null
-  and e.billable
-  and i.id is null
-  and coalesce(
-    (select c.merged_into from client c where c.workspace_id = e.workspace_id and c.id = e.client), e.client,
-    (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
-  ) = $2
+    e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+  ) in (select c.id from client c where c.workspace_id = e.workspace_id and (c.id = $2 or c.merged_into = $3))
   and true
-  and e.id = any($3::uuid[])
-  and e.project = any($4::uuid[])
-  and e.date >= $5
-  and e.date <= $6
+  and e.id = any($4::uuid[])
+  and e.project = any($5::uuid[])
+  and e.date >= $6
+  and e.date <= $7
 order by e.date desc, e.id desc;
 
 select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.category, e.note, e.amount,
@@ -726,9 +826,8 @@ where e.workspace_id = $1
   and e.billable
   and i.id is null
   and coalesce(
-    (select c.merged_into from client c where c.workspace_id = e.workspace_id and c.id = e.client), e.client,
-    (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
-  ) = $2
+    e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+  ) in (select c.id from client c where c.workspace_id = e.workspace_id and (c.id = $2 or c.merged_into = $3))
   and false
   and false
 order by e.date desc, e.id desc;
@@ -1747,6 +1846,176 @@ where e.workspace_id = $1
   and ($4::uuid is null or e.member_id = $5::uuid)
   and false
 order by e.start, e.id;
+
+-- invoice.unbilled.queries.ts: findUnbilled
+
+select e.client, e.project, e.currency,
+  coalesce(
+    sum(
+      (
+        case
+        when e.billable
+        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+        else 0 end
+      )
+    ) filter (where e.rate is not null),
+    0
+  )::float8 as seconds,
+  round(
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        ) * e.rate
+      ),
+      0
+    ) / 3600
+  )::bigint as amount,
+  coalesce(
+    sum(
+      (
+        case
+        when e.billable
+        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+        else 0 end
+      )
+    ) filter (where e.rate is null),
+    0
+  )::float8 as unpriced,
+  min((e.start at time zone w.time_zone)::date)::text as oldest
+from time_entry e
+join workspace w on w.id = e.workspace_id
+where e.workspace_id = $1
+  and e."end" is not null
+  and (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  ) > 0
+  and not exists(
+    select
+    from invoice_line_entry link
+    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+  )
+  and e.project = any($2::uuid[])
+group by e.client, e.project, e.currency
+order by amount desc, unpriced desc, e.project;
+
+select e.client, e.project, e.currency,
+  coalesce(
+    sum(
+      (
+        case
+        when e.billable
+        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+        else 0 end
+      )
+    ) filter (where e.rate is not null),
+    0
+  )::float8 as seconds,
+  round(
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        ) * e.rate
+      ),
+      0
+    ) / 3600
+  )::bigint as amount,
+  coalesce(
+    sum(
+      (
+        case
+        when e.billable
+        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+        else 0 end
+      )
+    ) filter (where e.rate is null),
+    0
+  )::float8 as unpriced,
+  min((e.start at time zone w.time_zone)::date)::text as oldest
+from time_entry e
+join workspace w on w.id = e.workspace_id
+where e.workspace_id = $1
+  and e."end" is not null
+  and (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  ) > 0
+  and not exists(
+    select
+    from invoice_line_entry link
+    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+  )
+  and false
+group by e.client, e.project, e.currency
+order by amount desc, unpriced desc, e.project;
+
+select e.client, e.project, e.currency,
+  coalesce(
+    sum(
+      (
+        case
+        when e.billable
+        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+        else 0 end
+      )
+    ) filter (where e.rate is not null),
+    0
+  )::float8 as seconds,
+  round(
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        ) * e.rate
+      ),
+      0
+    ) / 3600
+  )::bigint as amount,
+  coalesce(
+    sum(
+      (
+        case
+        when e.billable
+        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+        else 0 end
+      )
+    ) filter (where e.rate is null),
+    0
+  )::float8 as unpriced,
+  min((e.start at time zone w.time_zone)::date)::text as oldest
+from time_entry e
+join workspace w on w.id = e.workspace_id
+where e.workspace_id = $1
+  and e."end" is not null
+  and (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  ) > 0
+  and not exists(
+    select
+    from invoice_line_entry link
+    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+  )
+  and true
+group by e.client, e.project, e.currency
+order by amount desc, unpriced desc, e.project;
 
 -- invoicing.queries.ts: findInvoicing
 

@@ -3,15 +3,18 @@ import type { Db } from '#database/database.ts'
 import { billedSeconds } from '#features/time/server/time.billed.queries.ts'
 import { isInvoiced } from '#features/time/server/time.invoiced.queries.ts'
 import type { Viewer } from '#shared/access.ts'
-import { toMajor } from '#shared/money.ts'
 import type { UnbilledTime } from '../invoice.overview.contract.ts'
 import { moneyCondition } from './invoice.time.queries.ts'
 
-type Row = Omit<UnbilledTime, 'minutes' | 'unpricedMinutes'> & { seconds: number; unpriced: number }
+/** Seconds, and an amount in minor units. */
+export type UnbilledRow = Omit<UnbilledTime, 'minutes' | 'unpricedMinutes'> & {
+  seconds: number
+  unpriced: number
+}
 
 /** What can be billed of all clients, the most first; what `findBillable` finds, added up. */
-export async function findUnbilled(db: Db, workspaceId: string, viewer: Viewer): Promise<UnbilledTime[]> {
-  const { rows } = await sql<Row>`
+export async function findUnbilled(db: Db, workspaceId: string, viewer: Viewer): Promise<UnbilledRow[]> {
+  const { rows } = await sql<UnbilledRow>`
     select e.client, e.project, e.currency,
       coalesce(sum(${billedSeconds}) filter (where e.rate is not null), 0)::float8 as seconds,
       round(coalesce(sum(${billedSeconds} * e.rate), 0) / 3600)::bigint as amount,
@@ -24,10 +27,5 @@ export async function findUnbilled(db: Db, workspaceId: string, viewer: Viewer):
     group by e.client, e.project, e.currency
     order by amount desc, unpriced desc, e.project
   `.execute(db)
-  return rows.map(({ seconds, unpriced, amount, ...row }) => ({
-    ...row,
-    minutes: Math.round(seconds / 60),
-    amount: toMajor(amount, row.currency),
-    unpricedMinutes: Math.round(unpriced / 60),
-  }))
+  return rows
 }

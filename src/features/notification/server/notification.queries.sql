@@ -156,6 +156,17 @@ from change
 where workspace_id = $1 and data ->> 'id' = any($2::text[]) and object = 'member' and event = 'create'
 order by data ->> 'id', seq;
 
+-- notification.derive.queries.ts: findInvoiceReaders
+
+select m.id
+from member m
+join role r on r.workspace_id = m.workspace_id and r.id = m.role
+where m.workspace_id = $1
+  and m."user" is not null
+  and r.access ->> 'invoice.view' in ('all', 'project')
+  and r.access ->> 'money.view' in ('all', 'project')
+order by m.id;
+
 -- notification.derive.queries.ts: findMemberName
 
 select u.name from member m join "user" u on u.id = m."user" where m.workspace_id = $1 and m.id = $2;
@@ -167,6 +178,9 @@ select id, name from project where workspace_id = $1 and id = any($2::uuid[]);
 -- notification.derive.queries.ts: findTeams
 
 select i.id, c.title as client,
+  exists(
+    select from payment p where p.workspace_id = i.workspace_id and p.invoice = i.id and p.method <> 'credit'
+  ) as is_paid,
   array(
     select i.created_by
     where i.created_by is not null

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
+import { findRecipients } from '#features/client/server/contact.queries.ts'
 import { textOf } from '#features/delivery/delivery.texts.rules.ts'
-import { findRecipients } from '#features/delivery/server/delivery.recipient.queries.ts'
 import { sendEmail } from '#features/delivery/server/delivery.send.ts'
 import { findDeliverySettings } from '#features/delivery/server/delivery.settings.queries.ts'
 import { finaliseInvoice } from '#features/invoice/server/invoice.finalise.ts'
@@ -92,7 +92,7 @@ async function issue(platform: IssuePlatform, trx: Db, log: Log, locked: Issuing
 /** Mails an issue to whoever receives the client’s invoices; where nobody does, nothing is issued. */
 async function sendIssue(platform: IssuePlatform, trx: Db, log: Log, invoice: InvoiceRow) {
   const { workspaceId, client, language } = invoice
-  const to = await findRecipients(trx, workspaceId, client)
+  const to = await findRecipients(trx, workspaceId, client, 'receivesInvoices')
   if (!to.length) throw new HttpError(409, 'NO_RECIPIENT', 'The client has no e-mail address to send it to.')
   const settings = await findDeliverySettings(trx, workspaceId)
   await sendEmail(platform, trx, log, invoice, {
@@ -103,6 +103,7 @@ async function sendIssue(platform: IssuePlatform, trx: Db, log: Log, invoice: In
     to,
     cc: [],
     withEntries: false,
+    file: null,
     createdBy: null,
   })
 }

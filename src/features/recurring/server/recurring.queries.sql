@@ -5,7 +5,31 @@
 
 select * from "invoice_line" where "workspace_id" = $1 and "invoice" = $2 order by "position", "id";
 
-select distinct "line" from "invoice_line_entry" where "workspace_id" = $1 and "invoice" = $2;
+select line
+from invoice_line_entry
+where workspace_id = $1 and invoice = $2
+union
+select line
+from invoice_line_expense
+where workspace_id = $3 and invoice = $4
+union
+select line
+from invoice_retainer
+where workspace_id = $5 and invoice = $6;
+
+-- recurring.copy.queries.ts: findRepeatedRetainers
+
+select distinct on (billed.project) billed.project, line.rate
+from invoice_retainer billed
+join invoice_line line on line.workspace_id = billed.workspace_id and line.id = billed.line
+where billed.workspace_id = $1 and billed.invoice = $2
+order by billed.project, billed.month desc;
+
+-- recurring.copy.queries.ts: isMonthBilled
+
+select "line"
+from "invoice_retainer"
+where "workspace_id" = $1 and "project" = $2 and "month" = $3 and "is_live" = $4;
 
 -- recurring.queries.ts: findDueSeries
 
