@@ -77,8 +77,8 @@ describe('an e-invoice', () => {
     const [, document] = matrix.find(([name]) => name === 'deposits deducted') ?? []
     const { lines } = eInvoiceOf(document as InvoiceDocument)
     expect(lines.slice(-2)).toMatchObject([
-      { name: 'Deposit invoice DEP-1 (2026-01-15)', quantity: '-1', price: '50.03', net: '-50.03' },
-      { quantity: '-1', price: '11.11', net: '-11.11', percent: '7' },
+      { name: 'Deposit invoice DEP-1 (2026-01-05)', quantity: '-1', price: '100', net: '-100.00' },
+      { quantity: '-1', price: '3.33', net: '-3.33', percent: '7' },
     ])
   })
 

@@ -84,8 +84,7 @@ const taxOf = ({ category, percent }: { category: TaxCategory; percent: number }
 const isCredit = ({ kind }: InvoiceDocument) => kind === 'credit_note' || kind === 'cancellation'
 
 /** A document as the standard has it. Whether it can be is told by `eInvoiceProblems`. */
-export function eInvoiceOf(written: InvoiceDocument): EInvoice {
-  const document = withDeposits(written)
+export function eInvoiceOf(document: InvoiceDocument): EInvoice {
   // What is credited is told as a positive amount, whichever sign it has on the document.
   const sign = isCredit(document) && document.total < 0 ? -1n : 1n
   const digits = minorDigits(document.currency)
@@ -131,29 +130,6 @@ export function eInvoiceOf(written: InvoiceDocument): EInvoice {
       due: money(due),
     },
   }
-}
-
-/** The standard knows deposits that were billed as lines that take off, at each rate of tax. */
-function withDeposits(document: InvoiceDocument): InvoiceDocument {
-  const { deductions = [], lines, taxMode } = document
-  const taken = deductions.flatMap(({ number, issueDate, taxes }) =>
-    taxes.map(({ percent, category, base, tax }): InvoiceDocument['lines'][number] => {
-      const amount = taxMode === 'inclusive' ? base + tax : base
-      return {
-        kind: amount < 0 ? 'fixed' : 'discount',
-        title: `${number}, ${issueDate}`,
-        description: '',
-        quantity: 1,
-        minutes: null,
-        unit: 'C62',
-        rate: Math.abs(amount),
-        discount: 0,
-        tax: { percent, category, sentence: '' },
-        total: 0 - amount,
-      }
-    }),
-  )
-  return taken.length ? { ...document, lines: [...lines, ...taken] } : document
 }
 
 function lineOf(document: InvoiceDocument, net: NetLine, index: number, sign: bigint): EInvoiceLine {

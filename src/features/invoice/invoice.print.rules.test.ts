@@ -70,7 +70,7 @@ describe('a printed invoice', () => {
     const taxes = [{ percent: 19, category: 'S' as const, sentence: '', base: 6000, tax: 1140 }]
     expect(totalsOf(makeDocument({ ...fields, taxes }))).toEqual([
       'sum Subtotal €100.00',
-      'sum Deposit invoice DEP-1 of 15 January 2026 -€40.00',
+      'sum Deposit invoice DEP-1, 15 January 2026: €40.00 + €7.60 -€40.00',
       'sum Net €60.00',
       'sum Tax 19% on €60.00 €11.40',
       'total Total €71.40',

@@ -56,7 +56,6 @@ export const expenseApi = api.injectEndpoints({
       query: (client) =>
         send(expenseContract.getExpenses)({ query: { client, state: 'unbilled', limit: 200 } }),
       transformResponse: ({ data }: Page) => data.filter(({ billed }) => billed !== null),
-      keepUnusedDataFor: 0,
     }),
     getExpense: build.query<Expense, string>({
       query: (id) => send(expenseContract.getExpense)({ params: { id } }),

@@ -124,17 +124,21 @@ export async function settingsColumns(
   // One end takes the place of the other.
   if (fields.endOn) columns.endAfter = null
   if (fields.endAfter) columns.endOn = null
-  if (sweep !== undefined) {
-    const { projects = null, groupBy = 'task', rounding = null } = sweep ?? {}
-    if (projects) {
-      const known = await findProjectIds(trx, member.workspaceId, projects)
-      if (projects.some((id) => !known.has(id)))
-        throw invalid({ 'sweep.projects': 'Not a project of this workspace' })
-    }
-    const isAll = sweep !== null && projects === null
-    for (const flag of ['invoice.create', 'money.view'] as const)
-      if (sweep && !mayOnAll(member, flag, isAll ? [] : (projects ?? []))) throw forbidden()
-    columns.sweep = sweep && ({ projects, groupBy, rounding } satisfies Sweep)
-  }
+  if (sweep !== undefined) columns.sweep = sweep && (await checkedSweep(trx, member, sweep))
   return columns
+}
+
+async function checkedSweep(
+  trx: Db,
+  member: CallerMember,
+  { projects = null, groupBy = 'task', rounding = null }: NonNullable<RecurringSettings['sweep']>,
+): Promise<Sweep> {
+  if (projects) {
+    const known = await findProjectIds(trx, member.workspaceId, projects)
+    if (projects.some((id) => !known.has(id)))
+      throw invalid({ 'sweep.projects': 'Not a project of this workspace' })
+  }
+  for (const flag of ['invoice.create', 'money.view'] as const)
+    if (!mayOnAll(member, flag, projects ?? [])) throw forbidden()
+  return { projects, groupBy, rounding }
 }

@@ -41,6 +41,7 @@ export function MakeRecurringForm({ invoice, onDone }: Props) {
   const [day, setDay] = useState<string | null>(today)
   const settings = useRecurringSettings(invoice)
   const [problem, setProblem] = useState<{ issueDate?: string | undefined; other?: string | undefined }>({})
+  // oxlint-disable-next-line react/purity -- the test period begins a minute from when it is drawn
   const issueDate = isTimed(period) ? toMoment(new Date(Date.now() + startDelay)) : day
   const chosen = settingsOf(settings.value)
 

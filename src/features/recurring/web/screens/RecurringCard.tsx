@@ -128,6 +128,7 @@ function Series({ series, invoice }: { series: RecurringInvoice; invoice: Invoic
 function Paused({ series, mayChange }: { series: RecurringInvoice; mayChange: boolean }) {
   const { timeZone } = useWorkspace()
   const [resume] = useResumeRecurringMutation()
+  // oxlint-disable-next-line react/purity -- how many are due follows from the time of drawing
   const missed = dueCount(series, currentMoment(series.period, timeZone, new Date()))
   const text = pauseText(series, missed)
   const failing = series.paused === null && series.failure

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { InvoiceAction } from './useInvoiceActions.tsx'
+import type { InvoiceAction } from './invoiceAction.ts'
 
 /** What can be done with an invoice, as items of a menu. */
 export const ActionItems = ({ actions }: { actions: readonly InvoiceAction[] }) =>

@@ -7,7 +7,6 @@ import {
   IconShare2,
   IconTrash,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useDeliveryDialogs } from '#features/delivery/web/screens/useDeliveryDialogs.tsx'
 import { useRecurringActions } from '#features/recurring/web/screens/useRecurringActions.tsx'
 import { useCopyLinks } from '#features/workspace/web/parts/useCopyLinks.ts'
@@ -16,19 +15,9 @@ import type { Invoice } from '../../../invoice.shape.ts'
 import { downloadInvoice } from '../../parts/downloadInvoice.ts'
 import { editPath, invoicePath } from '../../parts/invoicePath.ts'
 import { useMayOnInvoice } from '../../parts/useMayOnInvoice.ts'
+import type { InvoiceAction } from './invoiceAction.ts'
 import { useDeleteInvoice } from './useDeleteInvoice.tsx'
 import { useKindActions } from './useKindActions.tsx'
-
-export type InvoiceAction = {
-  id: string
-  label: string
-  icon: ReactNode
-  /** Other words it is found by. */
-  keywords?: string
-  /** What can’t be taken back stands apart. */
-  isRisky?: boolean
-  run: () => void
-}
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 

@@ -13,7 +13,7 @@ import {
 } from '../../invoiceKinds.api.ts'
 import { invoicePath } from '../../parts/invoicePath.ts'
 import { useMayOnInvoice } from '../../parts/useMayOnInvoice.ts'
-import type { InvoiceAction } from './useInvoiceActions.tsx'
+import type { InvoiceAction } from './invoiceAction.ts'
 
 const CreditForm = lazyPart(async () => (await import('./CreditForm.tsx')).CreditForm)
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }

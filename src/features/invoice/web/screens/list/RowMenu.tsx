@@ -4,7 +4,8 @@ import { useNavigate } from '#web/navigation/useNavigate.ts'
 import type { Invoice } from '../../../invoice.shape.ts'
 import { invoicePath, invoiceTitle } from '../../parts/invoicePath.ts'
 import { ActionItems } from '../actions/ActionItems.tsx'
-import { type InvoiceAction, useInvoiceActions } from '../actions/useInvoiceActions.tsx'
+import type { InvoiceAction } from '../actions/invoiceAction.ts'
+import { useInvoiceActions } from '../actions/useInvoiceActions.tsx'
 import classes from './Invoices.module.css'
 
 type Props = {

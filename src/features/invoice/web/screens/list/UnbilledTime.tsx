@@ -85,6 +85,7 @@ function ClientTime({ id, title, rows }: ClientProps) {
         <tbody>
           {rows.map(({ project, currency, minutes, unpricedMinutes, amount, oldest }) => (
             <tr key={`${project} ${currency}`}>
+              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its project is its text */}
               <th scope="row">
                 <Link to={`/projects/${project}`}>
                   <bdi>{projects[project]?.name ?? 'A project'}</bdi>
