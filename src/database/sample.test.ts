@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authContract } from '#features/auth/auth.contract.ts'
 import { clientContract } from '#features/client/client.contract.ts'
+import { invoiceContract } from '#features/invoice/invoice.contract.ts'
 import { memberContract } from '#features/member/member.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { taskStatusContract } from '#features/status/status.contract.ts'
@@ -14,6 +15,7 @@ import { meetAt } from '../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../tests/server.ts'
 import { openSample } from './sample.ts'
 import { people } from './sampleData.ts'
+import { sampleInvoices } from './sampleInvoiceData.ts'
 import { projects } from './sampleProjects.ts'
 import { smallProjects } from './sampleSmall.ts'
 
@@ -202,6 +204,9 @@ describe('removing the sample', () => {
     const samples = await projectsOf()
     const { id: own } = await owner.data(projectContract.createProject, { body: { name: 'Mine' } })
     const body = { timeTo: { project: own } }
+    // What is invoiced keeps its place.
+    for (const { id } of await owner.data(invoiceContract.getInvoices, {}))
+      await owner.call(invoiceContract.deleteInvoice, { body: { id } })
     for (const { id } of samples)
       await owner.data(projectContract.deleteProject, { params: { projectId: id }, body })
     expect(await isThere()).toBe(true)
@@ -272,5 +277,39 @@ describe('the sample agency of `npm start -- --sample`', () => {
   test('is not opened in production', async () => {
     const production = { ...server.platform, config: { ...server.platform.config, production: true } }
     expect((await openSample(production)).join()).toMatch(/not opened in production/)
+  })
+})
+
+describe('the sample’s invoices', () => {
+  const invoicesOf = () => owner.data(invoiceContract.getInvoices, {})
+
+  test('are a year of them, take no number of the workspace, and go with the sample', async () => {
+    await owner.data(addSample, {})
+    const invoices = await invoicesOf()
+    expect(invoices).toHaveLength(sampleInvoices.length + 1)
+    expect(new Set(invoices.map(({ number }) => number?.slice(0, 7)))).toEqual(new Set(['SAMPLE-']))
+    const billing = invoices.filter(({ totalPrice, projects }) => totalPrice > 0 && projects.length > 0)
+    expect(billing).toHaveLength(1)
+    const client = invoices[0]!.client
+    const own = await owner.data(invoiceContract.createInvoice, {
+      body: { client, lines: [{ kind: 'fixed', title: 'Own work', quantity: 1, rate: 100 }] },
+    })
+    await owner.data(removeSample, {})
+    const { number } = await owner.data(invoiceContract.finaliseInvoice, { params: { id: own.id } })
+    expect(number).toMatch(/^INV-\d{4}-0001$/)
+    expect(await invoicesOf()).toMatchObject([{ id: own.id }])
+  })
+
+  test('leave time where it is that an invoice of the workspace bills', async () => {
+    await owner.data(addSample, {})
+    const reply = await owner.call(invoiceContract.getInvoices, { query: { groupBy: 'project' } })
+    const [service] = (reply.ok && reply.body.services) || []
+    const project = await owner.data(projectContract.getProject, { params: { projectId: service!.project! } })
+    const { id } = await owner.data(invoiceContract.createInvoice, { body: { client: project.client! } })
+    const body = { groupBy: 'project' as const, entries: service!.entries }
+    await owner.data(invoiceContract.addTime, { params: { id }, body })
+    await owner.data(removeSample, {})
+    const { lines } = await owner.data(invoiceContract.getInvoice, { params: { id } })
+    expect(lines).toMatchObject([{ entries: service!.entries.length }])
   })
 })

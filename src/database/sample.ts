@@ -19,12 +19,11 @@ import { monthOf } from '#features/retainer/retainer.rules.ts'
 import { writeRetainer } from '#features/retainer/server/retainer.queries.ts'
 import { findRoles } from '#features/role/server/role.queries.ts'
 import { findStatuses } from '#features/status/server/status.queries.ts'
-import { deleteTag } from '#features/tag/server/tag.delete.ts'
-import { findTags, insertTag } from '#features/tag/server/tag.queries.ts'
 import { findTask, lockTasks } from '#features/task/server/task.queries.ts'
 import { lockWaiting, logWaiting } from '#features/task/server/task.waiting.queries.ts'
 import { deleteTask } from '#features/task/server/task.write.queries.ts'
 import { giveReason } from '#features/time/server/time.books.queries.ts'
+import { isInvoiced } from '#features/time/server/time.invoiced.queries.ts'
 import { findEntriesWhere } from '#features/time/server/time.read.queries.ts'
 import { settleTaskTime } from '#features/time/server/time.settleTask.queries.ts'
 import { deleteEntries } from '#features/time/server/time.write.queries.ts'
@@ -40,11 +39,13 @@ import { write } from '#server/write.ts'
 import { addMonths } from '#shared/days.ts'
 import { type Db, laterThanBefore } from './database.ts'
 import { addClients, addView, removeClients } from './sampleClients.ts'
-import { people, type SampleProject, tags as sampleTags } from './sampleData.ts'
+import { people, type SampleProject } from './sampleData.ts'
 import { addExpenses, findSpentProjects, removeExpenses } from './sampleExpenses.ts'
+import { addInvoices, removeInvoices } from './sampleInvoices.ts'
 import { addNotifications, removeNotifications } from './sampleNotifications.ts'
 import { projects } from './sampleProjects.ts'
 import { smallProjects } from './sampleSmall.ts'
+import { addTags, removeTags } from './sampleTags.ts'
 import { addTasksOf, dayFromToday } from './sampleTasks.ts'
 
 const firstName = (name: string) => name.split(' ')[0] as string
@@ -77,6 +78,7 @@ export async function addSample(
   const place = { scope, me, members, clients, tags, taskStatuses, projectStatuses, byKey: new Map() }
   for (const sample of [...projects, ...smallProjects]) await addProject(trx, log, place, sample)
   await addExpenses(trx, log, files, place)
+  await addInvoices(trx, log, { scope, me, clients, projects: place.byKey, isAgency: accounts !== nobody })
   await addNotifications(trx, log, workspaceId, { me, members, statuses: taskStatuses })
 }
 
@@ -161,20 +163,6 @@ async function scopeOf(trx: Db, workspaceId: string): Promise<Scope> {
   return { workspaceId, currency }
 }
 
-/** Tags of the same name that are there already are used, and stay when the sample goes. */
-async function addTags(trx: Db, log: Log, workspaceId: string): Promise<Map<string, string>> {
-  const known = await findTags(trx, workspaceId)
-  const ids = new Map<string, string>()
-  for (const [index, [name, color]] of Object.entries(sampleTags).entries()) {
-    const found = known.find((tag) => tag.name.toLowerCase() === name.toLowerCase())
-    ids.set(name, found?.id ?? uuidv7())
-    if (found) continue
-    const tag = { id: ids.get(name) as string, name, color, position: known.length + index, sample: true }
-    log({ object: 'tag', event: 'create', data: await insertTag(trx, workspaceId, tag) })
-  }
-  return ids
-}
-
 async function addPeople(trx: Db, log: Log, workspaceId: string, me: string, accounts: SampleAccount) {
   const roles = new Map((await findRoles(trx, workspaceId)).map(({ name, id }) => [name, id]))
   const members = new Map<string, string>([['me', me]])
@@ -223,6 +211,7 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
     .where('deletedAt', 'is', null)
     .where('sample', '=', true)
     .execute()
+  await removeInvoices(trx, log, scope)
   await removeTime(trx, log, scope)
   await removeExpenses(trx, log, scope)
   const spent = await findSpentProjects(trx, scope)
@@ -300,8 +289,11 @@ async function purgeDeletedProjects(trx: Db, workspaceId: string) {
   `.execute(trx)
 }
 
-/** What the workspace itself tracked on the sample stays, with its task. */
+/** What the workspace itself tracked on the sample stays, with its task; so does what is on an invoice of its own. */
 async function removeTime(trx: Db, log: Log, scope: Scope) {
+  await sql`
+    update time_entry e set sample = false where workspace_id = ${scope.workspaceId} and sample and ${isInvoiced}
+  `.execute(trx)
   const entries = await findEntriesWhere(trx, scope, sql`e.sample`)
   await deleteEntries(trx, log, scope, entries)
   await sql`
@@ -327,28 +319,6 @@ async function freeSubtasks(trx: Db, log: Log, scope: Scope) {
   const lost = new Map(before.map(({ description, checklist, ...task }) => [task.id, task]))
   for (const { description, checklist, ...data } of await lockTasks(trx, scope, [...lost.keys()]))
     log({ object: 'task', event: 'update', data, before: lost.get(data.id)! })
-}
-
-/** Tags that tasks and time of the workspace's own have by now stay. */
-async function removeTags(trx: Db, log: Log, scope: Scope) {
-  const { workspaceId } = scope
-  const { rows } = await sql<{ id: string; isUsed: boolean }>`
-    select id, exists(
-      select from task_tag t where t.workspace_id = tag.workspace_id and t.tag = tag.id
-    ) or exists(
-      select from time_entry_tag e where e.workspace_id = tag.workspace_id and e.tag = tag.id
-    ) as is_used
-    from tag where workspace_id = ${workspaceId} and sample
-  `.execute(trx)
-  for (const { id, isUsed } of rows) {
-    if (isUsed) {
-      await sql`update tag set sample = false where workspace_id = ${workspaceId} and id = ${id}`.execute(trx)
-      continue
-    }
-    const before = (await findTags(trx, workspaceId)).find((tag) => tag.id === id)
-    await deleteTag(trx, log, scope, id)
-    log({ object: 'tag', event: 'delete', data: { id }, before })
-  }
 }
 
 async function removePeople(trx: Db, log: Log, workspaceId: string) {
