@@ -110,6 +110,10 @@ async function furnishProject({ workspaceId, memberId }: Person, project: string
     .values({ workspaceId, id, ...invoice, taxMode: 'exclusive' })
     .execute()
   await system.insertInto('invoiceLine').values(line).execute()
+  await system
+    .insertInto('invoiceFile')
+    .values({ workspaceId, invoice: id, form: 'A4', bytes: Buffer.from(id), sha256: 'x' })
+    .execute()
   const spent = {
     date: '2026-01-01',
     title: 'x',

@@ -81,7 +81,7 @@ const needed: Record<string, { query?: string; body?: object }> = {
   'PATCH /task/comment/:id': { body: { text: 'x' } },
   'PUT /invoice/:id/promise': { body: { day: null } },
   'POST /client/:id/contact': { body: { name: 'x' } },
-  'POST /client/:id/merge': { body: { into: unknownId } },
+  'POST /client/:id/merge': { body: { into: '01900000-0000-7000-8000-000000000001' } },
   'GET /client/:id/statement': { query: '?from=2026-01-01&to=2026-01-31' },
   'GET /client/:id/statement/export': { query: '?from=2026-01-01&to=2026-01-31' },
   'POST /invoice/:id/payment': { body: { date: '2026-03-02', amount: 1 } },

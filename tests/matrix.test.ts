@@ -327,6 +327,16 @@ const probes: Record<string, Probe> = {
   'invoice.delete': everywhere(async (world) =>
     knock(world.who, 'DELETE', '/invoice', { id: await world.invoice('project') }),
   ),
+  'invoice.send': everywhere(async (world) => {
+    const id = await world.invoice('project')
+    const line = { id: crypto.randomUUID(), kind: 'fixed', title: 'x', rate: 1 } as const
+    await world.owner.data(invoiceContract.updateInvoice, {
+      params: { id },
+      body: { lines: { set: [line] } },
+    })
+    await world.owner.data(invoiceContract.finaliseInvoice, { params: { id } })
+    return knock(world.who, 'POST', '/invoice/share', { invoiceId: id })
+  }),
   'report.view': {
     at: ['own', 'project', 'elsewhere'],
     knock: async (world, at) => {

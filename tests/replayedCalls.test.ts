@@ -6,13 +6,16 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientContract } from '#features/client/client.contract.ts'
 import { commentContract } from '#features/comment/comment.contract.ts'
+import { expenseContract } from '#features/expense/expense.contract.ts'
 import { fileContract } from '#features/file/file.contract.ts'
+import { invoiceContract } from '#features/invoice/invoice.contract.ts'
 import { notificationContract } from '#features/notification/notification.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { roleContract } from '#features/role/role.contract.ts'
 import { taskStatusContract } from '#features/status/status.contract.ts'
 import { tagContract } from '#features/tag/tag.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
+import { taxContract } from '#features/tax/tax.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
 import { viewContract } from '#features/view/view.contract.ts'
 import { workspaceContract } from '#features/workspace/workspace.contract.ts'
@@ -99,6 +102,20 @@ const deletedTask = async () => {
   await owner.data(taskContract.deleteTasks, { body: { ids: [id] } })
   return id
 }
+
+const newExpense = { date: '2026-03-02', title: 'Train', category: 'travel', amount: 12.5 } as const
+const makeExpense = () => owner.data(expenseContract.createExpense, { body: { project, ...newExpense } })
+async function makeContact() {
+  const { id } = await makeClient()
+  const contact = await owner.data(clientContract.addContact, { params: { id }, body: { name: 'Ada' } })
+  return { params: { id, contact: contact.id } }
+}
+const makeTax = () => owner.data(taxContract.createTax, { body: { name: uuidv7(), percent: 19 } })
+const invoiceLine = { kind: 'fixed', title: 'Work', quantity: 1, rate: 90 } as const
+const makeInvoice = async () =>
+  owner.data(invoiceContract.createInvoice, {
+    body: { client: (await makeClient()).id, lines: [invoiceLine] },
+  })
 
 /** By name as the web sends them, what each is called with here. */
 const calls: Record<string, [Call, () => object | Promise<object>]> = {
@@ -287,6 +304,43 @@ const calls: Record<string, [Call, () => object | Promise<object>]> = {
       return { body: { ids: [newest?.id as string], read: true } }
     },
   ],
+  addContact: [
+    clientContract.addContact,
+    async () => ({ ...(await withId(makeClient())), body: { id: uuidv7(), name: 'Ada' } }),
+  ],
+  updateContact: [
+    clientContract.updateContact,
+    async () => ({ ...(await makeContact()), body: { email: 'ada@example.com' } }),
+  ],
+  deleteContact: [clientContract.deleteContact, makeContact],
+  createTax: [taxContract.createTax, () => ({ body: { id: uuidv7(), name: uuidv7(), percent: 7 } })],
+  deleteTax: [taxContract.deleteTax, () => withId(makeTax())],
+  createExpense: [expenseContract.createExpense, () => ({ body: { id: uuidv7(), project, ...newExpense } })],
+  updateExpense: [
+    expenseContract.updateExpense,
+    async () => ({ ...(await withId(makeExpense())), body: { title: 'Bus', amount: 3 } }),
+  ],
+  deleteExpense: [expenseContract.deleteExpense, () => withId(makeExpense())],
+  restoreExpense: [
+    expenseContract.restoreExpense,
+    async () => {
+      const arg = await withId(makeExpense())
+      await owner.data(expenseContract.deleteExpense, arg)
+      return arg
+    },
+  ],
+  createInvoice: [
+    invoiceContract.createInvoice,
+    async () => ({ body: { id: uuidv7(), client: (await makeClient()).id, lines: [invoiceLine] } }),
+  ],
+  updateInvoice: [
+    invoiceContract.updateInvoice,
+    async () => ({
+      ...(await withId(makeInvoice())),
+      body: { reference: 'PO 7', lines: { set: [{ ...invoiceLine, id: uuidv7() }] } },
+    }),
+  ],
+  finaliseInvoice: [invoiceContract.finaliseInvoice, () => withId(makeInvoice())],
 }
 
 test.each(Object.entries(calls))('%s, sent twice, is done once', async (_name, [call, argOf]) => {

@@ -115,7 +115,7 @@ test('an email goes to several, under the name of who writes, who is answered', 
   expect(text).toContain('filename="Rechnung 7.pdf"')
   expect(text).toContain(Buffer.from('%PDF-1').toString('base64'))
   expect(text).toContain('<html lang=3D"de">')
-  expect(text).toContain('Oder kopieren Sie diese Adresse:')
+  expect(text.replaceAll('=\r\n', '')).toContain('Oder kopieren Sie diese Adresse:')
 })
 
 test('a mail server that is busy is asked again later, with the same message id', async () => {

@@ -9,7 +9,9 @@ const shown = (text: string, width?: number) =>
   lines(text, width).map(({ runs }) => runs.map((run) => run.text).join(''))
 
 beforeAll(async () => {
-  await loadFonts('Latin Ελληνικά Кирилиця العربية עברית 中文 かな 한국어 €₹₺₽₿ □0123456789 ()—-/.,')
+  await loadFonts(
+    'abcdefghijklmnopqrstuvwxyz Latin Ελληνικά Кирилиця العربية עברית 中文 かな 한국어 €₹₺₽₿ □0123456789 ()—-/.,',
+  )
 })
 
 describe('text', () => {

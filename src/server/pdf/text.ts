@@ -14,6 +14,7 @@ export type Measure = (text: string, font: string, isRtl: boolean) => number
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for.
 const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff\ufffe\uffff]/g // oxlint-disable-line no-control-regex -- these are looked for
 const marks = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]|[\ufe00-\ufe0f]/g
+const mark = new RegExp(marks.source)
 /** Join letters or keep them apart, which they do in the font of the letters. */
 const joiners = /[\u200c\u200d]/
 
@@ -48,7 +49,9 @@ function charactersOf(text: string): { characters: Character[]; isRtl: boolean }
     const level = levels[at] ?? 0
     const shown = font ? mirrored(character, level) : substitute
     const own = font ?? fontOf(substitute.codePointAt(0) as number) ?? baseFont
-    if (joiners.test(character)) {
+    if (mark.test(character)) {
+      // It has had its say in the levels.
+    } else if (joiners.test(character)) {
       if (before === arabicFont) characters.push({ text: character, at, font: before, level })
     } else {
       before = own

@@ -150,7 +150,7 @@ describe('a link', () => {
     const answer = await stranger.request('POST', path, { token })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="INV-2026-0001.pdf"')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename=INV-2026-0001.pdf')
     expect(
       Buffer.from(await answer.arrayBuffer())
         .subarray(0, 5)

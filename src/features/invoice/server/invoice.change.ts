@@ -133,17 +133,26 @@ export async function writeLines(
   const totals = totalsOf(invoice, lines, taxes, await findDeducted(trx, workspaceId, id))
   assertTotals(invoice, totals)
   await deleteLines(trx, workspaceId, id, remove)
-  await upsertLines(trx, workspaceId, changedLines(before, lines, totals))
+  const changed = changedLines(before, lines, totals)
+  await upsertLines(trx, workspaceId, changed)
   const projects = await findEntryProjects(trx, workspaceId, id)
   const billed = new Set([invoice.project, ...lines.map(({ project }) => project), ...projects])
-  return updateInvoice(trx, workspaceId, id, {
+  const columns = {
     subtotal: totals.subtotal,
     discount: totals.discount,
     tax: totals.tax,
     total: totals.total,
     projects: [...billed].filter((project) => project !== null).sort(),
-  })
+  }
+  const isSame = changed.length === 0 && left.length === before.length && holds(invoice, columns)
+  return isSame ? invoice : updateInvoice(trx, workspaceId, id, columns)
 }
+
+/** Whether an invoice has these columns as they are: a change that was sent twice is done once. */
+export const holds = (invoice: InvoiceRow, columns: InvoiceColumns): boolean =>
+  Object.entries(columns).every(([column, value]) =>
+    isDeepStrictEqual(invoice[column as keyof InvoiceRow], value),
+  )
 
 async function assertOwnLines(
   trx: Db,

@@ -66,7 +66,7 @@ describe('a PDF', () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => ask('pdf', { invoiceId: id })))
     const [first, ...others] = await Promise.all(all.map(bytesOf))
     expect(all[0]?.headers.get('content-type')).toBe('application/pdf')
-    expect(all[0]?.headers.get('content-disposition')).toBe('attachment; filename="INV-2026-0001.pdf"')
+    expect(all[0]?.headers.get('content-disposition')).toBe('attachment; filename=INV-2026-0001.pdf')
     for (const other of others) expect(other).toEqual(first)
     await owner.data(invoicingContract.updateInvoicing, { body: { seller: { name: 'Renamed' } } })
     await owner.data(workspaceContract.updateWorkspace, {
@@ -112,7 +112,7 @@ describe('a PDF', () => {
   test('of a draft is marked as one, and is not kept', async () => {
     const { id } = await make()
     const response = await ask('pdf', { invoiceId: id })
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="Draft.pdf"')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename=Draft.pdf')
     const [page] = await read(await bytesOf(response))
     expect(page).toContain('Invoice Draft')
     expect(await storedFiles()).toEqual([])
@@ -132,7 +132,8 @@ describe('a PDF', () => {
     )
     const [page = ''] = await read(await bytesOf(await ask('pdf', { invoiceId: id })))
     for (const name of names) expect(page).toContain(name)
-    expect(page).toContain('شركة النور')
+    // Its letters, in their order: where the blanks are, readers guess from the space between them.
+    expect(page.replace(/[\s\p{Cc}]/gu, '')).toContain('شركةالنور')
   })
 
   test('has a line for each of three hundred, with what was carried over', async () => {
@@ -185,7 +186,7 @@ describe('an e-invoice', () => {
     expect((await ask('einvoice', { invoiceId: id, format: 'ubl' })).status).toBe(409)
     await finalise(id)
     const response = await ask('einvoice', { invoiceId: id, format: 'ubl' })
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="INV-2026-0001.xml"')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename=INV-2026-0001.xml')
     const xml = await response.text()
     expect(xml).toContain('<cbc:PayableAmount currencyID="EUR">160.00</cbc:PayableAmount>')
     expect(await (await ask('einvoice', { invoiceId: id, format: 'ubl' })).text()).toBe(xml)

@@ -68,7 +68,7 @@ describe('unbilled time', () => {
   test('is told of the projects whose money one may see', async () => {
     const [site, app] = [await makeProject('Site'), await makeProject('App')]
     await track(site, '2026-03-02', 20)
-    await track(app, '2026-03-02', 20)
+    await track(app, '2026-03-03', 20)
     const manager = await server.makeMember(owner.workspaceId, 'Manager')
     await owner.data(projectContract.addProjectMembers, {
       body: { projectId: app, memberIds: [manager.memberId] },

@@ -16,6 +16,7 @@ import {
   findWhole,
   frozen,
   headingColumns,
+  holds,
   type LinesChange,
   withDigitsOf,
   writeLines,
@@ -100,7 +101,7 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
       validateCredit(before, body)
       let row = await withDigitsOf(trx, before, heading.currency)
       const columns = headingColumns(heading, heading.currency ?? before.currency)
-      if (Object.keys(columns).length) row = await updateInvoice(trx, row.workspaceId, row.id, columns)
+      if (!holds(row, columns)) row = await updateInvoice(trx, row.workspaceId, row.id, columns)
       if (before.finalisedAt === null && before.corrects === null) {
         row = await changeLines(trx, log, row, lines)
         await assertSameBuyer(trx, before, row)

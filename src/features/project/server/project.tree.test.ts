@@ -247,6 +247,7 @@ describe('deleting a project', () => {
     expect(await at.owner.data(getProjectDeletionImpact, { params: { projectId: empty.id } })).toEqual({
       tasks: 0,
       comments: 0,
+      expenses: 0,
       files: 0,
       time: { minutes: 0, hiddenMinutes: 0, closedMinutes: 0, members: [] },
       children: 0,

@@ -422,7 +422,7 @@ describe('a deleted project', () => {
     expect(await owner.data(rateContract.getRates, {})).toMatchObject([{ project, rate: 90 }])
     expect(await owner.data(viewContract.getViews, {})).toMatchObject([{ id: view.id, project }])
     expect((await read(project, member)).status).toBe(200)
-    expect(await titles()).toEqual(['Deleted before'])
+    expect(await titles()).toEqual(['Northwind', 'Deleted before'])
     expect((await restore(one('project', project))).status).toBe(200)
   })
 
