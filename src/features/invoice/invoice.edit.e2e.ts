@@ -29,6 +29,7 @@ test('a draft is written by keys, on two screens at once, and takes its number',
   await cell(page, 'Quantity of Design').fill('2')
   await cell(page, 'Quantity of Design').press('Enter')
   await page.keyboard.type('Hosting')
+  await page.keyboard.press('Tab')
   await cell(page, 'Rate of Hosting').fill('50')
   await page.keyboard.press('ArrowUp')
   await expect(cell(page, 'Rate of Design')).toBeFocused()
