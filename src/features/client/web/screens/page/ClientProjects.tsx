@@ -16,8 +16,8 @@ export function ClientProjects({ client }: { client: Client }) {
       (a, b) => Number(archivedIds.has(a.id)) - Number(archivedIds.has(b.id)) || a.name.localeCompare(b.name),
     )
   return (
-    <section aria-labelledby="projects" className={classes.section}>
-      <h2 id="projects">Projects</h2>
+    <div className={classes.section}>
+      <h2>Projects</h2>
       {own.length === 0 && (
         <p className={classes.nothing}>None yet. A project’s client is chosen where its other fields are.</p>
       )}
@@ -36,6 +36,6 @@ export function ClientProjects({ client }: { client: Client }) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
