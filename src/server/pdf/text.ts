@@ -49,11 +49,10 @@ function charactersOf(text: string): { characters: Character[]; isRtl: boolean }
     const level = levels[at] ?? 0
     const shown = font ? mirrored(character, level) : substitute
     const own = font ?? fontOf(substitute.codePointAt(0) as number) ?? baseFont
-    if (mark.test(character)) {
-      // It has had its say in the levels.
-    } else if (joiners.test(character)) {
+    if (joiners.test(character)) {
       if (before === arabicFont) characters.push({ text: character, at, font: before, level })
-    } else {
+      // What marks the direction has had its say in the levels.
+    } else if (!mark.test(character)) {
       before = own
       characters.push({ text: shown, at, font: own, level })
     }

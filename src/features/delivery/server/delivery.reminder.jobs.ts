@@ -3,6 +3,7 @@ import { findRecipients } from '#features/client/server/contact.queries.ts'
 import { invoicePdf } from '#features/invoice/server/invoice.pdf.ts'
 import { lockInvoice } from '#features/invoice/server/invoice.queries.ts'
 import type { Platform } from '#server/platform.ts'
+import { runEvery } from '#server/runEvery.ts'
 import { write } from '#server/write.ts'
 import { dueStep } from '../delivery.reminder.rules.ts'
 import type { DeliverySettings } from '../delivery.settings.contract.ts'
@@ -63,18 +64,9 @@ async function remindOf(platform: Platform, { workspaceId, id }: RemindableInvoi
 
 /** Looks every minute until stopped. A database that is away is asked the next time. */
 export function scheduleClientReminders(platform: Platform): () => Promise<void> {
-  let running: Promise<void> | undefined
-  const run = () => {
-    running ??= remindClients(platform)
-      .catch((error) => platform.log.warn({ err: error }, 'reminders of invoices wait for the next minute'))
-      .finally(() => {
-        running = undefined
-      })
-  }
-  run()
-  const timer = setInterval(run, minute)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  return runEvery(
+    minute,
+    () => remindClients(platform),
+    (error) => platform.log.warn({ err: error }, 'reminders of invoices wait for the next minute'),
+  )
 }

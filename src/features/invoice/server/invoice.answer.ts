@@ -2,7 +2,7 @@ import type { Db } from '#database/database.ts'
 import { answer } from '#server/handle.ts'
 import type { Log } from '#server/live/change.ts'
 import { findWhole } from './invoice.change.ts'
-import { tellExpenses } from './invoice.expense.ts'
+import { logExpenses } from './invoice.expense.ts'
 import { type InvoiceRow, toInvoice } from './invoice.queries.ts'
 
 export async function wholeAnswer(trx: Db, row: InvoiceRow) {
@@ -20,6 +20,6 @@ export function createdAnswer(trx: Db, log: Log, row: InvoiceRow) {
 export async function changedAnswer(trx: Db, log: Log, before: InvoiceRow, row: InvoiceRow) {
   if (row !== before)
     log({ object: 'invoice', event: 'update', data: toInvoice(row), before: toInvoice(before) })
-  await tellExpenses(trx, log, before, row)
+  await logExpenses(trx, log, before, row)
   return wholeAnswer(trx, row)
 }

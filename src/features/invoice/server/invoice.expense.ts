@@ -86,8 +86,8 @@ function assertAllBillable(named: readonly string[] | undefined, billable: reado
 
 type Named = Pick<InvoiceRow, 'id' | 'number' | 'workspaceId'>
 
-/** Tells of the expenses that a change of an invoice put on it, let go of, or gave another number to name. */
-export async function tellExpenses(trx: Db, log: Log, before: Named, row: Named | null) {
+/** Logs the expenses that a change of an invoice put on it, let go of, or gave another number to name. */
+export async function logExpenses(trx: Db, log: Log, before: Named, row: Named | null) {
   const isRenumbered = row !== null && row.number !== before.number
   const was = { id: before.id, number: before.number }
   for (const data of await findRebilled(trx, before.workspaceId, isRenumbered ? before.id : null)) {

@@ -25,7 +25,7 @@ import { readCursor } from './invoice.cursor.ts'
 import { assertSameDeposits } from './invoice.deposit.ts'
 import { findDocument } from './invoice.document.ts'
 import { insertDraft } from './invoice.draft.ts'
-import { addExpenses, tellExpenses } from './invoice.expense.ts'
+import { addExpenses, logExpenses } from './invoice.expense.ts'
 import { finaliseInvoice } from './invoice.finalise.ts'
 import { findLineEntries } from './invoice.line.queries.ts'
 import { findInvoices, findStatusPrices } from './invoice.list.queries.ts'
@@ -155,13 +155,13 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
         await deleteInvoice(trx, member.workspaceId, id)
         await settleInvoiced(trx, log, member.workspaceId, entries)
         log({ object: 'invoice', event: 'delete', data: { id }, before: toInvoice(before) })
-        await tellExpenses(trx, log, before, null)
+        await logExpenses(trx, log, before, null)
         return answer({ id, voided: false })
       }
       if (before.voidedAt === null) {
         const row = await voidInvoice(trx, log, before)
         log({ object: 'invoice', event: 'update', data: toInvoice(row), before: toInvoice(before) })
-        await tellExpenses(trx, log, before, row)
+        await logExpenses(trx, log, before, row)
       }
       return answer({ id, voided: true })
     }).catch(rethrowTaken),

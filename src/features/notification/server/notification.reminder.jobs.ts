@@ -1,4 +1,5 @@
 import type { Platform } from '#server/platform.ts'
+import { runEvery } from '#server/runEvery.ts'
 import { write } from '#server/write.ts'
 import { isUnreadable } from '../notification.unreadable.rules.ts'
 import { deliver } from './notification.deliver.ts'
@@ -47,18 +48,9 @@ function remindIn(platform: DerivePlatform, workspaceId: string, reminders: Remi
 
 /** Looks every minute until stopped. A database that is away is asked the next time. */
 export function scheduleReminders(platform: Platform): () => Promise<void> {
-  let running: Promise<void> | undefined
-  const run = () => {
-    running ??= remind(platform)
-      .catch((error) => platform.log.warn({ err: error }, 'reminders wait for the next minute'))
-      .finally(() => {
-        running = undefined
-      })
-  }
-  run()
-  const timer = setInterval(run, minute)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  return runEvery(
+    minute,
+    () => remind(platform),
+    (error) => platform.log.warn({ err: error }, 'reminders wait for the next minute'),
+  )
 }

@@ -1,4 +1,5 @@
 import type { Platform } from '#server/platform.ts'
+import { runEvery } from '#server/runEvery.ts'
 import { type IssuePlatform, issueNext } from './recurring.issue.ts'
 import { findDueSeries } from './recurring.queries.ts'
 
@@ -26,18 +27,9 @@ export async function issueDueInvoices(platform: IssuePlatform, now = new Date()
 
 /** Looks every five seconds until stopped. A database that is away is asked the next time. */
 export function scheduleIssues(platform: Platform): () => Promise<void> {
-  let running: Promise<void> | null = null
-  const run = () => {
-    running ??= issueDueInvoices(platform)
-      .catch((error) => platform.log.warn({ err: error }, 'recurring invoices wait; trying again'))
-      .finally(() => {
-        running = null
-      })
-  }
-  run()
-  const timer = setInterval(run, 5 * second)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  return runEvery(
+    5 * second,
+    () => issueDueInvoices(platform),
+    (error) => platform.log.warn({ err: error }, 'recurring invoices wait; trying again'),
+  )
 }

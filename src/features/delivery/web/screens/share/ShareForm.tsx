@@ -1,10 +1,10 @@
-import { Button, Checkbox, CopyButton, Group, Select, Stack, Text, TextInput } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Invoice } from '#features/invoice/invoice.shape.ts'
 import { errorText } from '#web/store/api.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { showDone, showFailure } from '#web/ui/feedback/toast.ts'
+import { CopyLink } from '#web/ui/form/CopyLink.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import { useGetDeliveryQuery, useShareInvoiceMutation } from '../../delivery.api.ts'
 
@@ -52,29 +52,7 @@ export function ShareForm({ invoice: { id, number }, onClose }: Props) {
       {url ? (
         <>
           <Text>Whoever has this link sees the invoice, without signing in.</Text>
-          <Group gap="xs" wrap="nowrap" align="end">
-            <TextInput
-              label="Link, shown only now"
-              flex={1}
-              readOnly
-              value={url}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <CopyButton value={url} timeout={3000}>
-              {({ copied, copy }) => (
-                <Button
-                  data-autofocus
-                  h={36}
-                  variant={copied ? 'light' : 'filled'}
-                  leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} stroke={1.5} />}
-                  onClick={copy}
-                  aria-live="polite"
-                >
-                  {copied ? 'Copied' : 'Copy'}
-                </Button>
-              )}
-            </CopyButton>
-          </Group>
+          <CopyLink link={url} />
         </>
       ) : (
         <>

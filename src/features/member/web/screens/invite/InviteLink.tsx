@@ -1,6 +1,6 @@
-import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { MailNotice } from '#features/auth/web/parts/MailNotice.tsx'
+import { CopyLink } from '#web/ui/form/CopyLink.tsx'
 
 /** Invitations that were just made. */
 export type Invited = {
@@ -26,31 +26,7 @@ export function InviteLink({ link, emails, mailbox, onClose, onAnother }: Invite
         {isMany ? 'They work for 7 days, and' : 'It works for 7 days, and'} can be withdrawn under Members.
       </Text>
       {mailbox && <MailNotice mailbox={mailbox} />}
-      {link && (
-        <Group gap="xs" wrap="nowrap" align="end">
-          <TextInput
-            label="Link, shown only now"
-            flex={1}
-            readOnly
-            value={link}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <CopyButton value={link} timeout={3000}>
-            {({ copied, copy }) => (
-              <Button
-                data-autofocus
-                h={36}
-                variant={copied ? 'light' : 'filled'}
-                leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} stroke={1.5} />}
-                onClick={copy}
-                aria-live="polite"
-              >
-                {copied ? 'Copied' : 'Copy'}
-              </Button>
-            )}
-          </CopyButton>
-        </Group>
-      )}
+      {link && <CopyLink link={link} />}
       <Group justify="flex-end" gap="xs">
         {onAnother && (
           <Button variant="default" onClick={onAnother}>
