@@ -83,7 +83,7 @@ test('a shared invoice is seen without signing in, asked about and ended', async
 
   await panel(page).getByRole('button', { name: 'Share' }).click()
   await page.getByRole('button', { name: 'End all links' }).click()
-  const question = page.getByRole('dialog', { name: 'End all links to this invoice?' })
+  const question = page.getByRole('alertdialog', { name: 'End all links to this invoice?' })
   await question.getByRole('button', { name: 'End all links' }).click()
   await expect(page.getByText('is not shared any more')).toBeVisible()
   await stranger.reload()

@@ -51,7 +51,7 @@ export function StatementView({ client }: { client: Client }) {
       <div className={classes.period}>
         <DatePickerInput
           type="range"
-          aria-label="Period"
+          title="Period"
           valueFormat="D MMM YYYY"
           allowSingleDateInRange
           value={begun ?? [from, to]}
