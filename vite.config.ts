@@ -42,6 +42,18 @@ const worker: Plugin = {
   },
 }
 
+/** Mantine's dialogs import all of ScrollArea to ask whether it is what they scroll in, which it never is here. */
+const dialogRoots = /\/(Modal|Drawer)Root\.mjs$/
+const noScrollArea = '\0no-scroll-area'
+const withoutScrollArea: Plugin = {
+  name: 'without-scroll-area',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source.endsWith('/ScrollArea.mjs') && dialogRoots.test(importer ?? '') ? noScrollArea : null,
+  load: (id) => (id === noScrollArea ? 'export const ScrollArea = { Autosize: {} }' : null),
+}
+
 /** The screens that are opened most, by what they share: each group is one file. Other files go by who needs them. */
 const screens = {
   base: ['src/web/main.tsx'],
@@ -77,7 +89,7 @@ function scopedName(name: string, path: string): string {
 
 export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
-  plugins: [react(), worker, contractData()],
+  plugins: [react(), worker, contractData(), withoutScrollArea],
   // Every schema is made by what the web has configured.
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/web/schemas.ts') }] },
   define: { 'import.meta.env.SHAPE': JSON.stringify(shape.digest('base64url')) },
