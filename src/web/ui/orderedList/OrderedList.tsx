@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './OrderedList.module.css'
 
@@ -71,9 +72,9 @@ export function OrderedList<T extends { id: string; name: string }>({ items, row
           </Fragment>
         ))}
       </ol>
-      <p className={classes.spoken} role="status">
+      <VisuallyHidden component="p" role="status">
         {said}
-      </p>
+      </VisuallyHidden>
     </>
   )
 }

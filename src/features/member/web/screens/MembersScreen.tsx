@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconSearch, IconShieldCheck, IconUserPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -112,7 +112,7 @@ export function Component() {
               </th>
               {seesMoney && <th scope="col">Rate</th>}
               <th scope="col">
-                <span className={classes.spoken}>Actions</span>
+                <VisuallyHidden>Actions</VisuallyHidden>
               </th>
             </tr>
           </thead>
@@ -146,7 +146,7 @@ export function Component() {
                 <th scope="col">Role</th>
                 <th scope="col">Link</th>
                 <th scope="col">
-                  <span className={classes.spoken}>Actions</span>
+                  <VisuallyHidden>Actions</VisuallyHidden>
                 </th>
               </tr>
             </thead>

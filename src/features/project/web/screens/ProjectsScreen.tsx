@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconLayoutGrid, IconLayoutList, IconPlus, IconTable, IconTimeline } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
@@ -76,7 +76,7 @@ function Projects({ shown: { view, Shown }, taskId }: { shown: View; taskId: str
     <AppPage
       title="Projects"
       // Narrow screens have no room for it: the bar at the bottom says where one is.
-      heading={isNarrow ? <h1 className={classes.spoken}>Projects</h1> : undefined}
+      heading={isNarrow ? <VisuallyHidden component="h1">Projects</VisuallyHidden> : undefined}
       tabs={
         <>
           {!isNarrow && tabs}

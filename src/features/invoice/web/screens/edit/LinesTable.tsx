@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlignLeft, IconClock, IconPercentage, IconPlus, IconReceipt } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { v7 as makeId } from 'uuid'
@@ -128,9 +128,9 @@ export function LinesTable({ invoice, change, onAddTime, onAddExpenses }: Props)
           <p className={classes.nothing}>Nothing is billed yet. Add tracked time, or write a line.</p>
         )}
       </div>
-      <p className={classes.spoken} role="status">
+      <VisuallyHidden component="p" role="status">
         {said}
-      </p>
+      </VisuallyHidden>
       <div className={classes.adds}>
         <Button variant="default" leftSection={<IconPlus {...icon} />} onClick={() => add('fixed')}>
           Add line

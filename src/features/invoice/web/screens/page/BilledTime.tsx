@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -27,7 +27,7 @@ export function BilledTime({ line }: { line: InvoiceLine }) {
       >
         <IconChevronRight size={14} stroke={1.5} aria-hidden />
         {line.entries === 1 ? '1 time entry' : `${line.entries.toLocaleString('en-US')} time entries`}
-        <span className={classes.spoken}> of {line.title}</span>
+        <VisuallyHidden> of {line.title}</VisuallyHidden>
       </button>
       {isOpen && <Entries line={line} />}
     </>

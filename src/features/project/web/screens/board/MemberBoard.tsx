@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useMemo, useRef } from 'react'
 import { newTaskDialog } from '#features/task/web/parts/newTaskDialog.ts'
 import { useCardInput } from '#features/task/web/screens/board/useCardInput.ts'
@@ -180,9 +181,9 @@ export function MemberBoard({ address, taskId }: Props) {
         </div>
       </div>
       {commands.over}
-      <div role="status" className={classes.spoken}>
+      <VisuallyHidden component="div" role="status">
         {said}
-      </div>
+      </VisuallyHidden>
       <OverlayTask address={address} taskId={taskId} order={order} onClosed={onClosed} />
     </div>
   )

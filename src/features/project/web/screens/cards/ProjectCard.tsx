@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconFolders, IconStarFilled } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
@@ -135,7 +136,7 @@ function CardFoot({ project, below, today, areMembersShown }: FootProps) {
         <span className={classes.below} title={`${below} ${below === 1 ? 'sub-project' : 'sub-projects'}`}>
           <IconFolders size={14} stroke={1.5} aria-hidden />
           {below}
-          <span className={classes.spoken}>{below === 1 ? ' sub-project' : ' sub-projects'}</span>
+          <VisuallyHidden>{below === 1 ? ' sub-project' : ' sub-projects'}</VisuallyHidden>
         </span>
       )}
       {areMembersShown && members.length > 0 && (

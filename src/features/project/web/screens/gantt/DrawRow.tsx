@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
@@ -49,7 +50,7 @@ export const DrawRow = memo(function DrawRow({
         </span>
       </div>
       <div role="gridcell" className={classes.lane} data-draw>
-        <span className={classes.spoken}>Draw here from day to day</span>
+        <VisuallyHidden>Draw here from day to day</VisuallyHidden>
         {drawn && (
           <span
             className={bars.drawn}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { barWidth, type Frame, xOf } from './frame.ts'
 import classes from './Gantt.module.css'
 import { headCells, offDays, toNumber } from './scale.ts'
@@ -25,7 +26,7 @@ export function GanttHead({ frame, width }: Props) {
         )}
       </div>
       <div role="columnheader" className={classes.scale}>
-        <span className={classes.spoken}>Time</span>
+        <VisuallyHidden>Time</VisuallyHidden>
         {(['major', 'minor'] as const).map((row) =>
           headCells(frame.zoom, row, frame.first, frame.last).map((cell) => (
             <span

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { dayRange } from '#web/format/dates.ts'
@@ -29,7 +30,7 @@ export function Lane({ frame, span, notes, canDraw, children }: Props) {
   const Icon = side === 'left' ? IconChevronLeft : IconChevronRight
   return (
     <div role="gridcell" className={classes.lane} data-draw={canDraw || undefined}>
-      <span className={classes.spoken}>{label}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
       {side && (
         <button
           type="button"

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { emptySum } from '#features/time/time.sums.rules.ts'
@@ -82,7 +83,7 @@ export function ProjectMembers({ project }: { project: Project }) {
             {seesMoney && <th scope="col">Rate in this project</th>}
             {mayChange && (
               <th scope="col">
-                <span className={classes.spoken}>Remove</span>
+                <VisuallyHidden>Remove</VisuallyHidden>
               </th>
             )}
           </tr>

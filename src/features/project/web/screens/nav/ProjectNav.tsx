@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconFolders, IconPlus } from '@tabler/icons-react'
 import { use, useMemo } from 'react'
 import { useSelector } from 'react-redux'
@@ -108,7 +108,7 @@ function ProjectItem({ project: { id, name, color } }: { project: KnownProject }
         counts[id] && (
           <span className={classes.count}>
             {counts[id]}
-            <span className={classes.spoken}>{counts[id] === 1 ? ' open task' : ' open tasks'}</span>
+            <VisuallyHidden>{counts[id] === 1 ? ' open task' : ' open tasks'}</VisuallyHidden>
           </span>
         )
       }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { TaskGroup } from '../list/order/groupTasks.ts'
@@ -36,7 +37,7 @@ export function ColumnHead({ group, isOpen, name, icon, isCounting, mayAdd, isAc
           </span>
           <span className={classes.count}>
             {count}
-            <span className={classes.spoken}> {group.taskIds.length === 1 ? 'task' : 'tasks'}</span>
+            <VisuallyHidden> {group.taskIds.length === 1 ? 'task' : 'tasks'}</VisuallyHidden>
           </span>
         </button>
       </h2>

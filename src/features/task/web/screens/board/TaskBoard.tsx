@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { newStatus } from '#features/status/status.rules.ts'
@@ -161,9 +162,9 @@ export function TaskBoard({ list, label, openedId, onOpen, ref }: Props) {
         </div>
       </div>
       {commands.over}
-      <div role="status" className={classes.spoken}>
+      <VisuallyHidden component="div" role="status">
         {said}
-      </div>
+      </VisuallyHidden>
     </div>
   )
 }

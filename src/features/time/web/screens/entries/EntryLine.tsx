@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import {
   IconCurrencyDollar,
   IconCurrencyDollarOff,
@@ -196,7 +197,7 @@ function Edited({ by }: { by: string }) {
 const Mark = ({ text, isFaint, children }: { text: string; isFaint?: boolean; children: ReactNode }) => (
   <span className={classes.mark} title={text} data-faint={isFaint || undefined}>
     {children}
-    <span className={classes.spoken}>{text}</span>
+    <VisuallyHidden>{text}</VisuallyHidden>
   </span>
 )
 
@@ -212,7 +213,7 @@ function InvoicedMark({ invoice, number }: InvoicedEntry) {
   return (
     <Link to={invoicePath(invoice)} className={classes.invoice} title={text}>
       <IconFileInvoice size={14} stroke={1.5} aria-hidden />
-      <span className={classes.spoken}>{number ? 'Invoice' : 'On an invoice:'} </span>
+      <VisuallyHidden>{number ? 'Invoice' : 'On an invoice:'} </VisuallyHidden>
       {number ?? 'Draft'}
     </Link>
   )

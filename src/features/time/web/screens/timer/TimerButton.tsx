@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react'
 import { type CSSProperties, memo, useCallback } from 'react'
 import { useSelector } from 'react-redux'
@@ -62,7 +63,7 @@ export const TimerButton = memo(function TimerButton({ taskId, size = 24, isTabS
         if (!isDisabled) toggle(taskId)
       }}
     >
-      <span className={classes.spoken}>{label}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
       {timer ? (
         <>
           <IconPlayerStopFilled size={12} aria-hidden />

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
@@ -119,7 +120,7 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
             {...marks(column)}
           >
             {weekdayName(column.date)} <span className={classes.date}>{Number(column.date.slice(8))}</span>
-            {column.isToday && <span className={classes.spoken}> (today)</span>}
+            {column.isToday && <VisuallyHidden> (today)</VisuallyHidden>}
           </div>
         ))}
         <div role="columnheader" className={`${classes.number} ${classes.total}`}>
@@ -164,7 +165,7 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
               data-empty={!sumHasTime(week.days[column.day]) || undefined}
               className={classes.dayTotal}
             >
-              <span className={classes.spoken}>Entries of {fullDay(column.date)}: </span>
+              <VisuallyHidden>Entries of {fullDay(column.date)}: </VisuallyHidden>
               <SumTime sum={week.days[column.day] ?? nothing} />
             </Link>
           </div>

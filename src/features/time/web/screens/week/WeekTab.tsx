@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconClock, IconPlus } from '@tabler/icons-react'
 import { type TouchEvent, useRef, useState } from 'react'
 import { addDays, daysBetween } from '#shared/days.ts'
@@ -140,9 +140,7 @@ export function WeekTab({ week, monday, today, memberId, mayAdd, mayCopy, linkTo
           </Button>
         </div>
       )}
-      <span className={classes.spoken} aria-live="polite">
-        {isNarrow && `Showing ${addDays(monday, day)}`}
-      </span>
+      <VisuallyHidden aria-live="polite">{isNarrow && `Showing ${addDays(monday, day)}`}</VisuallyHidden>
     </div>
   )
 }

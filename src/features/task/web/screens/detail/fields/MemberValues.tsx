@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useMemberNames } from '#features/member/web/member.api.ts'
 import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import classes from './TaskFields.module.css'
@@ -28,7 +29,7 @@ export function ParticipantsValue({ ids }: { ids: readonly string[] }) {
         <MemberAvatar key={id} id={id} name={nameOf(id)} size={18} />
       ))}
       {ids.length > max && <span>+{ids.length - max}</span>}
-      <span className={classes.spoken}>{ids.map(nameOf).join(', ')}</span>
+      <VisuallyHidden>{ids.map(nameOf).join(', ')}</VisuallyHidden>
     </span>
   )
 }
