@@ -8,6 +8,7 @@ import type { Task, TaskDetail } from '#features/task/task.contract.ts'
 import type { TimeEntry } from '#features/time/time.shape.ts'
 import { addDays, dayIn, mondayOf } from '#shared/days.ts'
 import { durationText, formatMinutes } from '#web/format/durations.ts'
+import { noteAlerts } from './alerts.ts'
 import { openNetwork } from './network.ts'
 import { signIn } from './people.ts'
 import { freePort, runServer } from './server.ts'
@@ -42,21 +43,6 @@ const timer = (page: Page) => page.getByRole('region', { name: 'Running timer' }
 const comments = (page: Page) => page.getByRole('list', { name: 'Comments' }).getByRole('listitem')
 const undo = (page: Page, message: string) =>
   page.getByRole('alert').filter({ hasText: message }).getByRole('button', { name: 'Undo' }).click()
-
-/** Notes every failure that this page ever tells: red toasts, and what stands beside fields. */
-function noteAlerts() {
-  const failure = '[role=alert]:not([style*=green])'
-  const said: string[] = []
-  Object.assign(globalThis, { said })
-  new MutationObserver((changes) => {
-    for (const { addedNodes } of changes)
-      for (const node of addedNodes) {
-        if (!(node instanceof Element)) continue
-        const alerts = [node, ...node.querySelectorAll('*')].filter((one) => one.matches(failure))
-        said.push(...alerts.map(({ textContent }) => textContent ?? ''))
-      }
-  }).observe(document, { childList: true, subtree: true })
-}
 
 async function enter(browser: Browser, url: string, name: string) {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 1800 } })).newPage()
