@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bytes, call, ok } from '#shared/contract.ts'
 import { day, id, instant, page, text, visibleName } from '#shared/fields.ts'
+import { tableFormat } from '#shared/tableFormat.ts'
 import { cardFields, cardShape } from './client.card.contract.ts'
 import { contact, contactFields } from './contact.contract.ts'
 
@@ -97,9 +98,10 @@ export const statement = z.object({
 })
 export type Statement = z.infer<typeof statement>
 
-const period = z
-  .strictObject({ from: day, to: day })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Must not be before the first day' })
+const days = z.strictObject({ from: day, to: day })
+const isPeriod = ({ from, to }: z.infer<typeof days>) => from <= to
+const notBefore = { path: ['to'], error: 'Must not be before the first day' }
+const period = days.refine(isPeriod, notBefore)
 
 /** A change of a client, its contacts or one of its newest invoices, as far as the caller may see it. */
 const clientChange = z.object({
@@ -143,6 +145,23 @@ export const clientContract = {
     scope: 'rows',
     query: z.strictObject({ clientId: id.optional() }).optional(),
     answer: ok(z.array(clientFigures)),
+  }),
+  exportClients: call({
+    method: 'GET',
+    path: '/client/export',
+    summary:
+      'The clients with the same, by title, as CSV or XLSX: those in use or the archived ones. Needs the flag money.view too.',
+    permission: 'export',
+    scope: 'workspace',
+    query: z
+      .strictObject({
+        /** Words of the title or the address. */
+        search: z.string().max(200, 'At most 200 characters').optional(),
+        archived: z.enum(['true', 'false']).optional(),
+        format: tableFormat.optional(),
+      })
+      .optional(),
+    answer: bytes,
   }),
   createClient: call({
     method: 'POST',
@@ -237,11 +256,11 @@ export const clientContract = {
   exportStatement: call({
     method: 'GET',
     path: '/client/:id/statement/export',
-    summary: 'The same as CSV. Needs the flag export too.',
+    summary: 'The same as CSV or XLSX. Needs the flag export too.',
     permission: 'money.view',
     scope: 'workspace',
     params,
-    query: period,
+    query: days.extend({ format: tableFormat.optional() }).refine(isPeriod, notBefore),
     answer: bytes,
   }),
   getClientHistory: call({

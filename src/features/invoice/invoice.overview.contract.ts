@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bytes, call, ok } from '#shared/contract.ts'
 import { day, id } from '#shared/fields.ts'
+import { tableFormat } from '#shared/tableFormat.ts'
 import { invoiceFilter } from './invoice.contract.ts'
 
 /** Time of one client, project and currency that can be billed. */
@@ -29,14 +30,23 @@ export const invoiceOverviewContract = {
     scope: 'rows',
     answer: ok(z.array(unbilledTime)),
   }),
+  exportUnbilled: call({
+    method: 'GET',
+    path: '/invoice/unbilled/export',
+    summary: 'The same as a table, CSV or XLSX.',
+    permission: 'export',
+    scope: 'rows',
+    query: z.strictObject({ format: tableFormat.optional() }).optional(),
+    answer: bytes,
+  }),
   exportInvoices: call({
     method: 'GET',
     path: '/invoice/export',
     summary:
-      'The list of invoices as it is filtered and sorted, as CSV: at most 50,000 of those that one may see.',
+      'The list of invoices as it is filtered and sorted, as CSV or XLSX: at most 50,000 of those that one may see.',
     permission: 'export',
     scope: 'rows',
-    query: invoiceFilter.optional(),
+    query: invoiceFilter.extend({ format: tableFormat.optional() }).optional(),
     answer: bytes,
   }),
 }

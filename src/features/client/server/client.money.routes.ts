@@ -4,12 +4,14 @@ import { forbidden, notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
 import type { CallerMember } from '#server/session/session.ts'
-import { may } from '#shared/access.ts'
-import { toCsv } from '#shared/csv.ts'
+import { sendTable } from '#server/table.ts'
+import { may, scopeOf } from '#shared/access.ts'
 import { dayIn } from '#shared/days.ts'
-import { clientContract, type Statement } from '../client.contract.ts'
+import { clientContract } from '../client.contract.ts'
+import { isListed } from '../client.rules.ts'
+import { clientCells, clientTable, statementCells, statementTable } from './client.export.ts'
 import { findClientHistory } from './client.history.ts'
-import { findWholeClient } from './client.queries.ts'
+import { findClients, findWholeClient } from './client.queries.ts'
 
 /** What clients owe and paid, and what happened to them. */
 export async function clientMoneyRoutes(app: FastifyInstance, platform: Platform) {
@@ -32,15 +34,26 @@ export async function clientMoneyRoutes(app: FastifyInstance, platform: Platform
   handle(app, platform, clientContract.exportStatement, async ({ member, read, reply, params, query }) => {
     requireWholeAccount(member)
     if (!may(member, 'export')) throw forbidden('Your role may not export. Ask an admin of the workspace.')
-    const csv = await read(async (db) => {
+    const { format = 'csv', ...period } = query
+    const statements = await read(async (db) => {
       const client = await findWholeClient(db, member.workspaceId, params.id)
       if (!client) throw notFound('Client')
-      return statementCsv(await findStatements(db, member, params.id, query), query)
+      return findStatements(db, member, params.id, period)
     })
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="statement-${query.from}-${query.to}.csv"`)
-      .send(csv)
+    return sendTable(reply, statementTable(period), format, [statementCells(statements, period)])
+  })
+
+  handle(app, platform, clientContract.exportClients, async ({ member, read, reply, query = {} }) => {
+    requireClients(member)
+    if (scopeOf(member.access, 'money.view') === 'none') throw forbidden()
+    const { workspaceId, timeZone } = member
+    const { search = '', archived, format = 'csv' } = query
+    const { clients, figures } = await read(async (db) => ({
+      clients: await findClients(db, workspaceId),
+      figures: await findClientFigures(db, workspaceId, member, dayIn(timeZone), null),
+    }))
+    const asked = clients.filter((client) => isListed(client, { search, archived: archived === 'true' }))
+    return sendTable(reply, clientTable, format, [clientCells(asked, figures, member.currency)])
   })
 
   handle(app, platform, clientContract.getClientHistory, ({ member, read, params }) =>
@@ -59,24 +72,4 @@ function requireClients(member: CallerMember) {
 function requireWholeAccount(member: CallerMember) {
   requireClients(member)
   if (!may(member, 'invoice.view')) throw forbidden()
-}
-
-const head = ['Date', 'Type', 'Number', 'Reference', 'Due', 'Currency', 'Amount', 'Balance']
-
-function statementCsv(statements: readonly Statement[], { from, to }: { from: string; to: string }): string {
-  const lines = statements.flatMap(({ currency, opening, lines, closing }) => [
-    [from, 'opening balance', '', '', '', currency, '', opening],
-    ...lines.map(({ day, kind, number, reference, dueDate, amount, balance }) => [
-      day,
-      kind.replace('_', ' '),
-      number,
-      reference,
-      dueDate,
-      currency,
-      amount,
-      balance,
-    ]),
-    [to, 'closing balance', '', '', '', currency, '', closing],
-  ])
-  return toCsv([head, ...lines])
 }

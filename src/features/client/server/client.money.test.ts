@@ -262,6 +262,26 @@ describe('a statement of account', () => {
   )
 })
 
+test('the list leaves as a table of those that are shown, for whoever may export', async () => {
+  await issue(100, { issueDate: '2026-01-10', dueDate: '2026-02-09' })
+  await owner.data(createClient, { body: { title: 'Zoo' } })
+  const exported = async (query = '', person = owner) => {
+    const response = await person.request('GET', `/api/client/export${query}`)
+    return response.status === 200 ? (await response.text()).trim().split('\r\n').slice(1) : response.status
+  }
+  const title = (await owner.data(getClients, {})).find(({ id }) => id === client)?.title
+  expect(await exported()).toEqual([
+    `${title},EUR,0:00,0:00,0,0,100,100,0,0`,
+    'Zoo,EUR,0:00,0:00,0,0,0,0,0,0',
+  ])
+  expect(await exported('?search=zo')).toHaveLength(1)
+  expect(await exported('?archived=true')).toEqual([])
+  const clerk = await server.makeMember(owner.workspaceId, { 'client.view': 'all', 'money.view': 'all' })
+  expect(await exported('', clerk)).toBe(403)
+  const exporter = await server.makeMember(owner.workspaceId, { 'client.view': 'all', export: 'all' })
+  expect(await exported('', exporter)).toBe(403)
+})
+
 test('the history tells what happened to a client and its invoices', async () => {
   await owner.data(updateClient, { params: { id: client }, body: { city: 'Kiel' } })
   const id = await issue(100)

@@ -1,13 +1,16 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '#database/database.ts'
 import { findClients } from '#features/client/server/client.queries.ts'
+import { findProjectNames } from '#features/project/server/project.queries.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
+import { sendTable } from '#server/table.ts'
+import { may } from '#shared/access.ts'
 import { dayIn } from '#shared/days.ts'
 import { toMajor } from '#shared/money.ts'
 import { invoiceOverviewContract, type UnbilledTime } from '../invoice.overview.contract.ts'
-import { invoiceHead, toInvoiceLines } from './invoice.csv.ts'
 import { readCursor } from './invoice.cursor.ts'
+import { invoiceCells, invoiceTable, unbilledCells, unbilledTable } from './invoice.export.ts'
 import { findInvoices } from './invoice.list.queries.ts'
 import { toInvoice } from './invoice.queries.ts'
 import { findInvoiceStatuses } from './invoice.settle.ts'
@@ -29,38 +32,52 @@ export async function invoiceOverviewRoutes(app: FastifyInstance, platform: Plat
     answer((await read((db) => findUnbilled(db, member.workspaceId, member))).map(toUnbilled)),
   )
 
+  handle(app, platform, invoiceOverviewContract.exportUnbilled, async ({ member, read, reply, query }) => {
+    const { workspaceId } = member
+    const format = query?.format ?? 'csv'
+    const { rows, clients, projects } = await read(async (db) => {
+      const rows = await findUnbilled(db, workspaceId, member)
+      const ids = [...new Set(rows.map(({ project }) => project))]
+      return {
+        rows,
+        clients: may(member, 'client.view') ? await findTitles(db, workspaceId) : new Map<string, string>(),
+        projects: await findProjectNames(db, workspaceId, ids),
+      }
+    })
+    const cells = rows.map((row) => unbilledCells(toUnbilled(row), nameIn(clients), nameIn(projects)))
+    return sendTable(reply, unbilledTable, format, [cells])
+  })
+
   handle(
     app,
     platform,
     invoiceOverviewContract.exportInvoices,
     async ({ member, read, reply, query = {} }) => {
       const { workspaceId, timeZone } = member
+      const { format = 'csv', ...asked } = query
       const { clients, statuses } = await read(async (db) => ({
-        clients: new Map((await findClients(db, workspaceId)).map(({ id, title }) => [id, title])),
+        clients: await findTitles(db, workspaceId),
         statuses: new Map((await findInvoiceStatuses(db, workspaceId)).map(({ id, name }) => [id, name])),
       }))
-      const names = {
-        client: (id: string) => clients.get(id) ?? '',
-        status: (id: string) => statuses.get(id) ?? '',
-      }
-      /** Made as it is read, page by page in the order of the list. */
+      /** Page by page in the order of the list. */
       async function* pages() {
-        yield invoiceHead
         let cursor: string | null | undefined
         for (let left = maxExported; left > 0 && cursor !== null; left -= page) {
-          const after = readCursor(cursor, query.sort)
+          const after = readCursor(cursor, asked.sort)
           const limit = Math.min(left, page)
           const found = await read((db) =>
-            findInvoices(db, workspaceId, member, { ...query, limit, after, today: dayIn(timeZone) }),
+            findInvoices(db, workspaceId, member, { ...asked, limit, after, today: dayIn(timeZone) }),
           )
-          yield toInvoiceLines(found.rows.map(toInvoice), names)
+          yield found.rows.map((row) => invoiceCells(toInvoice(row), nameIn(clients), nameIn(statuses)))
           cursor = found.cursor
         }
       }
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="invoices.csv"')
-        .send(Readable.from(pages(), { objectMode: false }))
+      return sendTable(reply, invoiceTable, format, pages())
     },
   )
 }
+
+const nameIn = (names: ReadonlyMap<string, string>) => (id: string) => names.get(id) ?? ''
+
+const findTitles = async (db: Db, workspaceId: string) =>
+  new Map((await findClients(db, workspaceId)).map(({ id, title }) => [id, title]))

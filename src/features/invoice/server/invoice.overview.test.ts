@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clientContract } from '#features/client/client.contract.ts'
@@ -63,6 +64,8 @@ describe('unbilled time', () => {
     const { id } = await owner.data(createInvoice, { body: { client } })
     await owner.data(addTime, { params: { id }, body: { groupBy: 'task' } })
     expect(await owner.data(getUnbilled, {})).toMatchObject([{ project: app }])
+    const exported = await (await owner.request('GET', '/api/invoice/unbilled/export')).text()
+    expect(exported.split('\r\n')[1]).toBe("'=Ford,App,2026-03-04,0:00,1:00,EUR,0")
   })
 
   test('is told of the projects whose money one may see', async () => {
@@ -97,6 +100,19 @@ describe('an export', () => {
     expect((await download(owner, '?tab=outstanding')).lines.slice(1)).toEqual([
       "INV-2026-0001,Invoice,Sent,'=Ford,2026-03-02,2026-04-01,'+49,EUR,80.5,0,80.5,0,80.5",
     ])
+  })
+
+  test('is as well a workbook, with what is a number or a day as such', async () => {
+    const body = { client, issueDate: '2026-03-02', lines }
+    await owner.data(createInvoice, { body })
+    const response = await owner.request('GET', '/api/invoice/export?format=xlsx')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="invoices.xlsx"')
+    const [sheet] = (await readXlsx(new Uint8Array(await response.arrayBuffer()))).sheets
+    expect(sheet?.rows[0]?.slice(0, 5)).toEqual(['Number', 'Kind', 'Status', 'Client', 'Issued'])
+    expect(sheet?.rows[1]).toEqual(
+      expect.arrayContaining(['Draft', 'Invoice', '=Ford', new Date('2026-03-02'), 'EUR', 80.5]),
+    )
+    expect((await download(owner, '?format=pdf')).status).toBe(400)
   })
 
   test('goes on over pages, and is for those with the flag', async () => {

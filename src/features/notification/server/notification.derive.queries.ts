@@ -90,14 +90,6 @@ export async function findInvoiceReaders(db: Db, workspaceId: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-export async function findProjectNames(db: Db, workspaceId: string, ids: string[]) {
-  if (!ids.length) return new Map<string, string>()
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from project where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])
-  `.execute(db)
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
 /** The name of a member's account. */
 export async function findMemberName(db: Db, workspaceId: string, id: string | null): Promise<string | null> {
   if (!id) return null

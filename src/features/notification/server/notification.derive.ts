@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
+import { findProjectNames } from '#features/project/server/project.queries.ts'
 import { findRoles } from '#features/role/server/role.queries.ts'
 import { findUser, findUserByEmail } from '#features/user/server/user.queries.ts'
 import { findWorkspaceName } from '#features/workspace/server/workspace.name.queries.ts'
@@ -23,7 +24,6 @@ import {
   findInviters,
   findInvoiceReaders,
   findMemberName,
-  findProjectNames,
   findTeams,
   lockCursor,
   moveCursor,

@@ -171,10 +171,6 @@ order by m.id;
 
 select u.name from member m join "user" u on u.id = m."user" where m.workspace_id = $1 and m.id = $2;
 
--- notification.derive.queries.ts: findProjectNames
-
-select id, name from project where workspace_id = $1 and id = any($2::uuid[]);
-
 -- notification.derive.queries.ts: findTeams
 
 select i.id, c.title as client,

@@ -112,6 +112,10 @@ order by project.id;
 
 select "id" from "project" where "workspace_id" = $1 and "id" = any($2::uuid[]) and "deleted_at" is null;
 
+-- project.queries.ts: findProjectNames
+
+select id, name from project where workspace_id = $1 and id = any($2::uuid[]);
+
 -- project.queries.ts: findProjects
 
 select project.id, project.name, project.key, project.color, project.status, project.parent,

@@ -120,6 +120,14 @@ export async function lockProjectIds(
 /** All projects, those in the trash included. */
 export const countProjects = (db: Db, workspaceId: string) => countRows(db, 'project', workspaceId)
 
+export async function findProjectNames(db: Db, workspaceId: string, ids: string[]) {
+  if (!ids.length) return new Map<string, string>()
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from project where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])
+  `.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export async function findKeys(db: Db, workspaceId: string): Promise<string[]> {
   const rows = await db.selectFrom('project').select('key').where('workspaceId', '=', workspaceId).execute()
   return rows.map(({ key }) => key)

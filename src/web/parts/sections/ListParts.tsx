@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { DisplayButton } from '../../ui/grid/DisplayButton.tsx'
 import { GroupField, ShownParts, SortFields } from '../../ui/grid/DisplayFields.tsx'
+import { ExportMenu } from '../../ui/grid/ExportMenu.tsx'
 import { FilterChips } from '../../ui/grid/FilterChips.tsx'
 import classes from '../../ui/grid/ListBar.module.css'
 import frame from '../../ui/grid/ListFrame.module.css'
@@ -86,6 +87,7 @@ export function ListParts() {
               onChange={setColumns}
             />
           </DisplayButton>
+          <ExportMenu addressOf={(format) => `#${format}`} />
         </div>
         <div className={page.lines}>
           {shown.length ? (

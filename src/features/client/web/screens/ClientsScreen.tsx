@@ -60,7 +60,13 @@ function Clients() {
     <AppPage title="Clients">
       {isLoaded && (
         <>
-          <ClientsBar view={view} onView={onView} searchRef={searchField} addRef={mayUpdate ? field : null} />
+          <ClientsBar
+            view={view}
+            onView={onView}
+            searchRef={searchField}
+            addRef={mayUpdate ? field : null}
+            hasExport={seesMoney && may('export')}
+          />
           {lines.length > 0 ? (
             <ClientList
               lines={lines}

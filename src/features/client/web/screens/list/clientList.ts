@@ -1,4 +1,6 @@
+import type { TableFormat } from '#shared/tableFormat.ts'
 import type { Client, ClientFigures } from '../../../client.contract.ts'
+import { isListed } from '../../../client.rules.ts'
 
 export const sortings = ['title', 'unbilled', 'draft', 'outstanding', 'overdue', 'paid'] as const
 export type Sorting = (typeof sortings)[number]
@@ -34,6 +36,10 @@ export const writeListView = ({ search, archived, sorting, isDown }: ListView) =
     ...(isDown !== (sorting !== 'title') && { direction: isDown ? 'desc' : 'asc' }),
   })
 
+/** Where the list is downloaded as it is narrowed. */
+export const exportAddress = ({ search, archived }: ListView, format: TableFormat) =>
+  `/api/client/export?${new URLSearchParams({ format, ...(search && { search }), archived: String(archived) })}`
+
 /** A line of the list: a client in one of its currencies, of which the first also names it. */
 export type ClientLine = { key: string; client: Client; figures: ClientFigures | null; isFirst: boolean }
 
@@ -54,7 +60,6 @@ export function toLines(
   { search, archived, sorting, isDown }: ListView,
   currency: string,
 ): ClientLine[] {
-  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   const byClient = Map.groupBy(all, (one) => one.client)
   const rank = (id: string): [number, number] => {
     if (sorting === 'title') return [0, 0]
@@ -65,10 +70,7 @@ export function toLines(
   }
   const sign = isDown ? -1 : 1
   return clients
-    .filter(({ title, email, archivedAt }) => {
-      const text = `${title} ${email}`.toLocaleLowerCase()
-      return (archivedAt !== null) === archived && words.every((word) => text.includes(word))
-    })
+    .filter((client) => isListed(client, { search, archived }))
     .map((client) => ({ client, rank: rank(client.id) }))
     .sort((a, b) => {
       const byTitle = a.client.title.localeCompare(b.client.title) || a.client.id.localeCompare(b.client.id)

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { invoicePath } from '#features/invoice/web/parts/invoicePath.ts'
@@ -11,6 +9,7 @@ import { fullDay, shortDay } from '#web/format/dates.ts'
 import { formatMoney } from '#web/format/money.ts'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
+import { ExportMenu } from '#web/ui/grid/ExportMenu.tsx'
 import type { Client, Statement } from '../../../client.contract.ts'
 import { useGetStatementQuery } from '../../clientMoney.api.ts'
 import classes from './ClientPage.module.css'
@@ -58,15 +57,11 @@ export function StatementView({ client }: { client: Client }) {
           onChange={setDays}
         />
         {may('export') && (
-          <Button
-            component="a"
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
-            href={`/api/client/${client.id}/statement/export?from=${from}&to=${to}`}
-            download
-          >
-            Export CSV
-          </Button>
+          <ExportMenu
+            addressOf={(format) =>
+              `/api/client/${client.id}/statement/export?from=${from}&to=${to}&format=${format}`
+            }
+          />
         )}
       </div>
       {error && !data && (

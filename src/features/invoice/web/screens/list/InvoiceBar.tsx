@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconCalendar, IconDownload, IconFilter, IconX } from '@tabler/icons-react'
+import { IconCalendar, IconFilter, IconX } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useClients } from '#features/client/web/client.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
@@ -7,6 +7,7 @@ import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
 import { dayRange } from '#web/format/dates.ts'
+import { ExportMenu } from '#web/ui/grid/ExportMenu.tsx'
 import classes from '#web/ui/grid/ListBar.module.css'
 import { SearchField } from '#web/ui/grid/SearchField.tsx'
 import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
@@ -95,12 +96,7 @@ export function InvoiceBar({ state, searchRef, onLeave }: Props) {
           Clear all
         </button>
       )}
-      {may('export') && (
-        <a className={classes.button} href={exportAddress(view)} download>
-          <IconDownload size={16} stroke={1.5} aria-hidden />
-          <span className={classes.name}>Export CSV</span>
-        </a>
-      )}
+      {may('export') && <ExportMenu addressOf={(format) => exportAddress(view, format)} />}
       {open && (
         <Picker
           anchor={open.anchor}

@@ -8,6 +8,7 @@ import { fullDay, shortDay } from '#web/format/dates.ts'
 import { formatMinutes } from '#web/format/durations.ts'
 import { formatMoney } from '#web/format/money.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
+import { ExportMenu } from '#web/ui/grid/ExportMenu.tsx'
 import frame from '#web/ui/grid/ListFrame.module.css'
 import type { UnbilledTime as Unbilled } from '../../../invoice.overview.contract.ts'
 import { useGetUnbilledQuery } from '../../invoiceOverview.api.ts'
@@ -19,6 +20,7 @@ export function UnbilledTime() {
     refetchOnMountOrArgChange: true,
   })
   const { byId: clients } = useClients()
+  const may = useMay()
   if (isError && !data)
     return (
       <LoadFailed title="Unbilled time could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -34,6 +36,11 @@ export function UnbilledTime() {
   const titleOf = (id: string | null) => (id === null ? null : (clients[id]?.title ?? 'A client'))
   return (
     <div className={classes.clients}>
+      {may('export') && (
+        <div className={classes.export}>
+          <ExportMenu addressOf={(format) => `/api/invoice/unbilled/export?format=${format}`} />
+        </div>
+      )}
       {ids.map((id) => (
         <ClientTime key={id} id={id} title={titleOf(id)} rows={data.filter(({ client }) => client === id)} />
       ))}

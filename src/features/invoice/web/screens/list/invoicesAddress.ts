@@ -1,3 +1,4 @@
+import type { TableFormat } from '#shared/tableFormat.ts'
 import { type InvoiceSort, type InvoiceTab, invoiceSorts, invoiceTabs } from '../../../invoice.contract.ts'
 
 /** What the address narrows the list to. */
@@ -54,8 +55,10 @@ export function writeView({ tab, search, sort, order, ...narrow }: InvoiceView):
 }
 
 /** Where the list is downloaded as it is shown. */
-export function exportAddress({ tab, ...view }: InvoiceView): string {
-  const asked = Object.entries({ ...view, ...(tab && { tab }) }).filter(([, value]) => value !== undefined)
+export function exportAddress({ tab, ...view }: InvoiceView, format: TableFormat): string {
+  const asked = Object.entries({ ...view, ...(tab && { tab }), format }).filter(
+    ([, value]) => value !== undefined,
+  )
   return `/api/invoice/export?${new URLSearchParams(asked as [string, string][])}`
 }
 
