@@ -33,6 +33,8 @@ const families: [name: string, unicode: string, parts: RegExp][] = [
 
 /** What shaping needs of a font; more only makes it slower to read. */
 const features = ['kern', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk', 'init', 'medi', 'fina', 'rlig', 'liga']
+/** `ccmp` takes Arabic letters apart into shapes that they share and dots that nobody could read back as text. */
+const arabicFeatures = features.filter((feature) => feature !== 'ccmp')
 
 function rangesOf(unicode: string): FontFile['ranges'] {
   return unicode.split(',').map((range) => {
@@ -82,7 +84,7 @@ async function load(file: FontFile, weight: Weight): Promise<Uint8Array> {
   const font = await subsetFont(await readFile(file.path), undefined, {
     targetFormat: 'truetype',
     keepAllGlyphs: true,
-    keepFeatures: features,
+    keepFeatures: file.name.includes('arabic') ? arabicFeatures : features,
     variationAxes: { wght: weights[weight] },
   })
   file.loaded[weight] = font
