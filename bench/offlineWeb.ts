@@ -1,6 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.mjs'
 import { percentile } from './load.ts'
+import { untilStored } from './storedListsWeb.ts'
 
 type Setting = { url: string; project: string; token: string }
 const rounds = 5
@@ -11,37 +12,6 @@ async function open(page: Page, address: string): Promise<number> {
   await page.locator('[data-kind=task]').first().waitFor({ timeout: 60_000 })
   return page.evaluate(() => performance.now())
 }
-
-/** Until the lists are kept; answers the longest time between two frames meanwhile. */
-const untilStored = (page: Page) =>
-  page.evaluate(async () => {
-    let longest = 0
-    let last = performance.now()
-    let isDone = false
-    const frame = (now: number) => {
-      longest = Math.max(longest, now - last)
-      last = now
-      if (!isDone) requestAnimationFrame(frame)
-    }
-    const isStored = () =>
-      new Promise<boolean>((resolve) => {
-        const opening = indexedDB.open('workweek-lists')
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('kept').objectStore('kept').getAllKeys()
-          reading.onsuccess = () => {
-            opening.result.close()
-            resolve(reading.result.some((key) => String(key).endsWith('getCurrentWorkspace')))
-          }
-        }
-      })
-    // What drawing the list itself costs is over by then.
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-    last = performance.now()
-    requestAnimationFrame(frame)
-    while (!(await isStored())) await new Promise((resolve) => setTimeout(resolve, 100))
-    isDone = true
-    return longest
-  })
 
 async function measure({ url, project, token }: Setting): Promise<[string, string][]> {
   const browser = await chromium.launch(await findBrowser())

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.mjs'
 import { percentile } from './load.ts'
+import { untilStored } from './storedListsWeb.ts'
 
 type Setting = { url: string; project: string; token: string }
 const rounds = 5
@@ -12,9 +13,12 @@ const built = join(import.meta.dirname, '../dist/web')
 async function makePage(browser: Browser, { url, token }: Setting): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1360, height: 900 } })
   await context.addCookies([{ name: 'sid', value: token, url }])
-  await context.addInitScript(() =>
-    localStorage.setItem('@@remember-auth', JSON.stringify({ isSession: true, isRemember: true })),
-  )
+  // Once: what the app remembers later names the lists that are stored.
+  await context.addInitScript(() => {
+    const key = '@@remember-auth'
+    if (!localStorage.getItem(key))
+      localStorage.setItem(key, JSON.stringify({ isSession: true, isRemember: true }))
+  })
   return context.newPage()
 }
 
@@ -51,6 +55,7 @@ async function measure(setting: Setting) {
       await page.waitForLoadState('networkidle')
       requested = [...paths]
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      await untilStored(page)
       warm.push(await openList(page, address))
       await page.context().close()
     }
