@@ -10,7 +10,7 @@ export const defaultTexts: Record<DocumentLanguage, Record<EmailTextKind, EmailT
       subject: 'Invoice {number} from {sender}',
       text: `Hello,
 
-here is invoice {number} for {total}. Please pay it by {due}.
+Here is invoice {number} for {total}. Please pay it by {due}.
 
 Thank you for working with us.
 
@@ -20,9 +20,9 @@ Thank you for working with us.
       subject: 'Invoice {number} is due on {due}',
       text: `Hello,
 
-a friendly note that invoice {number} is due on {due}. {balance} is open.
+A friendly reminder that invoice {number} is due on {due}. The amount due is {balance}.
 
-If you have paid already, you can ignore this mail.
+If you have already paid, you can ignore this email.
 
 {sender}`,
     },
@@ -30,9 +30,9 @@ If you have paid already, you can ignore this mail.
       subject: 'Invoice {number} is due today',
       text: `Hello,
 
-invoice {number} is due today. {balance} is open.
+Invoice {number} is due today. The amount due is {balance}.
 
-If you have paid already, you can ignore this mail.
+If you have already paid, you can ignore this email.
 
 {sender}`,
     },
@@ -40,9 +40,9 @@ If you have paid already, you can ignore this mail.
       subject: 'Invoice {number} is overdue',
       text: `Hello,
 
-invoice {number} was due on {due}. {balance} is still open. Please pay it now, or tell us when you will.
+Invoice {number} was due on {due}, and {balance} is still unpaid. Please pay it now, or let us know when you will.
 
-If you have paid already, you can ignore this mail.
+If you have already paid, you can ignore this email.
 
 {sender}`,
     },

@@ -65,7 +65,7 @@ const labels: Record<DocumentLanguage, SharedLabels> = {
     time: 'Time behind the lines',
     more: 'and {count} more',
     replies: 'Your messages',
-    own: 'You belong to the workspace that sent this: your visit is not counted.',
+    own: 'You’re a member of the workspace that sent this, so your visit isn’t counted.',
   },
   de: {
     from: 'von {sender}',

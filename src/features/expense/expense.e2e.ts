@@ -64,7 +64,7 @@ test('an expense is kept with its receipt, changed, deleted and put back, and lo
   const invoice = await post(page, '/invoice', { client: client.id })
   await page.goto(`/invoices/${invoice.id}/edit`)
   await page.getByRole('button', { name: 'Add expenses' }).click()
-  const adding = page.getByRole('dialog', { name: 'Add expenses of Ford' })
+  const adding = page.getByRole('dialog', { name: 'Add expenses for Ford' })
   await expect(adding.getByText('One expense: $240.90')).toBeVisible()
   await expectAccessible(page)
   await adding.getByRole('button', { name: 'Add to invoice' }).click()

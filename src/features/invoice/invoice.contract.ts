@@ -164,8 +164,8 @@ export type InvoiceHeading = z.infer<typeof heading>
 
 const params = z.object({ id })
 
-/** Which invoices a list is of, by what happened to them. Quotes are in none of them. */
-export const invoiceTabs = ['drafts', 'outstanding', 'overdue', 'paid'] as const
+/** Which invoices a list is of, by what happened to them. Quotes are in a tab of their own alone. */
+export const invoiceTabs = ['drafts', 'outstanding', 'overdue', 'paid', 'quotes'] as const
 export type InvoiceTab = (typeof invoiceTabs)[number]
 
 export const invoiceSorts = ['issueDate', 'dueDate', 'number', 'client', 'totalPrice', 'balance'] as const

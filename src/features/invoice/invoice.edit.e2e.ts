@@ -95,7 +95,7 @@ test('tracked time becomes lines, entry by entry, and nothing unpriced is billed
   })
 
   await page.goto(`/invoices/new?client=${client.id}&from=2026-03-01&to=2026-03-31`)
-  const dialog = page.getByRole('dialog', { name: 'Add time of Ford' })
+  const dialog = page.getByRole('dialog', { name: 'Add time for Ford' })
   await expect(dialog).toContainText('2 h 20 min on 2 lines: $210.00')
   await expect(dialog.getByRole('region', { name: 'Unpriced time' })).toContainText('1 h has no rate')
   await expectAccessible(page, { within: '[role=dialog]' })

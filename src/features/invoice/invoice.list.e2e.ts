@@ -108,5 +108,5 @@ test('from a tracked minute to its invoice and its payments, and back to the tas
   await page.goto('/time?tab=entries')
   await page.getByRole('link', { name: /Invoice INV-\d{4}-0001/ }).click()
   await expect(page).toHaveURL(new RegExp(`/invoices/${id}`))
-  await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Nothing was paid yet.')
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText('No payments yet.')
 })

@@ -48,7 +48,8 @@ export const isOverdue = (invoice: Due, today: string): boolean =>
 
 /** Whether a tab of the list shows an invoice. */
 export function isInTab(invoice: Due & Pick<Invoice, 'kind'>, tab: InvoiceTab, today: string): boolean {
-  if (invoice.kind === 'quote') return false
+  const isQuote = invoice.kind === 'quote'
+  if (tab === 'quotes' || isQuote) return tab === 'quotes' && isQuote
   const category = categoryOfState(invoice)
   if (tab === 'overdue') return isOverdue(invoice, today)
   return category === ({ drafts: 'draft', outstanding: 'open', paid: 'paid' } as const)[tab]

@@ -14,12 +14,15 @@ const balance = sql`
 const isLate = (today: string) =>
   sql<boolean>`${isOpen} and invoice.due_date < ${today}::date and invoice.total > invoice.paid`
 
+const isBill = sql`invoice.kind <> 'quote'`
+
 /** What decides which tab an invoice is in; the same as `isInTab`. */
 const tabs: Record<InvoiceTab, (today: string) => RawBuilder<boolean>> = {
-  drafts: () => sql`invoice.finalised_at is null`,
-  outstanding: () => isOpen,
-  overdue: isLate,
-  paid: () => sql`invoice.paid_at is not null and invoice.voided_at is null`,
+  quotes: () => sql`invoice.kind = 'quote'`,
+  drafts: () => sql`${isBill} and invoice.finalised_at is null`,
+  outstanding: () => sql`${isBill} and ${isOpen}`,
+  overdue: (today) => sql`${isBill} and ${isLate(today)}`,
+  paid: () => sql`${isBill} and invoice.paid_at is not null and invoice.voided_at is null`,
 }
 
 /** What a list is ordered by before the ids; `readCursor` knows them too. Of amounts those of one currency stay together. */
@@ -144,7 +147,7 @@ function filterCondition(
     from && sql`invoice.issue_date >= ${from}`,
     to && sql`invoice.issue_date <= ${to}`,
     status && sql`invoice.status = ${status}`,
-    tab && sql`invoice.kind <> 'quote' and ${tabs[tab](today)}`,
+    tab && tabs[tab](today),
     search && holdsText(workspaceId, search),
   ].filter((condition) => typeof condition === 'object')
   return conditions.length ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`
@@ -160,7 +163,7 @@ const holdsText = (workspaceId: string, text: string) => sql`(
   )
 )`
 
-/** How many there are of each status and currency; on drafts and void ones nothing is owed. */
+/** How many there are of each status and currency; on drafts and void ones nothing is owed, and what was paid too much is no one’s debt. */
 export async function findStatusPrices(
   db: Db,
   workspaceId: string,
@@ -169,7 +172,7 @@ export async function findStatusPrices(
 ): Promise<StatusPrice[]> {
   const { rows } = await sql<StatusPrice>`
     select status, currency, count(*) as count, sum(total) as sum, 
-      coalesce(sum(${balance}) filter (where invoice.finalised_at is not null), 0) as balance,
+      coalesce(sum(total - paid) filter (where ${isOpen}), 0) as balance,
       coalesce(sum(total - paid) filter (where ${isLate(filter.today)}), 0) as overdue
     from invoice
     where workspace_id = ${workspaceId} and kind <> 'quote' and ${visibilityCondition(viewer)}

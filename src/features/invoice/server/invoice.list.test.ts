@@ -55,6 +55,7 @@ describe('the list of invoices', () => {
     expect(await list({ tab: 'outstanding' })).toEqual([late, open])
     expect(await list({ tab: 'overdue' })).toEqual([late])
     expect(await list({ tab: 'paid' })).toEqual([paid])
+    expect(await list({ tab: 'quotes' })).toEqual([quote])
     expect(await list()).toEqual([quote, voided, paid, late, open, draft])
   })
 

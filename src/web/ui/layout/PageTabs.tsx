@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, type To } from 'react-router'
 import classes from './PageTabs.module.css'
 
@@ -10,12 +11,27 @@ type Props = {
 }
 
 /** The views of one screen, each with an address of its own. */
-export const PageTabs = ({ label, tabs, isBelow = false }: Props) => (
-  <nav aria-label={label} className={classes.tabs} data-below={isBelow || undefined}>
-    {tabs.map(({ name, to, isCurrent }) => (
-      <Link key={name} to={to} replace aria-current={isCurrent ? 'page' : undefined} className={classes.tab}>
-        {name}
-      </Link>
-    ))}
-  </nav>
-)
+export function PageTabs({ label, tabs, isBelow = false }: Props) {
+  const nav = useRef<HTMLElement>(null)
+  const current = tabs.findIndex(({ isCurrent }) => isCurrent)
+  // Where there is no room for all, the one that is open is in sight.
+  useEffect(() => {
+    const tab = nav.current?.children[current]
+    if (isBelow) tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current, isBelow])
+  return (
+    <nav ref={nav} aria-label={label} className={classes.tabs} data-below={isBelow || undefined}>
+      {tabs.map(({ name, to, isCurrent }) => (
+        <Link
+          key={name}
+          to={to}
+          replace
+          aria-current={isCurrent ? 'page' : undefined}
+          className={classes.tab}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

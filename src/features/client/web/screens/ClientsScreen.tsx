@@ -109,10 +109,10 @@ function Nothing({
     )
   return (
     <Message title="No clients yet" icon={icon}>
-      Clients are who pays for your projects.{' '}
+      Clients are the companies and people you bill.{' '}
       {mayUpdate
-        ? 'Add the first one above, and choose it in a project, so that its time can be billed.'
-        : 'Your role may see them, but not add any.'}
+        ? 'Add the first one above, then set it as the client of a project to bill its time.'
+        : 'Your role can view them, but not add any.'}
     </Message>
   )
 }

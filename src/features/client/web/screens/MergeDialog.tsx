@@ -36,7 +36,7 @@ function MergeForm({ client }: { client: Client }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!into) return setProblem('Choose the client that stays')
+    if (!into) return setProblem('Choose the client to keep')
     const { data, error } = await merge({ params: { id }, body: { into } })
     if (!data) return setProblem(errorText(error))
     hide()
@@ -50,11 +50,11 @@ function MergeForm({ client }: { client: Client }) {
     <Form onSubmit={(event) => void submit(event)}>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         The projects, contacts, invoices and unbilled time of “<bdi>{title}</bdi>” go to the client that you
-        choose. What finalised invoices say stays as it is.
+        choose. Finalised invoices don’t change.
         {may('money.view') && ' From now on, time in these projects is billed at the rates of that client.'}
       </Text>
       <Select
-        label="The client that stays"
+        label="Client to keep"
         data-autofocus
         searchable
         data={sorted

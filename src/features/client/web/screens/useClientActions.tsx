@@ -22,14 +22,10 @@ export function useClientActions(client: KnownClient): ClientAction[] {
   const all: (ClientAction | false)[] = [
     may('client.update') && {
       id: 'archive',
-      label: isArchived ? 'Bring back' : 'Archive',
+      label: isArchived ? 'Restore' : 'Archive',
       icon: isArchived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />,
       run: () =>
-        void change(
-          client,
-          { archived: !isArchived },
-          isArchived ? 'Client brought back' : 'Client archived with its invoices',
-        ),
+        void change(client, { archived: !isArchived }, isArchived ? 'Client restored' : 'Client archived'),
     },
     may('client.update') &&
       may('client.delete') &&

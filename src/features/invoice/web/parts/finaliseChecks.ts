@@ -33,7 +33,7 @@ const rules: Rule[] = [
     isBroken: ({ seller }) => !seller.taxId && !seller.registration,
   },
   {
-    text: 'There is no account to pay to.',
+    text: 'There is no bank account to pay to.',
     is: 'should',
     at: settings('bank'),
     isBroken: ({ kind, bank }) => (kind === 'invoice' || kind === 'deposit') && !bank.iban,
@@ -45,14 +45,14 @@ const rules: Rule[] = [
     isBroken: ({ client }) => !client.city || !client.addressLines.length,
   },
   {
-    text: 'With reverse charge the client’s tax ID has to be on the invoice.',
+    text: 'Reverse charge needs the client’s tax ID on the invoice.',
     is: 'should',
     at: { address: '' },
     isBroken: ({ taxes, client }) =>
       taxes.some(({ category }) => category === 'AE' || category === 'K') && !client.taxId,
   },
   {
-    text: 'A line is not taxed, and nothing says why. Give its tax a sentence.',
+    text: 'A line isn’t taxed, and nothing says why. Add a note to its tax.',
     is: 'should',
     at: settings('taxes'),
     isBroken: ({ taxes }) =>
@@ -61,7 +61,7 @@ const rules: Rule[] = [
       ),
   },
   {
-    text: 'It is due before it is issued.',
+    text: 'The due date is before the issue date.',
     is: 'should',
     at: { field: 'dueDate' },
     isBroken: ({ dueDate, issueDate }) => dueDate !== null && dueDate < issueDate,
@@ -73,7 +73,7 @@ const rules: Rule[] = [
     isBroken: ({ issueDate }, today) => issueDate > today,
   },
   {
-    text: 'It doesn’t say when the work was done.',
+    text: 'There is no service period, which says when the work was done.',
     is: 'should',
     at: { field: 'serviceFrom' },
     isBroken: ({ kind, serviceFrom, serviceTo }) => kind === 'invoice' && !serviceFrom && !serviceTo,
@@ -85,13 +85,13 @@ const rules: Rule[] = [
     isBroken: ({ lines }) => lines.some(({ title }) => !title.trim()),
   },
   {
-    text: 'A line has no price: it is billed at nothing.',
+    text: 'A line has no price, so nothing is charged for it.',
     is: 'should',
     at: { field: 'lines' },
     isBroken: (document) => billed(document).some(({ rate, quantity }) => rate === 0 || quantity === 0),
   },
   {
-    text: 'The total is less than nothing. A credit note gives money back.',
+    text: 'The total is below zero. To give money back, use a credit note.',
     is: 'should',
     at: { field: 'lines' },
     isBroken: ({ kind, total }) => kind === 'invoice' && total < 0,

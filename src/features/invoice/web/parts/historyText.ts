@@ -24,8 +24,10 @@ const said: Record<string, Say> = {
   sentAt: (field) => (isSet(field) ? 'sent it' : null),
   viewedAt: (field) => (isSet(field) ? 'opened it for the first time' : null),
   voidedAt: (field) => (isSet(field) ? 'voided it' : null),
-  paid({ before, after }, { currency }) {
+  paid({ before, after }, { currency }, all) {
     const more = Number(after) - Number(before)
+    // A credit note is set off as it is finalised.
+    if (more < 0 && all.has('number')) return null
     const amount = formatMoney(Math.abs(more), currency)
     return more > 0 ? `recorded ${amount} as paid` : `took ${amount} of the payments back`
   },

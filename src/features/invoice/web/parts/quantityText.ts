@@ -1,3 +1,4 @@
+import { formatMinutes } from '#web/format/durations.ts'
 import type { InvoiceLine } from '../../invoice.shape.ts'
 
 const units = { HUR: 'h', DAY: 'd', MIN: 'min', C62: '' } as const satisfies Record<
@@ -5,16 +6,13 @@ const units = { HUR: 'h', DAY: 'd', MIN: 'min', C62: '' } as const satisfies Rec
   string
 >
 
-/** "12.50 h", "3", "0.5 d": hours with two decimals, which alone is rounded; what is billed comes from the minutes. */
+/** "12:30 h", "3", "0.5 d": as documents say it. */
 export function quantityText({
   quantity,
   minutes,
   unit,
 }: Pick<InvoiceLine, 'quantity' | 'minutes' | 'unit'>) {
-  const hours = minutes === null ? null : minutes / 60
   const number =
-    hours === null
-      ? quantity.toLocaleString('en-US', { maximumFractionDigits: 4 })
-      : hours.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    minutes === null ? quantity.toLocaleString('en-US', { maximumFractionDigits: 4 }) : formatMinutes(minutes)
   return `${number} ${units[unit]}`.trim()
 }

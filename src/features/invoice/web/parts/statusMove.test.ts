@@ -37,7 +37,7 @@ describe('before a status is set by hand', () => {
   })
 
   it('says what taking back and voiding do', () => {
-    expect(statusMove(paid, 'open')).toMatchObject({ kind: 'asked', title: 'Take the payment back?' })
+    expect(statusMove(paid, 'open')).toMatchObject({ kind: 'asked', title: 'Remove the payment?' })
     expect(statusMove(open, 'void')).toMatchObject({ kind: 'asked', title: 'Void INV-2026-0007?' })
   })
 

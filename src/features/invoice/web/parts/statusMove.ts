@@ -27,7 +27,7 @@ export function statusMove(invoice: Moved, to: InvoiceCategory): StatusMove {
   const from = categoryOfState(invoice)
   if (from === to) return free
   const thing = kindName(invoice.kind).toLowerCase()
-  const frozen = `The ${thing} gets its number, and from then on only its status and notes can change.`
+  const frozen = `The ${thing} gets its number. After that, only its status and notes can change.`
   const owed = invoice.balance
   const payment =
     owed === 0 ? '' : ` A payment of ${formatMoney(owed, invoice.currency)} is recorded with today’s date.`
@@ -41,25 +41,25 @@ export function statusMove(invoice: Moved, to: InvoiceCategory): StatusMove {
     case 'open void':
       return asked(
         `Void ${invoice.number ?? `this ${thing}`}?`,
-        `Its number stays, nothing is owed on it any more, and its time can be billed anew. This can’t be undone.`,
+        `Its number stays, nothing is owed on it any more, and its time can be billed again. This can’t be undone.`,
         `Void the ${thing}`,
         true,
       )
     case 'paid open':
       return asked(
-        'Take the payment back?',
+        'Remove the payment?',
         'The payment that was recorded when it was marked as paid is deleted, and the amount is owed again. Payments that were entered by hand stay.',
-        'Take it back',
+        'Remove payment',
         true,
       )
     case 'draft void':
       return refused('delete it instead')
     case 'open draft':
     case 'paid draft':
-      return refused('it has its number')
+      return refused('already numbered')
     case 'paid void':
-      return refused('it is paid')
+      return refused('already paid')
     default:
-      return refused('it is void')
+      return refused('it’s void')
   }
 }

@@ -7,11 +7,14 @@ import type { Dispatch } from '#web/store/listener.ts'
 import type { WholeInvoice } from '../../invoice.shape.ts'
 import { createInvoice } from '../invoice.api.ts'
 
+/** What one can begin with: a credit note is made of an invoice. */
+export type NewKind = 'invoice' | 'quote' | 'deposit'
+
 type State = Parameters<typeof selectWorkspace>[0] & Parameters<typeof selectProfile>[0]
 
 /** Begins a draft for a client, which is there at once; answers its id once it is taken, or kept. */
 export const beginDraft =
-  (client: string) =>
+  (client: string, kind: NewKind = 'invoice') =>
   async (dispatch: Dispatch, getState: () => unknown): Promise<string | null> => {
     const state = getState() as State
     const workspace = selectWorkspace(state)
@@ -21,6 +24,7 @@ export const beginDraft =
     const optimistic: WholeInvoice = {
       ...emptyDraft,
       id,
+      kind,
       client,
       currency,
       status: invoiceStatuses.find(({ category }) => category === 'draft')?.id ?? null,
@@ -28,14 +32,16 @@ export const beginDraft =
       issueDate: dayIn(timeZone),
     }
     const answer = await answerOrQueued(
-      dispatch(createInvoice.initiate({ body: { id, client }, optimistic }, { track: false })),
+      dispatch(createInvoice.initiate({ body: { id, client, kind }, optimistic }, { track: false })),
     )
     return answer?.error ? null : id
   }
 
 /** What a draft is until the server has said what the client and the settings make of it. */
-const emptyDraft: Omit<WholeInvoice, 'id' | 'client' | 'currency' | 'status' | 'createdBy' | 'issueDate'> = {
-  kind: 'invoice',
+const emptyDraft: Omit<
+  WholeInvoice,
+  'id' | 'kind' | 'client' | 'currency' | 'status' | 'createdBy' | 'issueDate'
+> = {
   number: null,
   project: null,
   projects: [],

@@ -2,6 +2,7 @@ import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { loadLater } from '#web/ui/layout/lazyPart.tsx'
 import { editPath } from '../parts/invoicePath.ts'
+import type { NewKind } from './beginDraft.ts'
 
 const loadBeginDraft = loadLater(async () => (await import('./beginDraft.ts')).beginDraft)
 
@@ -9,9 +10,9 @@ const loadBeginDraft = loadLater(async () => (await import('./beginDraft.ts')).b
 export function useNewInvoice() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  return async (client: string) => {
+  return async (client: string, kind?: NewKind) => {
     const beginDraft = await loadBeginDraft()
-    const id = await dispatch(beginDraft(client))
+    const id = await dispatch(beginDraft(client, kind))
     if (id) await navigate(editPath(id))
   }
 }

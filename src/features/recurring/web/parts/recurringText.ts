@@ -13,8 +13,8 @@ export const periodNames: Record<Period, string> = {
 
 export const modeNames: Record<RecurringInvoice['mode'], string> = {
   draft: 'A draft to review',
-  finalise: 'Finalised, with a number',
-  send: 'Finalised and sent to the client',
+  finalise: 'A finalised invoice',
+  send: 'A finalised invoice, sent to the client',
 }
 
 /** "31 Jan", of an instant with its time. */

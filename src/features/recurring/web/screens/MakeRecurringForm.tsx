@@ -102,13 +102,13 @@ export function MakeRecurringForm({ invoice, onDone }: Props) {
       )}
       {day === today && day === invoice.issueDate && !isTimed(period) && (
         <p className={classes.hint}>
-          This invoice is dated today too, and another one is issued at once.{' '}
+          This invoice is dated today as well, and another one will be issued right away.{' '}
           <button
             type="button"
             className={classes.inline}
             onClick={() => setDay(momentOf({ period, issueDate: today }, 1))}
           >
-            Begin with the next period
+            Start with the next period
           </button>
         </p>
       )}
@@ -131,5 +131,5 @@ const ending = ({ endOn = null, endAfter = null }: ReturnType<typeof settingsOf>
 /** Whether a change of the invoice changes what follows. */
 const templateText = ({ number }: Invoice) =>
   number === null
-    ? 'Each issue copies this draft as it is then: what you change here counts from the next issue on. Lines that bill tracked time or expenses are not repeated.'
-    : `Each issue copies ${number}, which is finalised and stays as it is. Lines that bill tracked time or expenses are not repeated.`
+    ? 'Each invoice copies this draft as it is at the time, so changes to it apply from the next one on. Lines with tracked time or expenses aren’t repeated.'
+    : `Each invoice copies ${number}. Lines with tracked time or expenses aren’t repeated.`

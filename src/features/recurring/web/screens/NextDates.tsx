@@ -24,9 +24,9 @@ export function NextDates({ series, invoice, sweeps, onSkip }: Props) {
   const dates = upcoming(series)
   // What was tracked once is not repeated, so its amount says nothing of what follows.
   const isWhole = !('lines' in invoice && invoice.lines.some(({ entries }) => entries > 0))
-  if (!dates.length) return <p className={classes.hint}>Nothing would be issued: it ends before.</p>
+  if (!dates.length) return <p className={classes.hint}>No invoices: it ends before the first date.</p>
   return (
-    <section aria-label="Next dates">
+    <div role="group" aria-label="Next dates">
       <h3 className={classes.small}>Next dates</h3>
       <ol className={classes.dates}>
         {dates.map((date) => (
@@ -61,6 +61,6 @@ export function NextDates({ series, invoice, sweeps, onSkip }: Props) {
           </li>
         ))}
       </ol>
-    </section>
+    </div>
   )
 }

@@ -78,8 +78,7 @@ function Series({ series, invoice }: { series: RecurringInvoice; invoice: Invoic
   const [resume] = useResumeRecurringMutation()
   const [skip] = useSkipRecurringMutation()
   const params = { id: series.id }
-  if (series.endedAt !== null)
-    return <p className={classes.line}>{rhythmText(series)}, has ended or was cancelled.</p>
+  if (series.endedAt !== null) return <p className={classes.line}>{rhythmText(series)}, ended.</p>
   const mayChange = mayOn('invoice.update', invoice)
 
   async function skipOne({ occurrence, moment }: Occurrence, isSkipped: boolean) {
@@ -99,7 +98,7 @@ function Series({ series, invoice }: { series: RecurringInvoice; invoice: Invoic
     <>
       <p className={classes.line}>
         {rhythmText(series)} · {modeNames[series.mode]}
-        {series.sweep && ' · with the time of the period'}
+        {series.sweep && ' · with tracked time'}
       </p>
       <Paused series={series} mayChange={mayChange} />
       <NextDates
@@ -135,7 +134,7 @@ function Paused({ series, mayChange }: { series: RecurringInvoice; mayChange: bo
   if (failing)
     return (
       <p className={classes.problem} role="status">
-        <IconAlertTriangle size={14} stroke={1.5} aria-hidden /> {series.failure} It is tried again.
+        <IconAlertTriangle size={14} stroke={1.5} aria-hidden /> {series.failure} Trying again soon.
       </p>
     )
   if (!text) return null

@@ -27,9 +27,9 @@ export function RecurringList() {
   if (!data) return null
   if (!data.series.length)
     return (
-      <Message title="Nothing recurs yet" icon={<IconRepeat size={32} stroke={1.25} />}>
-        Open an invoice and choose Actions › Make recurring. It is then issued anew each day, week, month,
-        quarter or year, with the tracked time of the period if you like.
+      <Message title="No recurring invoices yet" icon={<IconRepeat size={32} stroke={1.25} />}>
+        Open an invoice and choose Actions › Make recurring to issue it again every day, week, month, quarter
+        or year, with that period’s tracked time if you like.
       </Message>
     )
   const byId = new Map(data.invoices.map((invoice) => [invoice.id, invoice]))
@@ -44,7 +44,7 @@ export function RecurringList() {
             <th scope="col">Client</th>
             <th scope="col">Repeats</th>
             <th scope="col">Next</th>
-            <th scope="col">Makes</th>
+            <th scope="col">Creates</th>
             <th scope="col" data-number>
               Issued
             </th>
@@ -96,7 +96,7 @@ function Next({ series: { paused, failure, nextDate } }: { series: RecurringInvo
     return (
       <span className={classes.state} data-problem title={failure ?? undefined}>
         <IconAlertTriangle size={14} stroke={1.5} aria-hidden />{' '}
-        {paused === 'failed' ? 'Failed, waits for you' : 'Missed dates, waits for you'}
+        {paused === 'failed' ? 'Failed, needs attention' : 'Missed dates, needs attention'}
       </span>
     )
   return nextDate ? (

@@ -69,7 +69,7 @@ export function RecurringSettingsFields({ invoice, value, change }: Props) {
   return (
     <>
       <NativeSelect
-        label="Each time, make"
+        label="Each time, create"
         data={modes.map((mode) => ({ value: mode, label: modeNames[mode] }))}
         value={value.mode}
         onChange={(event) => change({ mode: event.currentTarget.value as Settings['mode'] })}
@@ -80,7 +80,7 @@ export function RecurringSettingsFields({ invoice, value, change }: Props) {
           data={[
             { value: 'never', label: 'Never' },
             { value: 'on', label: 'On a date' },
-            { value: 'after', label: 'After a number' },
+            { value: 'after', label: 'After a number of invoices' },
           ]}
           value={value.ends}
           onChange={(event) => change({ ends: event.currentTarget.value as Ends })}
@@ -109,7 +109,7 @@ export function RecurringSettingsFields({ invoice, value, change }: Props) {
       </div>
       <Checkbox
         label="Also bill the tracked time of each period"
-        description="Time since the issue before that is on no invoice yet. What is tracked late goes on the next one."
+        description="Unbilled time since the previous invoice. Time tracked late goes on the next one."
         checked={value.sweeps}
         onChange={(event) => change({ sweeps: event.currentTarget.checked })}
       />
@@ -125,7 +125,7 @@ export function RecurringSettingsFields({ invoice, value, change }: Props) {
             onChange={(event) => change({ project: event.currentTarget.value })}
           />
           <NativeSelect
-            label="As"
+            label="Group as"
             data={Object.entries(groupNames).map(([name, label]) => ({ value: name, label }))}
             value={value.groupBy}
             onChange={(event) => change({ groupBy: event.currentTarget.value as Sweep['groupBy'] })}

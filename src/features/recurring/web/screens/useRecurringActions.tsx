@@ -23,11 +23,11 @@ export function useCancelRecurring() {
     async function stop() {
       const { error } = await cancel({ id })
       if (error) showProblem(errorText(error, failed))
-      else showDone('The invoice is not recurring any more')
+      else showDone('The invoice is no longer recurring')
     }
     confirm({
       title: 'Cancel recurring?',
-      text: <Text>No more invoices are issued by it. Those that were issued stay as they are.</Text>,
+      text: <Text>No more invoices will be issued from it. Those already issued stay as they are.</Text>,
       action: 'Cancel recurring',
       onConfirm: () => void stop(),
     })

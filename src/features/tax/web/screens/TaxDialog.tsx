@@ -101,9 +101,9 @@ export function TaxDialog({ tax, isFirst, onClose }: Props) {
           />
         )}
         <Textarea
-          label="What invoices say about it"
+          label="Note on invoices"
           description={
-            isCharged ? 'Not needed, as a rule.' : 'Why no tax is charged, in the words of your law.'
+            isCharged ? 'Usually not needed.' : 'Why no tax is charged, in the wording of your law.'
           }
           placeholder={category === 'AE' ? 'Reverse charge: the recipient owes the tax.' : ''}
           autosize
@@ -114,7 +114,7 @@ export function TaxDialog({ tax, isFirst, onClose }: Props) {
           onChange={(event) => setSentence(event.currentTarget.value)}
         />
         <Switch
-          label="New lines have it"
+          label="Use for new lines"
           checked={isDefault}
           onChange={(event) => setIsDefault(event.currentTarget.checked)}
         />

@@ -24,7 +24,7 @@ export function TaxRow({ tax, onEdit }: { tax: Tax; onEdit: () => void }) {
   }
   return (
     <li className={classes.row} data-archived={archivedAt !== null || undefined}>
-      <button type="button" className={classes.name} onClick={onEdit} aria-label={`Edit ${name}`}>
+      <button type="button" className={classes.name} onClick={onEdit}>
         <bdi>{name}</bdi>
         {isDefault && <Badge variant="light">Default</Badge>}
         {archivedAt !== null && (
@@ -50,7 +50,7 @@ export function TaxRow({ tax, onEdit }: { tax: Tax; onEdit: () => void }) {
               leftSection={<IconStar {...icon} />}
               onClick={() => void update({ params, body: { isDefault: true } })}
             >
-              Make it the default
+              Make default
             </Menu.Item>
           )}
           {archivedAt === null ? (
@@ -69,7 +69,7 @@ export function TaxRow({ tax, onEdit }: { tax: Tax; onEdit: () => void }) {
             onClick={() =>
               confirm({
                 title: `Delete the tax ${name}?`,
-                text: 'One that stands on an invoice can’t be deleted, only archived.',
+                text: 'A tax that is on an invoice can only be archived.',
                 action: 'Delete tax',
                 onConfirm: () => void remove({ params }),
               })

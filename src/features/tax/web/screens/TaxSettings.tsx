@@ -24,7 +24,7 @@ export function TaxSettings() {
     <>
       {!sorted.length && (
         <p className={classes.nothing}>
-          Without a tax nothing is charged on top. Add those that you charge, and those that say why you
+          No taxes yet, so none is added to invoices. Add those you charge, and any that explain why you
           don’t.
         </p>
       )}

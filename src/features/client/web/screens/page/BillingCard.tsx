@@ -44,8 +44,8 @@ const typeOf = { country: 'region', currency: 'currency', language: 'language' }
 
 type Text = Exclude<keyof ClientCard, Code | 'addressLines' | 'paymentTerms'>
 const texts: readonly { field: Text; label: string; hint?: string }[] = [
-  { field: 'legalName', label: 'Legal name', hint: 'As invoices name it; else its title.' },
-  { field: 'email', label: 'Email', hint: 'Gets invoices where no contact does.' },
+  { field: 'legalName', label: 'Legal name', hint: 'As shown on invoices. If empty, the client’s name.' },
+  { field: 'email', label: 'Email', hint: 'Used when no contact receives invoices.' },
   { field: 'phone', label: 'Phone' },
   { field: 'website', label: 'Website' },
 ]
@@ -58,12 +58,12 @@ const registers: typeof texts = [
   {
     field: 'registration',
     label: 'Registration',
-    hint: 'In the register of companies, or at the tax office.',
+    hint: 'Company register or tax office number.',
   },
   {
     field: 'buyerReference',
     label: 'Buyer reference',
-    hint: 'What the client asks to be named on e-invoices, such as a Leitweg-ID.',
+    hint: 'Required by some clients on e-invoices, such as a Leitweg-ID.',
   },
 ]
 
@@ -138,7 +138,7 @@ export function BillingCard({ client }: { client: KnownClient }) {
   const warning = taxIdProblem(client.taxId ?? '', client.country ?? '')
   return (
     <div className={classes.page}>
-      {!mayUpdate && <p className={classes.locked}>Your role may look at clients, but not change them.</p>}
+      {!mayUpdate && <p className={classes.locked}>Your role can view clients, but not edit them.</p>}
       <Contacts client={client} contacts={client.contacts} mayUpdate={mayUpdate} />
       <section className={classes.section} aria-label="On documents">
         <Title order={2}>On documents</Title>
@@ -175,12 +175,12 @@ export function BillingCard({ client }: { client: KnownClient }) {
           'Currency',
           () =>
             Intl.supportedValuesOf('currency').map((value) => ({ value, label: nameOf('currency', value) })),
-          `Workspace’s (${currency})`,
-          'Invoices that exist keep theirs.',
+          `Same as workspace (${currency})`,
+          'Existing invoices keep theirs.',
         )}
         <SettingRow
           label="Payment terms"
-          hint="Days until an invoice is due; empty: as set up for all invoices."
+          hint="Days until an invoice is due. If empty, the workspace’s default."
         >
           {mayUpdate ? (
             <TextSetting
@@ -194,17 +194,17 @@ export function BillingCard({ client }: { client: KnownClient }) {
               onSave={(days) => save({ paymentTerms: days ? Number(days) : null }, 'paymentTerms')}
             />
           ) : (
-            plain(client.paymentTerms === null ? 'As for all invoices' : `${client.paymentTerms} days`)
+            plain(client.paymentTerms === null ? 'Workspace default' : `${client.paymentTerms} days`)
           )}
         </SettingRow>
         {code(
           'language',
           'Language',
           () => documentLanguages.map((value) => ({ value, label: nameOf('language', value) })),
-          'As for all invoices',
+          'Workspace default',
         )}
         {may('money.view') && (
-          <SettingRow label="Rate" hint="Of its projects without a rate of their own.">
+          <SettingRow label="Rate" hint="For its projects without a rate of their own.">
             <RateOf of={{ client: client.id }} label={`Rate of ${client.title}`} />
           </SettingRow>
         )}

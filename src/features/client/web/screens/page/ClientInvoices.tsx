@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { Link } from 'react-router'
 import { isInTab, isOverdue } from '#features/invoice/invoice.rules.ts'
 import type { Invoice } from '#features/invoice/invoice.shape.ts'
-import { invoiceName, invoicePath } from '#features/invoice/web/parts/invoicePath.ts'
+import { invoiceName, invoicePath, kindName } from '#features/invoice/web/parts/invoicePath.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
 import { fullDay, shortDay } from '#web/format/dates.ts'
@@ -63,9 +63,7 @@ export function ClientInvoices({ client }: { client: Client }) {
 }
 
 const nothingText = (hasAny: boolean, filter: Filter) =>
-  hasAny
-    ? `None is ${filter === 'draft' ? 'a draft' : filter}.`
-    : 'No invoice was written for this client yet.'
+  hasAny ? (filter === 'draft' ? 'No drafts.' : `Nothing ${filter}.`) : 'No invoices for this client yet.'
 
 function InvoiceTable({ invoices, now }: { invoices: readonly Invoice[]; now: string }) {
   const { invoiceStatuses } = useWorkspace()
@@ -76,8 +74,12 @@ function InvoiceTable({ invoices, now }: { invoices: readonly Invoice[]; now: st
           <tr>
             <th scope="col">Number</th>
             <th scope="col">Status</th>
-            <th scope="col">Issued</th>
-            <th scope="col">Due</th>
+            <th scope="col" data-wide>
+              Issued
+            </th>
+            <th scope="col" data-wide>
+              Due
+            </th>
             <th scope="col" data-number>
               Total
             </th>
@@ -95,14 +97,23 @@ function InvoiceTable({ invoices, now }: { invoices: readonly Invoice[]; now: st
               <tr key={id}>
                 <td>
                   <Link to={invoicePath(id)}>{invoiceName(invoice)}</Link>
+                  {invoice.kind !== 'invoice' && (
+                    <span className={classes.kind}>{kindName(invoice.kind)}</span>
+                  )}
                 </td>
                 <td>
                   <span className={classes.status}>
                     <StatusIcon category={status?.category ?? null} /> {status?.name ?? 'No status'}
                   </span>
                 </td>
-                <td title={fullDay(issueDate)}>{shortDay(issueDate, now)}</td>
-                <td title={dueDate ? fullDay(dueDate) : undefined} data-overdue={isLate || undefined}>
+                <td data-wide title={fullDay(issueDate)}>
+                  {shortDay(issueDate, now)}
+                </td>
+                <td
+                  data-wide
+                  title={dueDate ? fullDay(dueDate) : undefined}
+                  data-overdue={isLate || undefined}
+                >
                   {dueDate ? shortDay(dueDate, now) : '–'}
                   {isLate && ' · overdue'}
                 </td>

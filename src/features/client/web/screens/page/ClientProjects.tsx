@@ -19,7 +19,7 @@ export function ClientProjects({ client }: { client: Client }) {
     <div className={classes.section}>
       <h2>Projects</h2>
       {own.length === 0 && (
-        <p className={classes.nothing}>None yet. A project’s client is chosen where its other fields are.</p>
+        <p className={classes.nothing}>No projects yet. Set this client in a project’s settings.</p>
       )}
       <ul className={classes.list}>
         {own.map(({ id, name, color, status }) => (

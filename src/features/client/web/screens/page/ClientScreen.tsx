@@ -44,7 +44,7 @@ export function Component() {
     <AppPage title="Client">
       {(isLoaded || !may('client.view')) && (
         <Message
-          title={client ? 'There is nothing at this address' : 'This client is not here'}
+          title={client ? 'Page not found' : 'Client not found'}
           icon={<IconBriefcase size={32} stroke={1.25} />}
           actions={
             <Button component={Link} to="/clients" variant="default">
@@ -54,7 +54,7 @@ export function Component() {
         >
           {client
             ? 'The link may be old, or a part of it is missing.'
-            : 'It was deleted or merged into another one, or your role may not see clients.'}
+            : 'It may have been deleted or merged, or your role can’t see clients.'}
         </Message>
       )}
     </AppPage>
@@ -121,8 +121,8 @@ function OpenedClient({ client, view }: { client: KnownClient; view: ClientView 
       {client.archivedAt && (
         <p className={classes.notice} role="status">
           <IconArchive size={16} stroke={1.5} aria-hidden /> Archived{' '}
-          {shortDay(today(new Date(client.archivedAt))).toLowerCase()}. It is left out of lists and choices;
-          its invoices stay.
+          {shortDay(today(new Date(client.archivedAt))).toLowerCase()}. Hidden from lists and menus; its
+          invoices stay.
         </p>
       )}
       <MergedNotice client={client} />

@@ -50,7 +50,7 @@ export function Contacts({ client, contacts, mayUpdate }: Props) {
       <Title order={2}>Contacts</Title>
       {contacts.length === 0 && (
         <p className={classes.nothing}>
-          Nobody yet. Contacts are sent invoices, reminders and statements, as far as each receives them.
+          No contacts yet. Add the people who receive invoices, reminders and statements.
         </p>
       )}
       <ul className={classes.list}>

@@ -91,7 +91,9 @@ function StatementTable({ statement: { currency, opening, lines, closing }, from
             <tr>
               <th scope="col">Date</th>
               <th scope="col">What</th>
-              <th scope="col">Reference</th>
+              <th scope="col" data-wide>
+                Reference
+              </th>
               <th scope="col" data-number>
                 Amount
               </th>
@@ -103,7 +105,9 @@ function StatementTable({ statement: { currency, opening, lines, closing }, from
           <tbody>
             <tr>
               <td title={fullDay(from)}>{shortDay(from, now)}</td>
-              <td colSpan={3}>Opening balance</td>
+              <td>Opening balance</td>
+              <td data-wide />
+              <td />
               <td data-number>{money(opening)}</td>
             </tr>
             {lines.map(({ day, kind, invoice, number, reference, amount, balance }, index) => (
@@ -113,7 +117,7 @@ function StatementTable({ statement: { currency, opening, lines, closing }, from
                 <td>
                   {kindNames[kind]} <Link to={invoicePath(invoice)}>{number}</Link>
                 </td>
-                <td>
+                <td data-wide>
                   <bdi>{reference}</bdi>
                 </td>
                 <td data-number>{money(amount)}</td>
@@ -124,7 +128,9 @@ function StatementTable({ statement: { currency, opening, lines, closing }, from
           <tfoot>
             <tr>
               <td title={fullDay(to)}>{shortDay(to, now)}</td>
-              <td colSpan={3}>Closing balance</td>
+              <td>Closing balance</td>
+              <td data-wide />
+              <td />
               <td data-number>{money(closing)}</td>
             </tr>
           </tfoot>

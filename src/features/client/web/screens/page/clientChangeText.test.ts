@@ -26,7 +26,7 @@ test('says what was changed of a client', () => {
 
 test('says what happened to an invoice by what tells most', () => {
   const status = { field: 'status', before: 'draft', after: 'sent' }
-  expect(change('invoice', [], 'create')).toBe('wrote an invoice')
+  expect(change('invoice', [], 'create')).toBe('created an invoice')
   expect(change('invoice', [status, { field: 'number', before: null, after: '1' }])).toBe(
     'finalised the invoice',
   )

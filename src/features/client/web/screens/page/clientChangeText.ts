@@ -22,7 +22,7 @@ export function clientChangeText(change: ClientChange, names: Names): string {
     if (event === 'delete') return 'merged or deleted the client'
     return fields.map(clientFieldText).join('; ')
   }
-  if (event === 'create') return 'wrote an invoice'
+  if (event === 'create') return 'created an invoice'
   if (event === 'delete') return 'deleted a draft'
   return invoiceText(change, names)
 }

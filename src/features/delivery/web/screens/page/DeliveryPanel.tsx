@@ -38,7 +38,7 @@ export function DeliveryPanel({ invoice }: { invoice: Invoice }) {
         )}
       </div>
       {error && <p className={classes.note}>{errorText(error, 'This was not loaded.')}</p>}
-      {delivery && !isSent && <p className={classes.note}>Not sent yet.</p>}
+      {delivery && !isSent && <p className={classes.note}>Not emailed or shared yet.</p>}
       {delivery && delivery.replies.length > 0 && (
         <ol className={classes.list}>
           {delivery.replies.map((reply) => (

@@ -8,8 +8,8 @@ type Props = { email: InvoiceEmail; share: Share | undefined; untaken: Untaken |
 
 const states = {
   waiting: 'Waiting to be sent',
-  failed: 'Not delivered: no mail server took it',
-  stored: 'Kept by this server, which has no mail server',
+  failed: 'Not delivered: the mail server refused it',
+  stored: 'Kept on this server, which has no mail server set up',
 } as const
 
 /** One email that went out, where it went and what became of it. */
@@ -20,7 +20,7 @@ export const EmailRow = ({
 }: Props) => (
   <li>
     <div className={classes.row}>
-      <span>{kind === 'reminder' ? 'Reminder' : 'Mailed'}</span>
+      <span>{kind === 'reminder' ? 'Reminder' : 'Emailed'}</span>
       <time dateTime={createdAt} title={fullInstant(createdAt)}>
         {shortInstant(createdAt)}
       </time>
@@ -30,7 +30,7 @@ export const EmailRow = ({
     </p>
     <p className={classes.detail} data-state={untaken?.state}>
       {untaken ? `${states[untaken.state]}${untaken.error ? ` (${untaken.error})` : ''}` : seenText(share)}
-      {kind === 'reminder' && createdBy === null && ' · by itself'}
+      {kind === 'reminder' && createdBy === null && ' · automatic'}
     </p>
   </li>
 )

@@ -15,7 +15,7 @@ export function PromiseField({ invoice: { id }, day, mayChange }: Props) {
   if (!mayChange)
     return day === null ? null : (
       <p className={classes.note}>
-        Promised for{' '}
+        Payment promised for{' '}
         <time dateTime={day} title={fullDay(day)}>
           {shortDay(day)}
         </time>
@@ -25,9 +25,9 @@ export function PromiseField({ invoice: { id }, day, mayChange }: Props) {
     <DatePickerInput
       mt="sm"
       size="sm"
-      label="Promised for"
-      description="No reminders up to that day"
-      placeholder="No promise"
+      label="Payment promised for"
+      description="No reminders until then"
+      placeholder="Not promised"
       clearable
       clearButtonProps={{ 'aria-label': 'Remove the promise' }}
       value={day}

@@ -17,7 +17,7 @@ export function ShareRow({ share }: { share: Share }) {
       <p className={classes.detail}>{seenText(share)}</p>
       {expiresAt && (
         <p className={classes.detail}>
-          Works until{' '}
+          Expires{' '}
           <time dateTime={expiresAt} title={fullInstant(expiresAt)}>
             {shortInstant(expiresAt)}
           </time>

@@ -5,11 +5,11 @@ import { documentFormat } from '#features/invoice/invoice.format.rules.ts'
 import { filled } from '#features/invoice/invoice.labels.ts'
 import { printedInvoice } from '#features/invoice/invoice.print.rules.ts'
 import { InvoiceDocumentView } from '#features/invoice/web/parts/InvoiceDocumentView.tsx'
+import { NarrowDocument } from '#features/invoice/web/parts/NarrowDocument.tsx'
 import { sharedLabelsOf } from '../../../delivery.labels.ts'
 import type { SharedInvoice } from '../../../delivery.public.contract.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import { HowToPay } from './HowToPay.tsx'
-import { NarrowDocument } from './NarrowDocument.tsx'
 import { PaymentsSoFar } from './PaymentsSoFar.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import classes from './Shared.module.css'
@@ -95,7 +95,9 @@ export function SharedInvoicePage({ token, shared }: Props) {
             <div className={classes.wide}>
               <InvoiceDocumentView document={document} />
             </div>
-            <NarrowDocument printed={printed} />
+            <div className={classes.narrow}>
+              <NarrowDocument printed={printed} />
+            </div>
           </div>
           <aside className={classes.side}>
             <HowToPay shared={shared} labels={labels} format={format} />

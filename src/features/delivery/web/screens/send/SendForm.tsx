@@ -82,7 +82,7 @@ function DraftForm({ invoice, kind, draft, onClose }: DraftProps) {
     onClose()
     showDone(
       data.mailbox
-        ? `${data.invoice.number} was sent. This server has no mail server and keeps it in ${data.mailbox}.`
+        ? `${data.invoice.number} was sent. Without a mail server, the email is kept in ${data.mailbox}.`
         : `${data.invoice.number} is on its way`,
     )
   }
@@ -96,7 +96,7 @@ function DraftForm({ invoice, kind, draft, onClose }: DraftProps) {
     >
       {isDraft && (
         <Alert variant="light" color="yellow" p="sm">
-          Sending finalises the draft: it takes its number and can’t be changed any more.
+          Sending finalises this draft: it gets its number and can’t be edited after that.
         </Alert>
       )}
       {isPreview ? (
@@ -109,7 +109,7 @@ function DraftForm({ invoice, kind, draft, onClose }: DraftProps) {
             description={
               draft.to.length
                 ? undefined
-                : 'The client has no address yet, and no contact that receives invoices'
+                : 'This client has no email address and no contact who receives invoices yet'
             }
             value={to}
             onChange={setTo}
@@ -133,7 +133,7 @@ function DraftForm({ invoice, kind, draft, onClose }: DraftProps) {
           />
           <Textarea
             label="Message"
-            description="A button that leads to the invoice follows, and its PDF goes along"
+            description="A button to view the invoice is added below, and the PDF is attached"
             autosize
             minRows={8}
             maxRows={16}
@@ -143,7 +143,7 @@ function DraftForm({ invoice, kind, draft, onClose }: DraftProps) {
           />
           <Checkbox
             label="Show the time entries behind each line"
-            description="On the page of the link: day, first name, task, note and time of each"
+            description="On the linked page: date, first name, task, note and time of each"
             checked={withEntries}
             onChange={({ currentTarget }) => setWithEntries(currentTarget.checked)}
           />
@@ -152,7 +152,7 @@ function DraftForm({ invoice, kind, draft, onClose }: DraftProps) {
       <FormProblem message={error && !isShown ? errorText(error) : undefined} />
       <Group justify="space-between" gap="xs">
         <Button variant="subtle" onClick={() => setIsPreview(!isPreview)}>
-          {isPreview ? 'Write on' : 'Preview'}
+          {isPreview ? 'Edit' : 'Preview'}
         </Button>
         <Group gap="xs">
           <Button variant="default" onClick={onClose}>

@@ -28,7 +28,7 @@ export function EmailTextsSection({ settings }: { settings: DeliverySettings }) 
   return (
     <SettingsSection
       title="Email texts"
-      text={`Filled in when an email goes out: ${emailVariables.map((name) => `{${name}}`).join(', ')}. Whoever sends an invoice can change its text before.`}
+      text={`Filled in when an email is sent: ${emailVariables.map((name) => `{${name}}`).join(', ')}. You can still edit the text each time you send an invoice.`}
     >
       <Group gap="xs" mb="sm">
         <Select
@@ -71,7 +71,7 @@ function TextForm({ language, kind, words, isOwn }: FormProps) {
   const isChanged = subject !== words.subject || text !== words.text
   async function save(value: { subject: string; text: string } | null) {
     const { error } = await update({ body: { texts: { [language]: { [kind]: value } } } })
-    if (!error) showDone(value ? 'Text saved' : 'The standard text is back')
+    if (!error) showDone(value ? 'Text saved' : 'Default text restored')
   }
   return (
     <>
@@ -83,6 +83,7 @@ function TextForm({ language, kind, words, isOwn }: FormProps) {
         onChange={({ currentTarget }) => setSubject(currentTarget.value)}
       />
       <Textarea
+        mt="sm"
         label="Message"
         lang={language}
         autosize
@@ -102,7 +103,7 @@ function TextForm({ language, kind, words, isOwn }: FormProps) {
         </Button>
         {isOwn && (
           <Button variant="default" onClick={() => void save(null)}>
-            Use the standard text
+            Restore default text
           </Button>
         )}
       </Group>

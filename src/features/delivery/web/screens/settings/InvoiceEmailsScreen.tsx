@@ -18,7 +18,7 @@ export function Component() {
         <Settings />
       ) : (
         <Message title="Invoice emails are set up by admins" icon={<IconMailCog size={24} stroke={1.5} />}>
-          Your role may not change this workspace. An owner or admin of it can.
+          Your role can’t change this workspace. An owner or admin can.
         </Message>
       )}
     </AppPage>

@@ -15,7 +15,7 @@ export function RemindersSection({ reminders: { isOn, steps } }: { reminders: Re
   return (
     <SettingsSection
       title="Reminders"
-      text="Mailed to clients of invoices that were sent or seen, from eight in the morning, each once. They end when an invoice is paid or void, and wait while a payment is promised."
+      text="Emailed once each, from 8 a.m., for invoices that were sent or seen. They stop when an invoice is paid or void, and pause while a payment is promised."
     >
       <SettingRow label="Remind clients">
         <Switch
@@ -26,7 +26,7 @@ export function RemindersSection({ reminders: { isOn, steps } }: { reminders: Re
           }
         />
       </SettingRow>
-      <SettingRow label="When" hint={isOn ? undefined : 'Nothing goes out until reminders are switched on.'}>
+      <SettingRow label="When" hint={isOn ? undefined : 'Nothing is sent until reminders are switched on.'}>
         <ul className={classes.steps}>
           {steps.map((step) => (
             <li key={step}>

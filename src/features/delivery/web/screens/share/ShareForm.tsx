@@ -37,13 +37,13 @@ export function ShareForm({ invoice: { id, number }, onClose }: Props) {
   const revoke = () =>
     confirm({
       title: 'End all links to this invoice?',
-      text: 'Nobody can open it by a link any more, not by those that were mailed either. You can make a new one.',
+      text: 'No link will open this invoice any more, including those in emails. You can create a new one.',
       action: 'End all links',
       async onConfirm() {
         const { error } = await share({ body: { invoiceId: id, revoke: true } })
         if (error) return showFailure(error, 'The links were not ended.')
         setUrl(null)
-        showDone(`${number ?? 'The invoice'} is not shared any more`)
+        showDone(`${number ?? 'The invoice'} is no longer shared`)
       },
     })
 
@@ -51,14 +51,14 @@ export function ShareForm({ invoice: { id, number }, onClose }: Props) {
     <Stack gap="md">
       {url ? (
         <>
-          <Text>Whoever has this link sees the invoice, without signing in.</Text>
+          <Text>Anyone with this link can see the invoice without signing in.</Text>
           <CopyLink link={url} />
         </>
       ) : (
         <>
           <Text>
-            A link shows the invoice, what was paid and how to pay, without signing in.
-            {made && ' The one that you made before ends; those that were mailed go on.'}
+            Anyone with the link can see the invoice, its payments and how to pay, without signing in.
+            {made && ' A new link replaces the one you created before; emailed links keep working.'}
           </Text>
           <Select
             label="Expires"
@@ -69,7 +69,7 @@ export function ShareForm({ invoice: { id, number }, onClose }: Props) {
           />
           <Checkbox
             label="Show the time entries behind each line"
-            description="Day, first name, task, note and time of each"
+            description="Date, first name, task, note and time of each"
             checked={withEntries}
             onChange={({ currentTarget }) => setWithEntries(currentTarget.checked)}
           />
@@ -90,7 +90,7 @@ export function ShareForm({ invoice: { id, number }, onClose }: Props) {
           </Button>
           {!url && (
             <Button loading={isLoading} onClick={() => void make()}>
-              {made ? 'Make a new link' : 'Make a link'}
+              {made ? 'Create new link' : 'Create link'}
             </Button>
           )}
         </Group>

@@ -42,10 +42,10 @@ export function CreditForm({ id, onDone }: Props) {
     <form onSubmit={(event) => void submit(event)}>
       <Stack gap="sm">
         <SegmentedControl
-          aria-label="What is taken back"
+          aria-label="How much to credit"
           data={[
-            { value: 'whole', label: left.length < billedLines(invoice) ? 'All that is left' : 'All of it' },
-            { value: 'part', label: 'Some of it' },
+            { value: 'whole', label: left.length < billedLines(invoice) ? 'Everything left' : 'Everything' },
+            { value: 'part', label: 'Part of it' },
           ]}
           value={isWhole ? 'whole' : 'part'}
           onChange={(value) => setIsWhole(value === 'whole')}
@@ -67,7 +67,7 @@ export function CreditForm({ id, onDone }: Props) {
           ))}
         <TextInput
           label="Reason"
-          placeholder="It stands on the document"
+          placeholder="Shown on the credit note"
           dir="auto"
           maxLength={500}
           value={reason}
@@ -75,14 +75,14 @@ export function CreditForm({ id, onDone }: Props) {
         />
         {hasTime && (
           <Checkbox
-            label="The time behind it can be billed again"
-            description="Of lines that are taken back whole, once the credit note is finalised."
+            label="Make its tracked time billable again"
+            description="For lines credited in full, once the credit note is finalised."
             checked={releaseTime}
             onChange={(event) => setReleaseTime(event.currentTarget.checked)}
           />
         )}
         <Text size="sm" c="dimmed">
-          A draft is made, to look at first. What it takes back stays as it is chosen here.
+          This creates a draft to review first. Amounts are before tax and can’t be edited later.
         </Text>
         <FormProblem message={problem ?? (error ? errorText(error) : undefined)} />
         <Group justify="flex-end" gap="xs">
@@ -90,7 +90,7 @@ export function CreditForm({ id, onDone }: Props) {
             Cancel
           </Button>
           <Button type="submit" loading={isLoading}>
-            Make a draft
+            Create draft
           </Button>
         </Group>
       </Stack>

@@ -26,8 +26,8 @@ export function useDeleteInvoice() {
           <Text>You will lose all data associated with this invoice</Text>
           {number !== null && (
             <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {number} has its number, so it is voided instead: the number stays, nothing is owed on it any
-              more, and its time can be billed anew.
+              {number} is already numbered, so it is voided instead: the number stays, nothing is owed on it
+              any more, and its time can be billed again.
             </Text>
           )}
         </Stack>

@@ -33,7 +33,7 @@ export function useKindActions(invoice: Invoice): InvoiceAction[] {
 
   const goTo = async (made: Promise<{ data?: { data: Invoice }; error?: unknown }>, done: string) => {
     const { data, error } = await made
-    if (!data) return showProblem(errorText(error, 'It could not be made. Please try again'))
+    if (!data) return showProblem(errorText(error, 'It could not be created. Please try again'))
     showDone(done)
     await navigate(invoicePath(data.data.id))
   }
@@ -41,7 +41,7 @@ export function useKindActions(invoice: Invoice): InvoiceAction[] {
     const { error } = await answer({ params, body: { accepted } })
     if (error) return
     const before = acceptedAt !== null ? true : declinedAt !== null ? false : null
-    showDone(accepted === null ? 'Answer taken back' : accepted ? 'Quote accepted' : 'Quote declined', {
+    showDone(accepted === null ? 'Answer removed' : accepted ? 'Quote accepted' : 'Quote declined', {
       undo: () => void answer({ params, body: { accepted: before } }),
     })
   }
@@ -54,7 +54,7 @@ export function useKindActions(invoice: Invoice): InvoiceAction[] {
           id={id}
           onDone={(credit) => {
             modals.close(dialog)
-            if (credit) void goTo(Promise.resolve({ data: { data: credit } }), 'Draft made')
+            if (credit) void goTo(Promise.resolve({ data: { data: credit } }), 'Draft created')
           }}
         />
       ),
@@ -65,11 +65,14 @@ export function useKindActions(invoice: Invoice): InvoiceAction[] {
       isNumbered &&
       declinedAt === null && {
         id: 'convert',
-        label: 'Make an invoice',
+        label: 'Create invoice',
         icon: <IconFileInvoice {...icon} />,
         keywords: 'convert bill quote',
         run: () =>
-          void goTo(convert({ params, body: { to: 'invoice', id: makeId() } }), 'Draft made of the quote'),
+          void goTo(
+            convert({ params, body: { to: 'invoice', id: makeId() } }),
+            'Draft created from the quote',
+          ),
       },
     isQuote &&
       isNumbered &&

@@ -55,7 +55,7 @@ export function AddExpensesDialog({ invoice, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={`Add expenses of ${clients[invoice.client]?.title ?? 'this client'}`}
+      title={`Add expenses for ${clients[invoice.client]?.title ?? 'this client'}`}
       size={720}
       fullScreen={isNarrow}
       yOffset="4vh"
@@ -72,7 +72,7 @@ export function AddExpensesDialog({ invoice, onClose }: Props) {
           <div className={classes.all}>
             <Checkbox
               size="xs"
-              label={`All of it: ${open.length === 1 ? 'one expense' : `${open.length} expenses`}`}
+              label={open.length === 1 ? '1 expense' : `All ${open.length} expenses`}
               checked={chosen.length > 0}
               indeterminate={chosen.length > 0 && chosen.length < open.length}
               onChange={() => tick(open, chosen.length < open.length)}

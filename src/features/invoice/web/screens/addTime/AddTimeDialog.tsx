@@ -71,7 +71,7 @@ export function AddTimeDialog({ invoice, preset: { projects: asked, ...days }, o
     <Modal
       opened
       onClose={onClose}
-      title={`Add time of ${client}`}
+      title={`Add time for ${client}`}
       size={920}
       fullScreen={isNarrow}
       yOffset="4vh"
@@ -103,7 +103,7 @@ export function AddTimeDialog({ invoice, preset: { projects: asked, ...days }, o
         <EntryList groups={preview.groups} excluded={excluded} currency={currency} onExclude={setExcluded} />
       ) : (
         <Text c="dimmed" my="lg">
-          There is no time to bill here. Choose another period or project.
+          No unbilled time here. Try another period or project.
         </Text>
       )}
       <LeftOutNote preview={preview} currency={currency} />
@@ -112,8 +112,8 @@ export function AddTimeDialog({ invoice, preset: { projects: asked, ...days }, o
         <Text className={classes.sum}>
           {lines.length
             ? `${durationText(minutes)} on ${lines.length === 1 ? 'one line' : `${lines.length} lines`}: ${formatMoney(amount, currency)}`
-            : 'Nothing is chosen'}
-          {tooMany && `. An invoice has at most ${maxLines} lines: group it otherwise.`}
+            : 'Nothing selected'}
+          {tooMany && `. An invoice has at most ${maxLines} lines. Group the time differently.`}
         </Text>
         <Group gap="xs">
           <Button variant="default" onClick={onClose}>

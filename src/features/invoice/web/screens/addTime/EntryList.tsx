@@ -62,7 +62,7 @@ export function EntryList({ groups, excluded, currency, onExclude }: Props) {
       <div className={classes.all}>
         <Checkbox
           size="xs"
-          label={`All of it: ${all.length === 1 ? 'one entry' : `${all.length.toLocaleString('en-US')} entries`}`}
+          label={all.length === 1 ? '1 entry' : `All ${all.length.toLocaleString('en-US')} entries`}
           checked={!isNone}
           indeterminate={isSome && !isNone}
           onChange={(event) => tick(all, isSome || event.currentTarget.checked)}

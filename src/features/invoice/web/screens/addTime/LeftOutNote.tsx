@@ -18,11 +18,11 @@ const sumOf = (entries: readonly OpenEntry[]) =>
 export function LeftOutNote({ preview: { unpriced, foreign, leftOut }, currency }: Props) {
   const { covered, notBillable, invoiced, running } = leftOut
   const reasons = [
-    covered > 0 && `${durationText(covered / 60)} is paid for by fixed fees and retainers`,
-    notBillable > 0 && `${durationText(notBillable / 60)} is not billable`,
-    invoiced > 0 && `${durationText(invoiced / 60)} is on an invoice already`,
-    foreign.length > 0 && `${sumOf(foreign)} has a rate in another currency than ${currency}`,
-    running > 0 && (running === 1 ? 'one timer still runs' : `${running} timers still run`),
+    covered > 0 && `${durationText(covered / 60)} covered by fixed fees and retainers`,
+    notBillable > 0 && `${durationText(notBillable / 60)} not billable`,
+    invoiced > 0 && `${durationText(invoiced / 60)} already invoiced`,
+    foreign.length > 0 && `${sumOf(foreign)} at rates in another currency than ${currency}`,
+    running > 0 && (running === 1 ? '1 timer still running' : `${running} timers still running`),
   ].filter((reason) => reason !== false)
   return (
     <>
@@ -31,8 +31,8 @@ export function LeftOutNote({ preview: { unpriced, foreign, leftOut }, currency 
           <p>
             <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
             <span>
-              {sumOf(unpriced)} has no rate and is not billed. <Link to="/settings/rates">Set a rate</Link>{' '}
-              and let it follow.
+              {sumOf(unpriced)} has no rate, so it isn’t billed. <Link to="/settings/rates">Set a rate</Link>{' '}
+              and apply it to unbilled time.
             </span>
           </p>
           <ul>
@@ -46,7 +46,7 @@ export function LeftOutNote({ preview: { unpriced, foreign, leftOut }, currency 
           </ul>
         </section>
       )}
-      {reasons.length > 0 && <p className={classes.leftOut}>Left out: {reasons.join(', ')}.</p>}
+      {reasons.length > 0 && <p className={classes.leftOut}>Not included: {reasons.join(', ')}.</p>}
     </>
   )
 }

@@ -20,8 +20,8 @@ export function Component() {
   return (
     <AppPage title="Edit invoice">
       {invoice === null ? (
-        <Message title="There is no such invoice" icon={<IconFileInvoice size={24} stroke={1.5} />}>
-          It may have been deleted, or you may not see it.
+        <Message title="Invoice not found" icon={<IconFileInvoice size={24} stroke={1.5} />}>
+          It may have been deleted, or your role can’t see it.
         </Message>
       ) : invoice ? (
         <Fixed invoice={invoice} />
@@ -56,9 +56,9 @@ const Fixed = ({ invoice: { id, number, corrects } }: { invoice: WholeInvoice })
     }
   >
     {number
-      ? 'What it says is fixed. Correct it with a credit note, or void it and bill again.'
+      ? 'It can’t be edited any more. Correct it with a credit note, or void it and bill again.'
       : corrects
-        ? 'What a credit note takes back stays as it was chosen. Delete the draft to choose again.'
-        : 'Your role may see invoices, but not change them.'}
+        ? 'The amounts of a credit note can’t be edited. Delete the draft to choose again.'
+        : 'Your role can view invoices, but not edit them.'}
   </Message>
 )

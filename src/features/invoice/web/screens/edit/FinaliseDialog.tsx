@@ -48,8 +48,8 @@ export function FinaliseDialog({ invoice, document, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={`Finalise this ${kind}?`} size={480}>
       <Text>
-        {document.client.name} is billed <strong>{format.money(document.total)}</strong>. It takes its number
-        now, and what it says is fixed from then on.
+        {document.client.name} is billed <strong>{format.money(document.total)}</strong>. It gets its number
+        now, and can’t be edited after that.
       </Text>
       {checks.length ? (
         <ul className={classes.checks}>
@@ -69,12 +69,12 @@ export function FinaliseDialog({ invoice, document, onClose }: Props) {
       ) : (
         <p className={classes.fine}>
           <IconCircleCheck {...icon} />
-          Everything it has to say is there.
+          Nothing is missing.
         </p>
       )}
       {isOffline && (
         <Text size="sm" c="dimmed" mt="sm">
-          You are offline. A draft can be changed meanwhile; its number is given once you are back online.
+          You’re offline. You can keep editing; it gets its number once you’re back online.
         </Text>
       )}
       <Group justify="flex-end" mt="lg">
@@ -95,7 +95,7 @@ export function FinaliseDialog({ invoice, document, onClose }: Props) {
 }
 
 function Fix({ check: { at }, onClose }: { check: Check; onClose: () => void }) {
-  if ('address' in at) return <Link to={at.address}>Put it right</Link>
+  if ('address' in at) return <Link to={at.address}>Fix</Link>
   return (
     <button
       type="button"
@@ -106,7 +106,7 @@ function Fix({ check: { at }, onClose }: { check: Check; onClose: () => void }) 
         setTimeout(() => goTo(at.field), 50)
       }}
     >
-      Put it right
+      Fix
     </button>
   )
 }

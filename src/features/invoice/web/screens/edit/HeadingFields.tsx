@@ -215,11 +215,11 @@ function useAskAboutTime({ lines }: WholeInvoice, change: ChangeDraft) {
     const timed = lines.filter(({ entries }) => entries > 0)
     if (!timed.length) return change(what, fields)
     confirm({
-      title: 'Take the tracked time off this draft?',
+      title: 'Remove tracked time from this draft?',
       text: (
         <Text>
           {timed.length === 1 ? 'One line bills' : `${timed.length} lines bill`} tracked time of this client,
-          in this currency. They are removed, and their time can be billed again.
+          in this currency. They will be removed, and the time can be billed again.
         </Text>
       ),
       action: 'Remove and change',

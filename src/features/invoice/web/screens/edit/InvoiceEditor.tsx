@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconEye, IconPencil } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { useClients } from '#features/client/web/client.api.ts'
 import { useTaxes } from '#features/tax/web/tax.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
@@ -12,7 +13,7 @@ import type { WholeInvoice } from '../../../invoice.shape.ts'
 import { useGetDocumentQuery } from '../../invoiceDocument.api.ts'
 import { draftDocument } from '../../parts/draftDocument.ts'
 import { InvoiceDocumentView } from '../../parts/InvoiceDocumentView.tsx'
-import { kindName } from '../../parts/invoicePath.ts'
+import { invoicePath, invoiceTitle, kindName } from '../../parts/invoicePath.ts'
 import { HeadingFields } from './HeadingFields.tsx'
 import classes from './InvoiceEditor.module.css'
 import { LinesTable } from './LinesTable.tsx'
@@ -54,6 +55,16 @@ export function InvoiceEditor({ invoice }: { invoice: WholeInvoice }) {
   return (
     <AppPage
       title={client ? `${kind} for ${client}` : kind}
+      heading={
+        <>
+          <Link to={invoicePath(invoice.id)} className={classes.back}>
+            {invoiceTitle(invoice)}
+          </Link>
+          <Title order={1} className={classes.heading}>
+            {client ? `${kind} for ${client}` : kind}
+          </Title>
+        </>
+      }
       actions={
         <>
           {!isWide && (

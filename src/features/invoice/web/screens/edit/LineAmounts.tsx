@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Tax } from '#features/tax/tax.shape.ts'
+import { minorDigits } from '#shared/money.ts'
 import { formatMinutes, parseDuration } from '#web/format/durations.ts'
-import { formatMoney, parseAmount, plainAmount } from '#web/format/money.ts'
+import { formatMoney, parseAmount } from '#web/format/money.ts'
 import { type Choice, Picker } from '#web/ui/picker/Picker.tsx'
 import type { InvoiceLine } from '../../../invoice.shape.ts'
 import type { SetLine } from '../../parts/draftChange.ts'
@@ -66,7 +67,7 @@ export function LineAmounts({ line, name, currency, taxes, onSet, onEnter }: Pro
       <LineCell
         name="rate"
         label={`Rate of ${name}`}
-        text={plainAmount(line.rate, currency)}
+        text={line.rate.toFixed(minorDigits(currency))}
         isNumber
         check={(typed) => (parseAmount(typed, currency) === null ? `Write an amount in ${currency}` : null)}
         onSave={(typed) => onSet({ rate: parseAmount(typed, currency) ?? 0 })}

@@ -154,7 +154,7 @@ export const LineRow = memo(function LineRow({ line, index, isLast, isDragged, a
             leftSection={<IconTrash {...icon} />}
             onClick={onRemove}
           >
-            {line.entries ? 'Remove, and bill its time another time' : 'Remove'}
+            {line.entries ? 'Remove and bill its time later' : 'Remove'}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -125,7 +125,7 @@ export function LinesTable({ invoice, change, onAddTime, onAddExpenses }: Props)
           />
         ))}
         {!lines.length && (
-          <p className={classes.nothing}>Nothing is billed yet. Add tracked time, or write a line.</p>
+          <p className={classes.nothing}>No lines yet. Add tracked time, expenses, or a line of your own.</p>
         )}
       </div>
       <VisuallyHidden component="p" role="status">

@@ -21,6 +21,7 @@ export function InvoiceSums({ state: { view, change } }: { state: InvoiceViewSta
     ...(to && { to }),
   })
   if (!prices) return <div className={classes.sums} aria-hidden="true" />
+  if (!prices.length) return null
   const statuses = [
     ...invoiceStatuses.toSorted((a, b) => a.position - b.position),
     { id: null, name: 'No status', category: null },

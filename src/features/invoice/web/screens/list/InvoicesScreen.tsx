@@ -25,6 +25,7 @@ const tabs: readonly Tab[] = [
   { key: 'paid', name: 'Paid', View: InvoiceList },
   { key: 'unbilled', name: 'Unbilled', View: UnbilledTime },
   { key: 'recurring', name: 'Recurring', View: RecurringList },
+  { key: 'quotes', name: 'Quotes', View: InvoiceList },
 ]
 
 /** What was billed, and what is about to be. */
@@ -33,7 +34,7 @@ export function Component() {
   return (
     <AppPage title="Invoices">
       <Message title="Invoices are not shared with you" icon={<IconFileInvoice size={32} stroke={1.25} />}>
-        Your role may not see invoices. An admin of the workspace can change that.
+        Your role can’t see invoices. An admin can change that.
       </Message>
     </AppPage>
   )
@@ -51,7 +52,7 @@ function Invoices() {
     <AppPage
       title={key === 'all' ? 'Invoices' : `${name} · Invoices`}
       heading={<Title order={1}>Invoices</Title>}
-      actions={<NewInvoiceButton />}
+      actions={<NewInvoiceButton kind={key === 'quotes' ? 'quote' : 'invoice'} />}
     >
       <PageTabs
         label="Which invoices"

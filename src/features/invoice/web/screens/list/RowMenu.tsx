@@ -36,7 +36,7 @@ export function RowMenu({ invoice, at, onClose }: Props) {
       onChange={(opened) => !opened && onClose(true)}
       position="bottom-start"
       offset={2}
-      width={220}
+      width={264}
       returnFocus={false}
       withinPortal={false}
       floatingStrategy="fixed"

@@ -24,7 +24,7 @@ export function ActionsMenu({ invoice }: { invoice: Invoice }) {
       })),
   })
   return (
-    <Menu position="bottom-end" returnFocus={false} width={220}>
+    <Menu position="bottom-end" returnFocus={false} width={264}>
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.5} />}>
           Actions

@@ -7,7 +7,7 @@ import { useProjects } from '#features/project/web/project.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
 import { fullInstant, shortDay } from '#web/format/dates.ts'
-import { durationText } from '#web/format/durations.ts'
+import { formatMinutes } from '#web/format/durations.ts'
 import { errorText } from '#web/store/api.ts'
 import type { InvoiceLine } from '../../../invoice.shape.ts'
 import type { BilledEntry } from '../../../invoice.trail.contract.ts'
@@ -84,7 +84,7 @@ function Entry({ entry: { task, project, title, memberId, start, note, seconds }
       <span className={classes.entryWho} dir="auto">
         {nameOf(memberId)}
       </span>
-      <span className={classes.entryTime}>{durationText(Math.round(seconds / 60))}</span>
+      <span className={classes.entryTime}>{formatMinutes(seconds / 60)} h</span>
     </li>
   )
 }

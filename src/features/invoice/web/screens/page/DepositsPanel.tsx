@@ -40,7 +40,7 @@ function Deposits({ invoice }: { invoice: WholeInvoice }) {
       <div className={classes.head}>
         <h2>Deposits</h2>
       </div>
-      <Stack gap="xs">
+      <Stack gap="xs" mt="xs">
         {deposits.map(({ deposit, number, issueDate, total }) => (
           <Checkbox
             key={deposit}

@@ -5,14 +5,15 @@ import { clientPath } from '#features/client/web/parts/clientPath.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
-import { dayRange, fullDay, fullInstant, shortDay, shortInstant } from '#web/format/dates.ts'
+import { dayRange, dayWithin, fullDay, fullInstant, shortDay, shortInstant } from '#web/format/dates.ts'
 import { formatMoney } from '#web/format/money.ts'
 import { isOverdue } from '../../../invoice.rules.ts'
-import type { Invoice } from '../../../invoice.shape.ts'
+import type { WholeInvoice } from '../../../invoice.shape.ts'
+import { addedUp } from '../../parts/amounts.ts'
 import classes from './InvoicePage.module.css'
 
 /** Whom it is for, what is owed until when, and how far it has come. */
-export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
+export function InvoiceFacts({ invoice }: { invoice: WholeInvoice }) {
   const { byId: clients } = useClients()
   const { byId: projects } = useProjects()
   const { timeZone } = useWorkspace()
@@ -31,7 +32,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const client = clients[invoice.client]
   const billed = invoice.projects.flatMap((id) => projects[id] ?? [])
   return (
-    <section className={classes.panel} aria-label="Details">
+    <section className={`${classes.panel} ${classes.owing}`} aria-label="Details">
       <p className={classes.owed} data-late={isOverdue(invoice, dayIn(timeZone)) || undefined}>
         <strong>{formatMoney(shownAmount(invoice), currency)}</strong> {owedText(invoice, dayIn(timeZone))}
       </p>
@@ -57,17 +58,12 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
             ))}
           </Fact>
         )}
-        {invoice.number !== null && invoice.paid !== 0 && (
-          <>
-            <Fact name="Total">{formatMoney(invoice.totalPrice, currency)}</Fact>
-            <Fact name="Received">{formatMoney(invoice.paid, currency)}</Fact>
-          </>
-        )}
+        {invoice.number !== null && invoice.paid !== 0 && <Settled invoice={invoice} />}
         <Fact name="Issued">
           <Day day={issueDate} />
         </Fact>
         {dueDate && (
-          <Fact name="Due">
+          <Fact name={invoice.kind === 'quote' ? 'Valid until' : 'Due'}>
             <Day day={dueDate} />
           </Fact>
         )}
@@ -88,21 +84,43 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** Of a draft what it comes to, of a quote what it offers, else what is owed, to whomever. */
-const shownAmount = ({ number, kind, totalPrice, balance, corrects }: Invoice) =>
-  number === null || kind === 'quote' ? totalPrice : corrects ? Math.abs(balance) : balance
+/** What it comes to, and what came in or was set off against a credit note. */
+function Settled({ invoice: { totalPrice, payments, currency } }: { invoice: WholeInvoice }) {
+  const sum = (isCredit: boolean) => {
+    const own = payments.filter(({ method }) => (method === 'credit') === isCredit)
+    return addedUp(
+      own.map(({ amount }) => ({ currency, amount })),
+      'amount',
+    )[0]?.amount
+  }
+  const [received, credited] = [sum(false), sum(true)]
+  return (
+    <>
+      <Fact name="Total">{formatMoney(totalPrice, currency)}</Fact>
+      {credited !== undefined && <Fact name="Credited">{formatMoney(Math.abs(credited), currency)}</Fact>}
+      {received !== undefined && (
+        <Fact name={received < 0 ? 'Refunded' : 'Received'}>{formatMoney(Math.abs(received), currency)}</Fact>
+      )}
+    </>
+  )
+}
 
-function owedText(invoice: Invoice, today: string): string {
+/** What is owed, to whomever; of what owes nothing what it comes to. */
+const shownAmount = ({ number, kind, totalPrice, balance, paidAt, corrects, voidedAt }: WholeInvoice) =>
+  number === null || kind === 'quote' || voidedAt !== null || (paidAt !== null && balance >= 0)
+    ? Math.abs(totalPrice) * (number === null && !corrects ? Math.sign(totalPrice) : 1)
+    : Math.abs(balance)
+
+function owedText(invoice: WholeInvoice, today: string): string {
   const { number, voidedAt, paidAt, balance, dueDate, kind, corrects } = invoice
-  if (voidedAt !== null) return kind === 'quote' ? 'were offered: it is void' : 'is owed: it is void'
-  if (number !== null && kind === 'quote') return dueDate ? `offered until ${shortDay(dueDate)}` : 'offered'
-  if (number !== null && corrects)
-    return balance < 0 ? 'is owed to the client' : 'is owed to the client: it is settled'
-  if (number === null) return 'so far, not finalised'
-  if (balance < 0) return 'was paid too much'
-  if (paidAt !== null || balance === 0) return 'is owed: it is paid'
-  if (isOverdue(invoice, today)) return `was due on ${shortDay(dueDate ?? '')}`
-  return dueDate ? `is due ${shortDay(dueDate)}` : 'is owed'
+  if (voidedAt !== null) return kind === 'quote' ? 'Void' : 'Void, nothing is owed'
+  if (number === null) return 'Draft, not finalised'
+  if (kind === 'quote') return dueDate ? `Offered until ${dayWithin(dueDate)}` : 'Offered'
+  if (corrects) return balance < 0 ? 'Owed to the client' : 'Settled'
+  if (balance < 0) return 'Overpaid'
+  if (paidAt !== null || balance === 0) return 'Paid in full'
+  if (isOverdue(invoice, today)) return `Overdue since ${dayWithin(dueDate ?? '')}`
+  return dueDate ? `Due ${dayWithin(dueDate)}` : 'Owed'
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

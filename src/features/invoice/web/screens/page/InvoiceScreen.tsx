@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
 import { DeliveryPanel } from '#features/delivery/web/screens/page/DeliveryPanel.tsx'
 import { RecurringCard } from '#features/recurring/web/screens/RecurringCard.tsx'
@@ -6,10 +8,15 @@ import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
+import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
+import type { InvoiceDocument } from '../../../invoice.document.contract.ts'
+import { printedInvoice } from '../../../invoice.print.rules.ts'
 import { useInvoice } from '../../invoice.api.ts'
 import { useGetDocumentQuery } from '../../invoiceDocument.api.ts'
 import { InvoiceDocumentView } from '../../parts/InvoiceDocumentView.tsx'
-import { invoiceTitle } from '../../parts/invoicePath.ts'
+import { editPath, invoiceTitle } from '../../parts/invoicePath.ts'
+import { NarrowDocument } from '../../parts/NarrowDocument.tsx'
+import { useMayOnInvoice } from '../../parts/useMayOnInvoice.ts'
 import { ActionsMenu } from './ActionsMenu.tsx'
 import { DepositsPanel } from './DepositsPanel.tsx'
 import { InvoiceFacts } from './InvoiceFacts.tsx'
@@ -27,20 +34,21 @@ export function Component() {
 }
 
 function InvoicePage({ id }: { id: string }) {
+  const mayOn = useMayOnInvoice()
   const { invoice, isError, error, refetch } = useInvoice(id)
   const isMissing = invoice === null || (error as { status?: unknown } | undefined)?.status === 404
   if (isMissing)
     return (
       <AppPage title="Invoice">
         <Message
-          title="This invoice is not here"
+          title="Invoice not found"
           actions={
             <Button component={Link} to="/invoices" variant="default">
               All invoices
             </Button>
           }
         >
-          It was deleted, or your role may not see it.
+          It may have been deleted, or your role can’t see it.
         </Message>
       </AppPage>
     )
@@ -56,7 +64,21 @@ function InvoicePage({ id }: { id: string }) {
     <AppPage
       title={invoiceTitle(invoice)}
       heading={<InvoiceHeading invoice={invoice} />}
-      actions={<ActionsMenu invoice={invoice} />}
+      actions={
+        <>
+          {mayOn('invoice.update', invoice) && invoice.finalisedAt === null && invoice.corrects === null && (
+            <Button
+              component={Link}
+              to={editPath(id)}
+              variant="default"
+              leftSection={<IconPencil size={16} stroke={1.5} aria-hidden />}
+            >
+              Edit
+            </Button>
+          )}
+          <ActionsMenu invoice={invoice} />
+        </>
+      }
     >
       <div className={classes.page}>
         <div className={classes.main}>
@@ -80,13 +102,25 @@ function InvoicePage({ id }: { id: string }) {
 /** The document as the client gets it. */
 function Paper({ id }: { id: string }) {
   const { logo } = useWorkspace()
+  const isNarrow = useIsNarrow()
   const { data: document, error, refetch } = useGetDocumentQuery(id)
   return (
     <div className={classes.paper}>
-      {document && <InvoiceDocumentView document={document} logo={logo?.url ?? null} />}
+      {document &&
+        (isNarrow ? (
+          <Narrow document={document} />
+        ) : (
+          <InvoiceDocumentView document={document} logo={logo?.url ?? null} />
+        ))}
       {error && !document && (
         <LoadFailed title="The document could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
     </div>
   )
+}
+
+/** Where paper would be too small to read. */
+function Narrow({ document }: { document: InvoiceDocument }) {
+  const printed = useMemo(() => printedInvoice(document), [document])
+  return <NarrowDocument printed={printed} />
 }

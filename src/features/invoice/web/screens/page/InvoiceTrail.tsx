@@ -1,4 +1,3 @@
-import { durationText } from '#web/format/durations.ts'
 import type { WholeInvoice } from '../../../invoice.shape.ts'
 import { quantityText } from '../../parts/quantityText.ts'
 import { BilledTime } from './BilledTime.tsx'
@@ -16,9 +15,7 @@ export function InvoiceTrail({ invoice }: { invoice: WholeInvoice }) {
           <li key={line.id}>
             <div className={classes.line}>
               <span dir="auto">{line.title}</span>
-              <span title={line.minutes === null ? undefined : durationText(line.minutes)}>
-                {quantityText(line)}
-              </span>
+              <span>{quantityText(line)}</span>
             </div>
             <BilledTime line={line} />
           </li>

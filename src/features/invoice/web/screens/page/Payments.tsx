@@ -49,7 +49,7 @@ export function Payments({ invoice }: { invoice: WholeInvoice }) {
           ))}
         </ol>
       ) : (
-        <p className={classes.note}>Nothing was paid yet.</p>
+        <p className={classes.note}>No payments yet.</p>
       )}
       <Modal opened={isAdding} onClose={() => setIsAdding(false)} title="Add payment" size="sm">
         <PaymentForm invoice={invoice} onDone={() => setIsAdding(false)} />

@@ -17,7 +17,7 @@ export function RelatedDocuments({ invoice }: { invoice: WholeInvoice }) {
         <h2>Related documents</h2>
       </div>
       <ul className={classes.related}>
-        {source && <SourceDocument id={source} what={corrects ? 'takes back' : 'bills'} />}
+        {source && <SourceDocument id={source} what={corrects ? 'corrected' : 'billed'} />}
         {following.map(({ id, kind, number, issueDate, totalPrice }) => (
           <li key={id}>
             <Link to={invoicePath(id)}>{invoiceTitle({ kind, number })}</Link>
@@ -46,7 +46,7 @@ function SourceDocument({ id, what }: { id: string; what: string }) {
     <li>
       <Link to={invoicePath(id)}>{invoiceTitle(invoice)}</Link>
       <span>
-        which it {what} · {shortDay(invoice.issueDate)}
+        {what} here · {shortDay(invoice.issueDate)}
       </span>
     </li>
   )

@@ -9,8 +9,8 @@ import { languageChoices, taxModeChoices } from '../../parts/choices.ts'
 import { useChangeInvoicing } from './useChangeInvoicing.ts'
 
 const texts = [
-  ['notes', 'Notes', 'A word of thanks, for example.'],
-  ['terms', 'Terms', 'What else holds, such as what happens when it is paid late.'],
+  ['notes', 'Notes', 'For example, a word of thanks.'],
+  ['terms', 'Terms', 'For example, what happens when it is paid late.'],
   ['footer', 'Footer', 'At the foot of the page.'],
 ] as const
 
@@ -38,7 +38,7 @@ export function DocumentSettings({ settings }: { settings: Invoicing }) {
           onChange={(picked) => void change({ taxMode: picked as Invoicing['taxMode'] }, 'Tax mode changed')}
         />
       </SettingRow>
-      <SettingRow label="Language" hint="Of what a document says by itself.">
+      <SettingRow label="Language" hint="For labels and dates on documents.">
         <ChoiceSetting
           label="Language"
           value={languageChoices.find(({ value }) => value === language)?.label ?? language}

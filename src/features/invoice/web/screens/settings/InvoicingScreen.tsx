@@ -32,7 +32,7 @@ export function Component() {
         <Settings />
       ) : (
         <Message title="Invoicing is set up by admins" icon={<IconFileInvoice size={24} stroke={1.5} />}>
-          Your role may not change this workspace. An owner or admin of it can.
+          Your role can’t change this workspace. An owner or admin can.
         </Message>
       )}
     </AppPage>

@@ -55,7 +55,7 @@ export function NumberSettings({ settings }: { settings: Invoicing }) {
           />
         </SettingRow>
       ))}
-      <SettingRow label="In patterns">
+      <SettingRow label="Placeholders">
         {`{YYYY} or {YY} is the year, {MM} the month, and {####} the number with as many digits. With a year in it, numbers begin anew each year. An invoice takes its number when it is finalised; none is left out.`}
       </SettingRow>
     </>

@@ -1,9 +1,9 @@
-import type { PrintedInvoice } from '#features/invoice/invoice.print.rules.ts'
-import classes from './Shared.module.css'
+import type { PrintedInvoice } from '../../invoice.print.rules.ts'
+import classes from './NarrowDocument.module.css'
 
 /** The same words and figures below each other, where paper would be too small to read. */
 export const NarrowDocument = ({ printed }: { printed: PrintedInvoice }) => (
-  <article className={classes.narrow}>
+  <article className={classes.document}>
     <address>
       {printed.recipient.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of an address may be equal
