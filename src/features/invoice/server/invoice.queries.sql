@@ -980,9 +980,7 @@ where "invoice"."workspace_id" = $1
   and invoice.issue_date >= $5
   and invoice.issue_date <= $6
   and invoice.status = $7
-  and invoice.kind <> 'quote'
-  and invoice.paid_at is not null
-  and invoice.voided_at is null
+  and invoice.kind = 'quote'
   and (
     invoice.id in (select invoice from invoice_text where workspace_id = $8 and letters like search_part($9))
     or invoice.client in (select id from client where workspace_id = $10 and letters like search_part($11))
@@ -1010,18 +1008,15 @@ where "invoice"."workspace_id" = $1
   and invoice.issue_date <= $5
   and invoice.status = $6
   and invoice.kind <> 'quote'
-  and invoice.finalised_at is not null
-  and invoice.paid_at is null
+  and invoice.paid_at is not null
   and invoice.voided_at is null
-  and invoice.due_date < $7::date
-  and invoice.total > invoice.paid
   and (
-    invoice.id in (select invoice from invoice_text where workspace_id = $8 and letters like search_part($9))
-    or invoice.client in (select id from client where workspace_id = $10 and letters like search_part($11))
+    invoice.id in (select invoice from invoice_text where workspace_id = $7 and letters like search_part($8))
+    or invoice.client in (select id from client where workspace_id = $9 and letters like search_part($10))
   )
-  and (coalesce(invoice.number, '') collate "C", invoice.id) > ($12::text, $13::uuid)
+  and (coalesce(invoice.number, '') collate "C", invoice.id) > ($11::text, $12::uuid)
 order by coalesce(invoice.number, '') collate "C" asc, invoice.id asc
-limit $14;
+limit $13;
 
 select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."number", "invoice"."status",
   "invoice"."client", "invoice"."project", "invoice"."projects", "invoice"."issue_date", "invoice"."due_date",
@@ -1045,13 +1040,15 @@ where "invoice"."workspace_id" = $1
   and invoice.finalised_at is not null
   and invoice.paid_at is null
   and invoice.voided_at is null
+  and invoice.due_date < $7::date
+  and invoice.total > invoice.paid
   and (
-    invoice.id in (select invoice from invoice_text where workspace_id = $7 and letters like search_part($8))
-    or invoice.client in (select id from client where workspace_id = $9 and letters like search_part($10))
+    invoice.id in (select invoice from invoice_text where workspace_id = $8 and letters like search_part($9))
+    or invoice.client in (select id from client where workspace_id = $10 and letters like search_part($11))
   )
-  and (invoice.issue_date, invoice.id) < ($11::date, $12::uuid)
+  and (invoice.issue_date, invoice.id) < ($12::date, $13::uuid)
 order by invoice.issue_date desc, invoice.id desc
-limit $13;
+limit $14;
 
 select "invoice"."workspace_id", "invoice"."id", "invoice"."kind", "invoice"."number", "invoice"."status",
   "invoice"."client", "invoice"."project", "invoice"."projects", "invoice"."issue_date", "invoice"."due_date",
@@ -1072,7 +1069,9 @@ where "invoice"."workspace_id" = $1
   and invoice.issue_date <= $5
   and invoice.status = $6
   and invoice.kind <> 'quote'
-  and invoice.finalised_at is null
+  and invoice.finalised_at is not null
+  and invoice.paid_at is null
+  and invoice.voided_at is null
   and (
     invoice.id in (select invoice from invoice_text where workspace_id = $7 and letters like search_part($8))
     or invoice.client in (select id from client where workspace_id = $9 and letters like search_part($10))
@@ -1100,12 +1099,9 @@ limit $2;
 
 select status, currency, count(*) as count, sum(total) as sum,
   coalesce(
-    sum(
-      case
-      when invoice.voided_at is null
-      and invoice.kind <> 'quote' then invoice.total - invoice.paid
-      else 0 end
-    ) filter (where invoice.finalised_at is not null),
+    sum(total - paid) filter (
+      where invoice.finalised_at is not null and invoice.paid_at is null and invoice.voided_at is null
+    ),
     0
   ) as balance,
   coalesce(
@@ -1132,12 +1128,9 @@ order by status, currency;
 
 select status, currency, count(*) as count, sum(total) as sum,
   coalesce(
-    sum(
-      case
-      when invoice.voided_at is null
-      and invoice.kind <> 'quote' then invoice.total - invoice.paid
-      else 0 end
-    ) filter (where invoice.finalised_at is not null),
+    sum(total - paid) filter (
+      where invoice.finalised_at is not null and invoice.paid_at is null and invoice.voided_at is null
+    ),
     0
   ) as balance,
   coalesce(
@@ -1163,12 +1156,9 @@ order by status, currency;
 
 select status, currency, count(*) as count, sum(total) as sum,
   coalesce(
-    sum(
-      case
-      when invoice.voided_at is null
-      and invoice.kind <> 'quote' then invoice.total - invoice.paid
-      else 0 end
-    ) filter (where invoice.finalised_at is not null),
+    sum(total - paid) filter (
+      where invoice.finalised_at is not null and invoice.paid_at is null and invoice.voided_at is null
+    ),
     0
   ) as balance,
   coalesce(
@@ -1194,12 +1184,9 @@ order by status, currency;
 
 select status, currency, count(*) as count, sum(total) as sum,
   coalesce(
-    sum(
-      case
-      when invoice.voided_at is null
-      and invoice.kind <> 'quote' then invoice.total - invoice.paid
-      else 0 end
-    ) filter (where invoice.finalised_at is not null),
+    sum(total - paid) filter (
+      where invoice.finalised_at is not null and invoice.paid_at is null and invoice.voided_at is null
+    ),
     0
   ) as balance,
   coalesce(

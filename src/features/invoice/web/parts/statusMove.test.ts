@@ -20,7 +20,7 @@ describe('before a status is set by hand', () => {
     expect(statusMove(draft, 'open')).toEqual({
       kind: 'asked',
       title: 'Finalise this invoice?',
-      text: 'The invoice gets its number, and from then on only its status and notes can change.',
+      text: 'The invoice gets its number. After that, only its status and notes can change.',
       action: 'Finalise',
       isRisky: false,
     })

@@ -10,6 +10,7 @@ import { formatMoney } from '#web/format/money.ts'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { ExportMenu } from '#web/ui/grid/ExportMenu.tsx'
+import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import type { Client, Statement } from '../../../client.contract.ts'
 import { useGetStatementQuery } from '../../clientMoney.api.ts'
 import classes from './ClientPage.module.css'
@@ -83,6 +84,8 @@ type TableProps = { statement: Statement; from: string; to: string; now: string 
 
 function StatementTable({ statement: { currency, opening, lines, closing }, from, to, now }: TableProps) {
   const money = (amount: number) => formatMoney(amount, currency)
+  // Phones show no references.
+  const between = useIsNarrow() ? 2 : 3
   return (
     <section aria-label={`Statement in ${currency}`} className={classes.section}>
       <div className={classes.scroll}>
@@ -105,9 +108,7 @@ function StatementTable({ statement: { currency, opening, lines, closing }, from
           <tbody>
             <tr>
               <td title={fullDay(from)}>{shortDay(from, now)}</td>
-              <td>Opening balance</td>
-              <td data-wide />
-              <td />
+              <td colSpan={between}>Opening balance</td>
               <td data-number>{money(opening)}</td>
             </tr>
             {lines.map(({ day, kind, invoice, number, reference, amount, balance }, index) => (
@@ -128,9 +129,7 @@ function StatementTable({ statement: { currency, opening, lines, closing }, from
           <tfoot>
             <tr>
               <td title={fullDay(to)}>{shortDay(to, now)}</td>
-              <td>Closing balance</td>
-              <td data-wide />
-              <td />
+              <td colSpan={between}>Closing balance</td>
               <td data-number>{money(closing)}</td>
             </tr>
           </tfoot>

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { ClientPicker } from '#features/client/web/parts/ClientPicker.tsx'
@@ -17,9 +17,10 @@ export function NewInvoiceButton({ kind = 'invoice' }: { kind?: NewKind }) {
   const may = useMay()
   const begin = useNewInvoice()
   const button = useRef<HTMLButtonElement>(null)
-  const [begun, setBegun] = useState<NewKind | null>(null)
+  const [begun, setBegun] = useState<{ kind: NewKind; anchor: HTMLElement } | null>(null)
+  const choose = (chosen: NewKind) => button.current && setBegun({ kind: chosen, anchor: button.current })
   const mayCreate = may('invoice.create') && may('money.view') && may('client.view')
-  useKeys(mayCreate ? { c: { label: newText(kind), run: () => setBegun(kind) } } : {}, {
+  useKeys(mayCreate ? { c: { label: newText(kind), run: () => choose(kind) } } : {}, {
     section: 'Invoices',
   })
   if (!mayCreate) return null
@@ -30,36 +31,36 @@ export function NewInvoiceButton({ kind = 'invoice' }: { kind?: NewKind }) {
           ref={button}
           leftSection={<IconPlus size={16} stroke={1.5} />}
           aria-haspopup="dialog"
-          onClick={() => setBegun(kind)}
+          onClick={() => choose(kind)}
         >
           {newText(kind)}
         </Button>
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button className={classes.newMore} px={6} aria-label="New of another kind">
-              <IconChevronDown size={16} stroke={1.5} aria-hidden />
-            </Button>
+            <ActionIcon variant="filled" className={classes.newMore} aria-label="Create something else">
+              <IconChevronDown size={16} stroke={1.5} />
+            </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             {kinds
               .filter((other) => other !== kind)
               .map((other) => (
-                <Menu.Item key={other} onClick={() => setBegun(other)}>
+                <Menu.Item key={other} onClick={() => choose(other)}>
                   {newText(other)}
                 </Menu.Item>
               ))}
           </Menu.Dropdown>
         </Menu>
       </Button.Group>
-      {begun && button.current && (
+      {begun && (
         <ClientPicker
-          anchor={button.current}
+          anchor={begun.anchor}
           isRequired
           value={undefined}
-          onPick={(client) => client && void begin(client, begun)}
+          onPick={(client) => client && void begin(client, begun.kind)}
           onClose={() => {
             setBegun(null)
-            button.current?.focus()
+            begun.anchor.focus()
           }}
         />
       )}
