@@ -126,6 +126,15 @@ async function furnishProject({ workspaceId, memberId }: Person, project: string
     .insertInto('expense')
     .values({ workspaceId, id, project, memberId, ...spent })
     .execute()
+  await system.insertInto('document').values({ workspaceId, id, project, title: 'x' }).execute()
+  await system
+    .insertInto('documentPage')
+    .values({ workspaceId, id, document: id, position: 'a0', title: 'x' })
+    .execute()
+  await system
+    .insertInto('documentUpdate')
+    .values({ workspaceId, page: id, seq: 1, update: Buffer.from(id) })
+    .execute()
   await system
     .insertInto('invoiceLineExpense')
     .values({ workspaceId, line: id, expense: id, invoice: id })

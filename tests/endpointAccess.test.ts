@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientContract } from '#features/client/client.contract.ts'
 import { commentContract } from '#features/comment/comment.contract.ts'
 import { deliveryContract } from '#features/delivery/delivery.contract.ts'
+import { documentContract } from '#features/document/document.contract.ts'
 import { expenseContract } from '#features/expense/expense.contract.ts'
 import { invoiceContract } from '#features/invoice/invoice.contract.ts'
 import { invoiceFileContract } from '#features/invoice/invoice.file.contract.ts'
@@ -47,6 +48,8 @@ let theirs: {
   file: string
   timeEntry: string
   expense: string
+  document: string
+  page: string
   receipt: string
   rate: string
   client: string
@@ -63,6 +66,8 @@ let mine: {
   taskStatus: string
   timeEntry: string
   expense: string
+  document: string
+  page: string
 }
 
 const name = (call: Call) => `${call.method} ${call.path}`
@@ -109,6 +114,7 @@ async function furnish(person: Person) {
   const expense = await person.data(expenseContract.createExpense, {
     body: { project: project.id, date: '2026-05-04', title: 'Ours', amount: 5 },
   })
+  const document = await person.data(documentContract.createDocument, { body: { title: 'Ours' } })
   const rate = await person.data(rateContract.setRate, { body: { project: project.id, rate: 1 } })
   const client = await person.data(clientContract.createClient, { body: { title: 'Ours' } })
   const invoice = await person.data(invoiceContract.createInvoice, { body: { client: client.id } })
@@ -129,6 +135,8 @@ async function furnish(person: Person) {
     file: await addFile(person, task.id),
     timeEntry: entry.id,
     expense: expense.id,
+    document: document.id,
+    page: document.pages[0]?.id as string,
     receipt: await addReceipt(person, expense.id),
     rate: rate?.id as string,
     client: client.id,
@@ -320,6 +328,11 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
     [expenseContract.createExpense, { body: { ...spent, project: mine.project, memberId: theirs.member } }],
     [expenseContract.updateExpense, { params: { id: mine.expense }, body: { project: theirs.project } }],
     [expenseContract.updateExpense, { params: { id: mine.expense }, body: { receipt: theirs.receipt } }],
+    [documentContract.createDocument, { body: { title: 'x', project: theirs.project } }],
+    [documentContract.updateDocument, { params: { id: mine.document }, body: { project: theirs.project } }],
+    [documentContract.createPage, { params: { id: theirs.document }, body: { title: 'x' } }],
+    [documentContract.createPage, { params: { id: mine.document }, body: { parent: theirs.page } }],
+    [documentContract.updatePage, { params: { id: mine.page }, body: { parent: theirs.page } }],
     [timeContract.setDay, { body: { task: theirs.task, day: '2026-05-05', minutes: 5 } }],
     [
       timeContract.setDay,
@@ -331,6 +344,8 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
     [trashContract.restoreTrash, { body: { items: [{ kind: 'comment', id: theirs.comment }] } }],
     [trashContract.restoreTrash, { body: { items: [{ kind: 'file', id: theirs.file }] } }],
     [trashContract.restoreTrash, { body: { items: [{ kind: 'expense', id: theirs.expense }] } }],
+    [trashContract.restoreTrash, { body: { items: [{ kind: 'document', id: theirs.document }] } }],
+    [trashContract.restoreTrash, { body: { items: [{ kind: 'page', id: theirs.page }] } }],
     [trashContract.restoreTrash, { body: { items: [{ kind: 'tag', id: theirs.tag }] } }],
     [trashContract.restoreTrash, { body: { items: [{ kind: 'status', id: theirs.taskStatus }] } }],
     [trashContract.restoreTrash, { body: { items: [{ kind: 'view', id: theirs.view }] } }],

@@ -145,6 +145,14 @@ async function openWorld(role: (typeof roleNames)[number]) {
       await server.databases.system.insertInto('expense').values(row).execute()
       return id
     },
+    /** A document: one that the caller made, of their project, or elsewhere. */
+    async document(at: Distance) {
+      const id = crypto.randomUUID()
+      const createdBy = (at === 'own' ? who : at === 'project' ? colleague : stranger).memberId
+      const row = { workspaceId, id, project: this.projectAt(at), title: 'Notes', createdBy }
+      await server.databases.system.insertInto('document').values(row).execute()
+      return id
+    },
     /** A draft that bills a project. */
     async invoice(at: Distance) {
       const { id: client } = await owner.data(clientContract.createClient, {
@@ -293,6 +301,19 @@ const probes: Record<string, Probe> = {
       const expense = await world.expense(at)
       return look(world.who, '/expense', ({ id }) => id === expense)
     },
+  },
+  'document.view': {
+    at: ['project', 'elsewhere'],
+    knock: async (world, at) => knock(world.who, 'GET', `/document/${await world.document(at)}`),
+  },
+  'document.update': {
+    at: ['project', 'elsewhere'],
+    knock: async (world, at) =>
+      knock(world.who, 'PATCH', `/document/${await world.document(at)}`, { title: 'Changed' }),
+  },
+  'document.delete': {
+    at: ['own', 'project', 'elsewhere'],
+    knock: async (world, at) => knock(world.who, 'DELETE', `/document/${await world.document(at)}`),
   },
   'expense.update': {
     at: ['own', 'project', 'elsewhere'],

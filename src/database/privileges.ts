@@ -36,6 +36,8 @@ const system: Privileges = {
   user: all,
   // Presence, and what has run out: `tidy.ts`, `sweep.ts`, `purgeTasks`.
   comment: 'delete',
+  document: 'delete',
+  document_page: 'delete',
   expense: 'delete',
   idempotency_key: 'delete',
   file: 'delete',

@@ -122,6 +122,60 @@ export interface DismissedAnnouncement {
   user: string;
 }
 
+export interface Document {
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  deletedAt: string | null;
+  deletedBy: string | null;
+  id: string;
+  letters: Generated<string | null>;
+  project: string | null;
+  sample: Generated<boolean>;
+  title: string;
+  updatedAt: Generated<string>;
+  updatedBy: string | null;
+  words: Generated<string | null>;
+  workspaceId: string;
+}
+
+export interface DocumentPage {
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  deletedAt: string | null;
+  deletedBy: string | null;
+  document: string;
+  id: string;
+  parent: string | null;
+  position: string;
+  /**
+   * Number of the newest update; state, text and who wrote last follow at each pause
+   */
+  seq: Generated<number>;
+  /**
+   * What was written, as Yjs keeps it, up to the update state_seq; null = nothing
+   */
+  state: Buffer | null;
+  stateSeq: Generated<number>;
+  /**
+   * The same as Markdown, for search and the API
+   */
+  text: Generated<string>;
+  title: string;
+  updatedAt: Generated<string>;
+  updatedBy: string | null;
+  words: Generated<string | null>;
+  workspaceId: string;
+}
+
+export interface DocumentUpdate {
+  actor: string | null;
+  at: Generated<string>;
+  page: string;
+  seq: number;
+  update: Buffer;
+  workspaceId: string;
+}
+
 export interface EmailToken {
   email: string | null;
   expiresAt: string;
@@ -983,6 +1037,9 @@ export interface DB {
   deliverySettings: DeliverySettings;
   device: Device;
   dismissedAnnouncement: DismissedAnnouncement;
+  document: Document;
+  documentPage: DocumentPage;
+  documentUpdate: DocumentUpdate;
   emailToken: EmailToken;
   expense: Expense;
   file: File;

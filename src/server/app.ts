@@ -22,6 +22,9 @@ import { visibleDelivery } from '#features/delivery/delivery.rules.ts'
 import { sharedRoutes } from '#features/delivery/server/delivery.public.routes.ts'
 import { deliveryRoutes } from '#features/delivery/server/delivery.routes.ts'
 import { deliverySettingsRoutes } from '#features/delivery/server/delivery.settings.routes.ts'
+import { visibleDocument } from '#features/document/document.rules.ts'
+import { documentLiveRoutes } from '#features/document/server/document.live.routes.ts'
+import { documentRoutes } from '#features/document/server/document.routes.ts'
 import { visibleExpense } from '#features/expense/expense.rules.ts'
 import { expenseRoutes } from '#features/expense/server/expense.routes.ts'
 import { fileRoutes } from '#features/file/server/file.routes.ts'
@@ -125,6 +128,7 @@ export const audience: Audience = {
   file: seenWithTask,
   'time-entry': visibleTimeEntry,
   expense: visibleExpense,
+  document: visibleDocument,
   rate: seenRate,
   'project-pin': seenByMember,
   client: (viewer: Viewer, data: LiveData['client']) => (may(viewer, 'client.view') ? data : null),
@@ -266,6 +270,8 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     timeEditRoutes,
     timeSheetRoutes,
     expenseRoutes,
+    documentRoutes,
+    documentLiveRoutes,
     rateRoutes,
     retainerRoutes,
     presenceRoutes,

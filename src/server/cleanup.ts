@@ -19,6 +19,8 @@ const steps = {
   workspaces: sql`delete from workspace where deleted_at is not null`,
   comments: sql`delete from comment where deleted_at < now() - interval '30 days'`,
   expenses: sql`delete from expense where deleted_at < now() - interval '30 days'`,
+  documents: sql`delete from document where deleted_at < now() - interval '30 days'`,
+  pages: sql`delete from document_page where deleted_at < now() - interval '30 days'`,
   // After their tasks, which go the same way. Time and expenses never go.
   projects: sql`
     delete from project where deleted_at < now() - interval '30 days' and not exists (

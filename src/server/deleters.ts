@@ -7,7 +7,7 @@ import type { CallerMember } from './session/session.ts'
 export async function requireOwnDeletion(
   trx: Db,
   { workspaceId, memberId }: CallerMember,
-  table: 'task' | 'comment' | 'file' | 'expense',
+  table: 'task' | 'comment' | 'file' | 'expense' | 'document',
   ids: string[],
   message: string,
 ) {

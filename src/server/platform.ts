@@ -6,6 +6,7 @@ import type { Disk } from './disk.ts'
 import type { FileStore } from './files/store.ts'
 import type { GroupCommit } from './groupCommit.ts'
 import type { Audience } from './live/audience.ts'
+import type { TopicText } from './live/bus.ts'
 import type { Log, LoggedChange } from './live/change.ts'
 import type { Hub } from './live/hub.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -35,6 +36,10 @@ export type Platform = {
   announce(workspaceId: string, committed?: readonly LoggedChange[]): void
   /** Calls the listener when this server has changed something in a workspace. */
   onAnnounce(listener: (workspaceId: string) => void): void
+  /** Calls the listener when any server process has changed something in a workspace, as soon as this one hears of it. */
+  onChange(listener: (workspaceId: string) => void): void
+  /** What a feature tells its own in other server processes: short, and nothing that must arrive. */
+  peers: { tell(notice: TopicText): void; on(topic: string, listener: (text: string) => void): void }
   /** Closes the live connections of sessions that have ended. */
   endSessions(ids: readonly string[]): void
   /** Makes a workspace the current one of the caller's session, and of their next sessions. */

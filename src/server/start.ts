@@ -43,16 +43,20 @@ export async function startServer({ config, connection, databases: given, log, o
   const presence = openPresence({ databases, visibility, self, say: (word) => bus.sendToPeers(word) })
   const hub = openHub(databases.system, audience, present, presence)
   const callerCache = openCallerCache(databases.system)
+  const changeListeners: ((workspaceId: string) => void)[] = []
+  const topicListeners = new Map<string, (text: string) => void>()
   const bus = openBus(self, await transportOf(config, connection, log), {
     onPoke({ workspaces, sessions }) {
       for (const id of workspaces) {
         callerCache.forgetWorkspace(id)
         hub.poke(id)
+        for (const listener of changeListeners) listener(id)
       }
       if (sessions.length) callerCache.forgetAll()
       void hub.checkSessions(sessions)
     },
     onPeer: presence.hear,
+    onText: ({ topic, text }) => topicListeners.get(topic)?.(text),
   })
   await bus.connect()
   const mailer = openMailer(databases.system, config, log)
@@ -63,7 +67,7 @@ export async function startServer({ config, connection, databases: given, log, o
   const announce: Platform['announce'] = (workspaceId, committed) => {
     if (committed?.every(keepsCallersCached)) callerCache.moveHead(workspaceId, committed)
     else callerCache.forgetWorkspace(workspaceId)
-    for (const listener of listeners) listener(workspaceId)
+    for (const listener of [...listeners, ...changeListeners]) listener(workspaceId)
     hub.poke(workspaceId, committed)
     bus.poke('workspaces', workspaceId)
   }
@@ -84,6 +88,10 @@ export async function startServer({ config, connection, databases: given, log, o
     onAnnounce(listener) {
       listeners.push(listener)
     },
+    onChange(listener) {
+      changeListeners.push(listener)
+    },
+    peers: { tell: bus.tell, on: (topic, listener) => void topicListeners.set(topic, listener) },
     announce,
     endSessions(ids) {
       callerCache.forgetAll()

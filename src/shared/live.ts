@@ -2,6 +2,7 @@ import type { WholeClient } from '#features/client/client.contract.ts'
 import type { Comment } from '#features/comment/comment.shape.ts'
 import type { PlacedDelivery } from '#features/delivery/delivery.rules.ts'
 import type { DeliverySettings } from '#features/delivery/delivery.settings.contract.ts'
+import type { LiveDocument } from '#features/document/document.shape.ts'
 import type { Expense } from '#features/expense/expense.shape.ts'
 import type { File } from '#features/file/file.shape.ts'
 import type { Invoice } from '#features/invoice/invoice.shape.ts'
@@ -21,8 +22,8 @@ import type { TimeEntry } from '#features/time/time.shape.ts'
 import type { View } from '#features/view/view.contract.ts'
 import type { Workspace } from '#features/workspace/workspace.contract.ts'
 
-/** Long texts, which are logged with the change that wrote them alone. */
-export const loggedAlone = ['description', 'checklist'] as const
+/** Long texts and trees, which are logged with the change that wrote them alone. */
+export const loggedAlone = ['description', 'checklist', 'pages'] as const
 
 /** Where a task stands: what decides who may see it and what belongs to it. Kept with a change, never sent. */
 export type Place = Pick<Task, 'project' | 'createdBy' | 'executor'>
@@ -51,6 +52,7 @@ export type LiveData = {
   file: OfTask<File>
   'time-entry': TimeEntry
   expense: Expense
+  document: LiveDocument
   rate: Rate
   client: WholeClient
   invoice: Invoice

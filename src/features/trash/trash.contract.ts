@@ -8,6 +8,8 @@ export const trashKinds = [
   'comment',
   'file',
   'expense',
+  'document',
+  'page',
   'tag',
   'status',
   'view',

@@ -25,11 +25,13 @@ const unread = new Set([
   'included',
   'billed',
   'updatedAt',
+  'updatedBy',
+  'lastUpdatedBy',
   'createdAt',
   'seq',
 ])
 /** Told as changed, without what they say. */
-const longTexts = ['description', 'checklist', 'text', 'value']
+const longTexts = ['description', 'checklist', 'text', 'value', 'pages']
 
 /** Rows that are read at a time: some of them may be out of the viewer's sight. */
 const atOnce = 500

@@ -2,6 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#database/database.ts'
 import { findDeletedClients, restoreClient } from '#features/client/server/client.delete.ts'
 import { findDeletedComments, restoreComment } from '#features/comment/server/comment.restore.ts'
+import { restorePage } from '#features/document/server/document.page.ts'
+import {
+  findDeletedDocuments,
+  findDeletedPages,
+  restoreDocument,
+} from '#features/document/server/document.restore.ts'
 import { findDeletedExpenses, restoreExpense } from '#features/expense/server/expense.restore.ts'
 import { findDeletedFiles, restoreFile } from '#features/file/server/file.restore.ts'
 import { findDeletedProjects, restoreProject } from '#features/project/server/project.restore.ts'
@@ -43,6 +49,8 @@ const kinds: Record<TrashKind, Kind> = {
     },
   },
   expense: { find: findDeletedExpenses, restore: each(restoreExpense) },
+  document: { find: findDeletedDocuments, restore: each(restoreDocument) },
+  page: { find: findDeletedPages, restore: each(restorePage) },
   view: { find: findDeletedViews, restore: each(restoreView) },
   client: {
     find: findDeletedClients,

@@ -8,6 +8,7 @@ const objects = [
   'task-comment',
   'file',
   'expense',
+  'document',
   'project',
   'tag',
   'task-status',
@@ -20,6 +21,8 @@ const objects = [
 /** What is deleted comes into the trash, and what comes back leaves it: an open one is loaded anew. */
 export function listenForTrash() {
   onLive(objects, (messages, dispatch) => {
-    if (messages.some(({ event }) => event !== 'update')) dispatch(api.util.invalidateTags([trashTag]))
+    // A page goes and comes with an update of its document.
+    if (messages.some(({ object, event }) => event !== 'update' || object === 'document'))
+      dispatch(api.util.invalidateTags([trashTag]))
   })
 }

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useState } from 'react'
+import { mayLink } from '#shared/rich/document.ts'
 import { AnchoredPopover } from '../picker/AnchoredPopover.tsx'
-import { mayLink } from './document.ts'
 import classes from './RichEditor.module.css'
 
 type Props = { editor: Editor; anchor: HTMLElement; onClose: () => void }

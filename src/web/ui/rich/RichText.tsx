@@ -8,8 +8,8 @@ import {
   type RichMark,
   type RichNode,
   shownLevel,
-} from './document.ts'
-import { parse, toggleTask } from './parse.ts'
+} from '#shared/rich/document.ts'
+import { parse, toggleTask } from '#shared/rich/parse.ts'
 import classes from './prose.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model'
-import type { RichNode } from './document.ts'
-import { parse } from './parse.ts'
-import { serialise } from './serialise.ts'
+import type { RichNode } from '#shared/rich/document.ts'
+import { parse } from '#shared/rich/parse.ts'
+import { serialise } from '#shared/rich/serialise.ts'
 
 /** Milliseconds without typing after which the text is given to the caller. */
 const pause = 200

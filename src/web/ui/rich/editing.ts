@@ -1,8 +1,8 @@
 import { Fragment, Slice } from '@tiptap/pm/model'
 import type { EditorProps, EditorView } from '@tiptap/pm/view'
-import type { RichNode } from './document.ts'
-import { parse } from './parse.ts'
-import { serialise } from './serialise.ts'
+import type { RichNode } from '#shared/rich/document.ts'
+import { parse } from '#shared/rich/parse.ts'
+import { serialise } from '#shared/rich/serialise.ts'
 
 type Actions = { onSubmit?: () => void; onCancel?: () => void }
 

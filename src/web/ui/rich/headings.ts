@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { shownLevel } from './document.ts'
+import { shownLevel } from '#shared/rich/document.ts'
 
 const key = new PluginKey<DecorationSet>('headingLevels')
 

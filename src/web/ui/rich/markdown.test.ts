@@ -1,10 +1,10 @@
 import { getSchema } from '@tiptap/core'
 import { Mention } from '@tiptap/extension-mention'
 import { expect, test } from 'vitest'
+import { parse, toggleTask } from '#shared/rich/parse.ts'
+import { serialise } from '#shared/rich/serialise.ts'
 import { markdownOf } from './draft.ts'
-import { parse, toggleTask } from './parse.ts'
 import { schema } from './schema.ts'
-import { serialise } from './serialise.ts'
 
 const ann = '0198c0de-0000-7000-8000-000000000001'
 const file = '0198c0de-0000-7000-8000-0000000000ff'

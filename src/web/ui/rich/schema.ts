@@ -3,7 +3,7 @@ import { Image } from '@tiptap/extension-image'
 import { TaskItem, TaskList } from '@tiptap/extension-list'
 import type { DOMOutputSpec, Node } from '@tiptap/pm/model'
 import StarterKit from '@tiptap/starter-kit'
-import { fileIdOf, linkTarget, mayLink, previewAddress } from './document.ts'
+import { fileIdOf, linkTarget, mayLink, previewAddress } from '#shared/rich/document.ts'
 import { makeTask, toggleList } from './lists.ts'
 
 /** What the editor's own parts do otherwise than Markdown as `parse` reads it. */

@@ -1,7 +1,7 @@
 import { type Editor, Extension } from '@tiptap/core'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { fileAddress, previewAddress } from './document.ts'
+import { fileAddress, previewAddress } from '#shared/rich/document.ts'
 import classes from './RichEditor.module.css'
 
 export type StoredFile = { id: string; name: string; isImage: boolean }

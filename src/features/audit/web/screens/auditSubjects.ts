@@ -1,4 +1,5 @@
 import { clientPath } from '#features/client/web/parts/clientPath.ts'
+import { documentPath } from '#features/document/web/parts/documentPath.ts'
 import { expensePath } from '#features/expense/web/parts/expensePath.ts'
 import { projectPath } from '#features/project/web/parts/projectAddress.ts'
 import type { AuditStep } from '../../audit.contract.ts'
@@ -19,6 +20,7 @@ export const auditSubjects: Record<Audited, AuditSubject> = {
   'task-comment': { name: 'comment', path: ofTask },
   file: { name: 'file', path: ofTask },
   'time-entry': { name: 'time entry', path: ofTask },
+  document: { name: 'document', path: ({ id }) => id && documentPath(id) },
   expense: { name: 'expense', path: ({ id }) => id && expensePath(id) },
   'task-tag': { name: 'tags of the task', path: ({ id }) => `/tasks/${id}` },
   project: { name: 'project', path: ({ id }) => id && projectPath(id) },

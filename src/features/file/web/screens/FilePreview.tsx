@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { fileAddress } from '#web/ui/rich/document.ts'
+import { fileAddress } from '#shared/rich/document.ts'
 import { fileSize } from '../parts/fileSize.ts'
 import { FileIcon } from './FileLine.tsx'
 import classes from './FilePreview.module.css'

@@ -12,6 +12,8 @@ const kinds = [
   { value: 'comment', label: 'Comments' },
   { value: 'file', label: 'Files' },
   { value: 'expense', label: 'Expenses' },
+  { value: 'document', label: 'Documents' },
+  { value: 'page', label: 'Pages' },
   { value: 'tag', label: 'Tags' },
   { value: 'status', label: 'Statuses' },
   { value: 'view', label: 'Views' },

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { clientPath } from '#features/client/web/parts/clientPath.ts'
+import { documentPath } from '#features/document/web/parts/documentPath.ts'
 import { useNames } from '#features/task/web/screens/detail/useNames.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
@@ -119,6 +120,7 @@ const Nothing = ({ isNarrowed }: { isNarrowed: boolean }) => (
 function placeOf({ kind, id, task }: TrashItem): string | null {
   if (kind === 'project') return `/projects/${id}`
   if (kind === 'client') return clientPath(id)
+  if (kind === 'document') return documentPath(id)
   const taskId = kind === 'task' ? id : task
   return taskId && `/tasks/${taskId}`
 }

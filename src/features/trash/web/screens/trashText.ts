@@ -7,6 +7,8 @@ const kinds = {
   comment: 'Comment',
   file: 'File',
   expense: 'Expense',
+  document: 'Document',
+  page: 'Page',
   tag: 'Tag',
   view: 'View',
   client: 'Client',

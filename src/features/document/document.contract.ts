@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { call, ok } from '#shared/contract.ts'
+import { id, instant, line, optionalLine, page, position, text } from '#shared/fields.ts'
+import { document, documentPage, documentWithPages } from './document.shape.ts'
+
+/** Characters. */
+export const maxDocumentTitle = 200
+/** Characters of Markdown. */
+export const maxPageText = 500_000
+export const maxPages = 500
+/** How many pages stand below each other at most. */
+export const maxPageDepth = 5
+/** Those in the trash included. */
+export const maxDocuments = 20_000
+
+const params = z.object({ id })
+
+/** A page as it is written in one piece; its text is Markdown. */
+const newPage = z.strictObject({
+  id: id.optional(),
+  title: optionalLine(maxDocumentTitle).optional(),
+  /** Of the same document; null = at the top. */
+  parent: id.nullable().optional(),
+  text: text(maxPageText).optional(),
+})
+export type NewPage = z.infer<typeof newPage>
+
+const pages = z
+  .array(newPage)
+  .min(1, 'A document has at least one page')
+  .max(maxPages, `At most ${maxPages} pages`)
+
+/** One page with what stands on it. */
+const pageWithText = documentPage.extend({
+  document: id,
+  /** Markdown, as it was at the last pause in writing. */
+  text: z.string(),
+  createdBy: id.nullable(),
+  updatedBy: id.nullable(),
+  createdAt: instant,
+})
+export type PageWithText = z.infer<typeof pageWithText>
+
+const changeDocument = {
+  path: '/document/:id',
+  summary:
+    'Changes the fields that are sent. `pages` is the whole tree in its order: pages that it leaves out go to the trash, and a text replaces what stands on its page.',
+  permission: 'document.update',
+  scope: 'rows',
+  params,
+  body: z.strictObject({
+    title: line(maxDocumentTitle).optional(),
+    project: id.nullable().optional(),
+    pages: pages.optional(),
+  }),
+  answer: ok(documentWithPages),
+} as const
+
+export const documentContract = {
+  getDocuments: call({
+    method: 'GET',
+    path: '/document',
+    summary: 'The documents that the caller may see, the one that was updated last first.',
+    permission: 'document.view',
+    scope: 'rows',
+    query: page.optional(),
+    answer: ok(z.array(document), { cursor: id.nullable() }),
+  }),
+  getDocument: call({
+    method: 'GET',
+    path: '/document/:id',
+    summary: 'One document with the tree of its pages, and the text of the first one.',
+    permission: 'document.view',
+    scope: 'rows',
+    params,
+    answer: ok(documentWithPages.extend({ text: z.string() })),
+  }),
+  createDocument: call({
+    method: 'POST',
+    path: '/document',
+    summary:
+      'Creates a document, with one empty page unless it is given some. Repeating the call with the same id answers the document that exists.',
+    permission: 'document.update',
+    scope: 'rows',
+    body: z.strictObject({
+      id: id.optional(),
+      title: line(maxDocumentTitle),
+      project: id.nullable().optional(),
+      pages: pages.optional(),
+    }),
+    answer: ok(documentWithPages),
+  }),
+  updateDocument: call({ method: 'PATCH', ...changeDocument }),
+  replaceDocument: call({ method: 'PUT', ...changeDocument }),
+  deleteDocument: call({
+    method: 'DELETE',
+    path: '/document/:id',
+    summary: 'Deletes a document with all its pages. It can be restored for 30 days.',
+    permission: 'document.delete',
+    scope: 'rows',
+    params,
+    answer: ok(z.object({ id })),
+  }),
+  restoreDocument: call({
+    method: 'POST',
+    path: '/document/:id/restore',
+    summary:
+      'Brings a deleted document back: one that one deleted oneself, or with document.delete in its project any.',
+    permission: 'document.delete',
+    scope: 'rows',
+    params,
+    answer: ok(documentWithPages),
+  }),
+  createPage: call({
+    method: 'POST',
+    path: '/document/:id/page',
+    summary: 'Adds a page to a document. Repeating the call with the same id answers the page that exists.',
+    permission: 'document.update',
+    scope: 'rows',
+    params,
+    body: newPage.extend({ position: position.optional() }),
+    answer: ok(pageWithText),
+  }),
+  getPage: call({
+    method: 'GET',
+    path: '/page/:id',
+    summary: 'One page with its text.',
+    permission: 'document.view',
+    scope: 'rows',
+    params,
+    answer: ok(pageWithText),
+  }),
+  updatePage: call({
+    method: 'PATCH',
+    path: '/page/:id',
+    summary:
+      'Changes the fields that are sent. A text replaces what stands on the page, for those who write on it now too.',
+    permission: 'document.update',
+    scope: 'rows',
+    params,
+    body: newPage.omit({ id: true }).extend({ position: position.optional() }),
+    answer: ok(pageWithText),
+  }),
+  deletePage: call({
+    method: 'DELETE',
+    path: '/page/:id',
+    summary: 'Deletes a page with those below it. It can be restored for 30 days.',
+    permission: 'document.update',
+    scope: 'rows',
+    params,
+    answer: ok(z.object({ id })),
+  }),
+  restorePage: call({
+    method: 'POST',
+    path: '/page/:id/restore',
+    summary: 'Brings a deleted page back, with those that were deleted with it.',
+    permission: 'document.update',
+    scope: 'rows',
+    params,
+    answer: ok(pageWithText),
+  }),
+}

@@ -1,0 +1,52 @@
+import { type Flag, may, type Viewer } from '#shared/access.ts'
+import { byPosition } from '#shared/position.ts'
+import type { Document, DocumentPage } from './document.shape.ts'
+
+type Owned = Pick<Document, 'project' | 'createdBy'>
+type DocumentFlag = Extract<Flag, `document.${string}`>
+
+/** Whether the viewer may do this to a document: by its project, or because they made it. */
+export const mayOnDocument = (viewer: Viewer, flag: DocumentFlag, { project, createdBy }: Owned): boolean =>
+  may(viewer, flag, { project, owners: [createdBy] })
+
+export const isDocumentVisible = (viewer: Viewer, document: Owned): boolean =>
+  mayOnDocument(viewer, 'document.view', document)
+
+/** The document as the viewer may see it, or null. */
+export const visibleDocument = <T extends Owned>(viewer: Viewer, document: T): T | null =>
+  isDocumentVisible(viewer, document) ? document : null
+
+type Placed = Pick<DocumentPage, 'id' | 'parent' | 'position'>
+
+/** The pages below each other, by the id of the one above; those whose parent is not here stand at the top. */
+export function pagesByParent<T extends Placed>(pages: readonly T[]): Map<string | null, T[]> {
+  const here = new Set(pages.map(({ id }) => id))
+  return Map.groupBy(pages.toSorted(byPosition), ({ parent }) =>
+    parent !== null && here.has(parent) ? parent : null,
+  )
+}
+
+/** All pages from top to bottom, each with how deep it stands; 0 at the top. */
+export function pagesInOrder<T extends Placed>(pages: readonly T[]): (T & { depth: number })[] {
+  const children = pagesByParent(pages)
+  const below = (parent: string | null, depth: number): (T & { depth: number })[] =>
+    (children.get(parent) ?? []).flatMap((page) => [{ ...page, depth }, ...below(page.id, depth + 1)])
+  return below(null, 0)
+}
+
+/** The ids of a page and of all below it. */
+export function pageWithBelow(pages: readonly Placed[], id: string): string[] {
+  const children = pagesByParent(pages)
+  const below = (page: string): string[] => [
+    page,
+    ...(children.get(page) ?? []).flatMap((child) => below(child.id)),
+  ]
+  return below(id)
+}
+
+/** How many levels the deepest page takes; 1 where none stands below another. */
+export const depthOf = (pages: readonly Placed[]): number =>
+  Math.max(0, ...pagesInOrder(pages).map(({ depth }) => depth + 1))
+
+/** Whether a page of the tree stands below itself, which would take it out of sight. */
+export const isCircular = (pages: readonly Placed[]): boolean => pagesInOrder(pages).length < pages.length

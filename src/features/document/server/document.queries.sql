@@ -1,0 +1,314 @@
+-- The SQL of the document’s queries, by function. Made by `npm run schema`; do not edit.
+-- Where a function sends one of several statements, by what it is given or finds, all of them are here.
+
+-- document.page.queries.ts: countPages
+
+select count(*)::int as count from document_page where workspace_id = $1 and document = $2;
+
+-- document.page.queries.ts: findDocumentOf
+
+select "document", "deleted_at", "deleted_by" from "document_page" where "workspace_id" = $1 and "id" = $2;
+
+-- document.page.queries.ts: findPage
+
+select "id", "document", "parent", "position", "title", "text", "created_by", "updated_by", "created_at",
+  "updated_at"
+from "document_page"
+where "workspace_id" = $1 and "id" = $2 and "deleted_at" is null;
+
+-- document.page.queries.ts: findPages
+
+select "id", "parent", "position", "title", "updated_at"
+from "document_page"
+where "workspace_id" = $1 and "document" = $2 and "deleted_at" is null
+order by "position", "id";
+
+-- document.page.queries.ts: insertPage
+
+insert into "document_page" (
+  "workspace_id", "id", "document", "parent", "position", "title", "text", "state", "created_by", "updated_by"
+)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+
+-- document.page.queries.ts: markPagesDeleted
+
+update document_page
+set deleted_at = now(), deleted_by = $1,
+  updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where workspace_id = $2 and id = any($3::uuid[]);
+
+-- document.page.queries.ts: markPagesRestored
+
+with recursive back as (
+  select id, deleted_at
+  from document_page
+  where workspace_id = $1 and id = $2
+  union
+  select below.id, below.deleted_at
+  from document_page below
+  join back on below.parent = back.id and below.deleted_at = back.deleted_at
+  where below.workspace_id = $3
+)
+update document_page
+set deleted_at = null, deleted_by = null,
+  updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where workspace_id = $4 and id in (select id from back);
+
+-- document.page.queries.ts: updatePageRow
+
+update "document_page"
+set "parent" = $1, "position" = $2, "title" = $3, "updated_by" = $4,
+  "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where "workspace_id" = $5 and "id" = $6;
+
+update "document_page"
+set "updated_by" = $1, "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where "workspace_id" = $2 and "id" = $3;
+
+-- document.queries.ts: findDeletedDocument
+
+select "project", "created_by" from "document" where "workspace_id" = $1 and "id" = $2;
+
+-- document.queries.ts: findDocument
+
+select document.id, document.title, document.project, document.created_by,
+  (
+    select u.name
+    from member m
+    join "user" u on u.id = m."user"
+    where m.workspace_id = document.workspace_id and m.id = "document"."created_by"
+  ) as creator,
+  document.updated_by,
+  (
+    select u.name
+    from member m
+    join "user" u on u.id = m."user"
+    where m.workspace_id = document.workspace_id and m.id = "document"."updated_by"
+  ) as last_updated_by,
+  document.created_at, document.updated_at
+from document
+where document.workspace_id = $1
+  and document.id = $2
+  and document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+order by document.updated_at desc, document.id;
+
+-- document.queries.ts: findDocuments
+
+select document.id, document.title, document.project, document.created_by,
+  (
+    select u.name
+    from member m
+    join "user" u on u.id = m."user"
+    where m.workspace_id = document.workspace_id and m.id = "document"."created_by"
+  ) as creator,
+  document.updated_by,
+  (
+    select u.name
+    from member m
+    join "user" u on u.id = m."user"
+    where m.workspace_id = document.workspace_id and m.id = "document"."updated_by"
+  ) as last_updated_by,
+  document.created_at, document.updated_at
+from document
+where document.workspace_id = $1
+  and document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and document.project = any($2::uuid[])
+order by document.updated_at desc, document.id;
+
+select document.id, document.title, document.project, document.created_by,
+  (
+    select u.name
+    from member m
+    join "user" u on u.id = m."user"
+    where m.workspace_id = document.workspace_id and m.id = "document"."created_by"
+  ) as creator,
+  document.updated_by,
+  (
+    select u.name
+    from member m
+    join "user" u on u.id = m."user"
+    where m.workspace_id = document.workspace_id and m.id = "document"."updated_by"
+  ) as last_updated_by,
+  document.created_at, document.updated_at
+from document
+where document.workspace_id = $1
+  and document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and document.created_by = $2
+order by document.updated_at desc, document.id;
+
+select document.id, document.title, document.project, document.created_by,
+  (
+    select u.name
+    from member m
+    join "user" u on u.id = m."user"
+    where m.workspace_id = document.workspace_id and m.id = "document"."created_by"
+  ) as creator,
+  document.updated_by,
+  (
+    select u.name
+    from member m
+    join "user" u on u.id = m."user"
+    where m.workspace_id = document.workspace_id and m.id = "document"."updated_by"
+  ) as last_updated_by,
+  document.created_at, document.updated_at
+from document
+where document.workspace_id = $1 and false
+order by document.updated_at desc, document.id;
+
+select document.id, document.title, document.project, document.created_by,
+  (
+    select u.name
+    from member m
+    join "user" u on u.id = m."user"
+    where m.workspace_id = document.workspace_id and m.id = "document"."created_by"
+  ) as creator,
+  document.updated_by,
+  (
+    select u.name
+    from member m
+    join "user" u on u.id = m."user"
+    where m.workspace_id = document.workspace_id and m.id = "document"."updated_by"
+  ) as last_updated_by,
+  document.created_at, document.updated_at
+from document
+where document.workspace_id = $1
+  and document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+order by document.updated_at desc, document.id;
+
+-- document.queries.ts: insertDocument
+
+insert into "document" ("workspace_id", "id", "title", "project", "created_by", "sample", "updated_by")
+values ($1, $2, $3, $4, $5, $6, $7);
+
+insert into "document" ("workspace_id", "id", "title", "project", "created_by", "updated_by")
+values ($1, $2, $3, $4, $5, $6);
+
+-- document.queries.ts: lockDocument
+
+select from document where workspace_id = $1 and id = $2 for update;
+-- as findDocument
+
+-- document.queries.ts: markDocument
+
+update "document"
+set "deleted_at" = clock_timestamp(), "deleted_by" = $1,
+  "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where "workspace_id" = $2 and "id" = $3;
+
+update "document"
+set "deleted_at" = $1, "deleted_by" = $2,
+  "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where "workspace_id" = $3 and "id" = $4;
+
+-- document.queries.ts: updateDocument
+
+update "document"
+set "title" = $1, "project" = $2, "updated_by" = $3,
+  "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where "workspace_id" = $4 and "id" = $5;
+
+update "document"
+set "updated_by" = $1, "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where "workspace_id" = $2 and "id" = $3;
+
+-- document.update.queries.ts: findNameOf
+
+select "name" from "user" where "id" = $1;
+
+-- document.update.queries.ts: findOpenPages
+
+select page.id, document.project, document.created_by, page.seq
+from document_page page
+join document on document.workspace_id = page.workspace_id and document.id = page.document
+left join project on project.workspace_id = document.workspace_id and project.id = document.project
+where page.workspace_id = $1
+  and page.id = any($2::uuid[])
+  and page.deleted_at is null
+  and document.deleted_at is null
+  and project.deleted_at is null;
+
+-- document.update.queries.ts: findPagesBehind
+
+select workspace_id, id
+from document_page
+where seq > state_seq
+  and not exists (
+    select
+    from document_update
+    where document_update.workspace_id = document_page.workspace_id
+      and document_update.page = document_page.id
+      and document_update.at > now() - interval '20 seconds'
+  )
+limit 100;
+
+-- document.update.queries.ts: findStoredPage
+
+select document, state, state_seq, seq, text from document_page where workspace_id = $1 and id = $2 for update;
+
+select document, state, state_seq, seq, text from document_page where workspace_id = $1 and id = $2;
+
+-- document.update.queries.ts: findUpdates
+
+select "seq", "update", "actor"
+from "document_update"
+where "workspace_id" = $1 and "page" = $2 and "seq" > $3
+order by "seq";
+
+-- document.update.queries.ts: insertUpdates
+
+with page as (
+  update document_page
+  set seq = document_page.seq + $1
+  from document
+  where document_page.workspace_id = $2
+    and document_page.id = $3
+    and document_page.deleted_at is null
+    and document.workspace_id = document_page.workspace_id
+    and document.id = document_page.document
+    and document.deleted_at is null
+    and not exists (
+      select
+      from project
+      where project.workspace_id = document.workspace_id
+        and project.id = document.project
+        and project.deleted_at is not null
+    )
+  returning document_page.seq
+),
+  added as (
+    insert into document_update (workspace_id, page, seq, update, actor)
+    select $4, $5, page.seq - $6 + written.nth, written.update, written.actor
+    from page, unnest($7::bytea[], $8::uuid[])
+    with ordinality as written (update, actor, nth)
+  )
+select seq
+from page;
+
+-- document.update.queries.ts: storeState
+
+update document_page
+set state = $1, state_seq = $2, text = $3, updated_by = coalesce($4, updated_by),
+  updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where workspace_id = $5 and id = $6;
+
+delete from document_update where workspace_id = $1 and page = $2 and seq <= $3;

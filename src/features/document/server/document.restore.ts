@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#database/database.ts'
+import { lockProjectsShared } from '#features/project/server/project.queries.ts'
+import type { DeletedItem, TrashPage } from '#features/trash/server/trash.page.queries.ts'
+import { inPage } from '#features/trash/server/trash.page.queries.ts'
+import { requireOwnDeletion } from '#server/deleters.ts'
+import { forbidden, notFound } from '#server/errors.ts'
+import type { Log } from '#server/live/change.ts'
+import type { CallerMember } from '#server/session/session.ts'
+import { type Flag, may, scopeOf } from '#shared/access.ts'
+import { isDocumentVisible, mayOnDocument } from '../document.rules.ts'
+import type { DocumentWithPages } from '../document.shape.ts'
+import { logDocument, withPages } from './document.change.ts'
+import { findDeletedDocument, lockDocument, markDocument, visibilityCondition } from './document.queries.ts'
+
+const notBack = 'Somebody else deleted it: only who may delete others’ documents may bring it back.'
+
+/** Restores a document with its pages, and tells it; one that is there already is answered as it is. */
+export async function restoreDocument(
+  trx: Db,
+  log: Log,
+  member: CallerMember,
+  id: string,
+): Promise<DocumentWithPages> {
+  const { workspaceId } = member
+  const present = await lockDocument(trx, workspaceId, id)
+  const place = present ?? (await findDeletedDocument(trx, workspaceId, id))
+  if (!place || !isDocumentVisible(member, place)) throw notFound('Document')
+  const { project } = place
+  if (project !== null && !(await lockProjectsShared(trx, workspaceId, [project])).has(project))
+    throw notFound('Document')
+  if (!mayOnDocument(member, 'document.delete', place)) throw forbidden()
+  if (present) return withPages(trx, workspaceId, present)
+  if (!may(member, 'document.delete', { project }))
+    await requireOwnDeletion(trx, member, 'document', [id], notBack)
+  await markDocument(trx, workspaceId, id, null)
+  return logDocument(trx, log, workspaceId, 'create', id)
+}
+
+/** How far a flag reaches, as a condition on documents. */
+function reached({ access, projects, memberId }: CallerMember, flag: Flag): RawBuilder<unknown> {
+  const scope = scopeOf(access, flag)
+  if (scope === 'all') return sql`true`
+  if (scope === 'project') return sql`document.project = any(${[...projects]}::uuid[])`
+  return scope === 'own' ? sql`document.created_by = ${memberId}` : sql`false`
+}
+
+/** Deleted documents that the member may restore; those of deleted projects come back with these. */
+export async function findDeletedDocuments(
+  db: Db,
+  member: CallerMember,
+  page: TrashPage,
+): Promise<DeletedItem[]> {
+  const isOwn = scopeOf(member.access, 'document.delete') === 'own'
+  const { rows } = await sql<DeletedItem>`
+    select 'document' as kind, document.id, document.title, null as status_of, document.project, null as task,
+      null as task_title, 0 as parts, document.deleted_by, document.deleted_at
+    from document left join project p on p.workspace_id = document.workspace_id and p.id = document.project
+    where document.workspace_id = ${member.workspaceId} and p.deleted_at is null
+      and ${reached(member, 'document.view')} and ${reached(member, 'document.delete')}
+      ${isOwn ? sql`and document.deleted_by = ${member.memberId}` : sql``}
+      and ${inPage('document', sql`document.title`, page)}
+  `.execute(db)
+  return rows
+}
+
+/** Deleted pages of documents that are there; those below them come back with them. */
+export async function findDeletedPages(
+  db: Db,
+  member: CallerMember,
+  page: TrashPage,
+): Promise<DeletedItem[]> {
+  const { rows } = await sql<DeletedItem>`
+    select 'page' as kind, document_page.id, document_page.title, null as status_of, document.project, null as task,
+      null as task_title, 0 as parts, document_page.deleted_by, document_page.deleted_at
+    from document_page join document
+      on document.workspace_id = document_page.workspace_id and document.id = document_page.document
+    where document_page.workspace_id = ${member.workspaceId} and ${visibilityCondition(member)}
+      and ${reached(member, 'document.update')} and not exists (
+        select from document_page above
+        where above.workspace_id = document_page.workspace_id and above.id = document_page.parent
+          and above.deleted_at = document_page.deleted_at
+      )
+      and ${inPage('document_page', sql`document_page.title`, page)}
+  `.execute(db)
+  return rows
+}

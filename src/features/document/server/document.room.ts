@@ -1,0 +1,271 @@
+import type { WebSocket } from 'ws'
+import {
+  Awareness,
+  applyAwarenessUpdate,
+  encodeAwarenessUpdate,
+  modifyAwarenessUpdate,
+  removeAwarenessStates,
+} from 'y-protocols/awareness'
+import * as Y from 'yjs'
+import type { Platform } from '#server/platform.ts'
+import { write } from '#server/write.ts'
+import type { Viewer } from '#shared/access.ts'
+import {
+  accessFrame,
+  type FrameKind,
+  frameKinds,
+  storedFrame,
+  toFrames,
+  welcome,
+} from '../document.frames.rules.ts'
+import { isDocumentVisible, mayOnDocument } from '../document.rules.ts'
+import { storePage } from './document.store.ts'
+import { findStoredPage, findUpdates, insertUpdates, type OpenPage } from './document.update.queries.ts'
+
+/** Somebody who has the page open. */
+export type Reader = {
+  socket: WebSocket
+  sessionId: string
+  /** Of their session, by which it is asked anew who they are. */
+  token: string
+  viewer: Viewer
+  name: string
+  mayWrite: boolean
+  /** What their editors are called in the page’s awareness. */
+  clients: Set<number>
+}
+export type TellPeers = (kind: 'written' | 'awareness', content?: Uint8Array) => void
+type Written = { reader: Reader; update: Uint8Array }
+
+/** Milliseconds without writing after which a page is put together, and after which it is in any case. */
+const pause = 1_500
+const longest = 8_000
+/** Bytes of a page, of which its text is a part. */
+const maxState = 16_000_000
+/** Bytes that wait for somebody who does not read. */
+const maxBuffered = 8_000_000
+/** Updates that are stored together. */
+const atOnce = 100
+
+export type Room = Awaited<ReturnType<typeof openRoom>>
+
+/**
+ * A page that is open at this server: what was written is stored first, and told then, so that nobody sees what could
+ * still be lost. Other servers’ writing is read from the database.
+ */
+export async function openRoom(
+  platform: Platform,
+  workspaceId: string,
+  first: OpenPage,
+  tellPeers: TellPeers,
+) {
+  const { id } = first
+  const doc = new Y.Doc()
+  const awareness = new Awareness(doc)
+  awareness.setLocalState(null)
+  const readers = new Set<Reader>()
+  let place = first
+  let seq = 0
+  let size = 0
+  let pending: Written[] = []
+  let saving: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let waitingSince = 0
+  let lastWriter: string | null = null
+
+  function send({ socket }: Reader, kind: FrameKind, content: Uint8Array) {
+    if (socket.readyState !== socket.OPEN) return
+    for (const frame of toFrames(kind, content)) socket.send(frame)
+    if (socket.bufferedAmount > maxBuffered) socket.terminate()
+  }
+  function tell(kind: FrameKind, content: Uint8Array, except?: Reader) {
+    for (const reader of readers) if (reader !== except) send(reader, kind, content)
+  }
+
+  awareness.on(
+    'update',
+    ({ added, updated, removed }: Record<'added' | 'updated' | 'removed', number[]>, origin: unknown) => {
+      const reader = readers.has(origin as Reader) ? (origin as Reader) : undefined
+      for (const client of added) reader?.clients.add(client)
+      const content = encodeAwarenessUpdate(awareness, [...added, ...updated, ...removed])
+      tell(frameKinds.awareness, content, reader)
+      if (origin !== 'peers') tellPeers('awareness', content)
+    },
+  )
+
+  /** Reads what other servers stored. */
+  async function catchUp() {
+    await platform.databases.inWorkspace(
+      workspaceId,
+      async (db) => {
+        const stored = await findStoredPage(db, workspaceId, id)
+        if (!stored || stored.seq <= seq) return
+        const updates: { seq: number; update: Uint8Array }[] = await findUpdates(
+          db,
+          workspaceId,
+          id,
+          Math.max(seq, stored.stateSeq),
+        )
+        if (stored.state && stored.stateSeq > seq)
+          updates.unshift({ seq: stored.stateSeq, update: stored.state })
+        for (const { update } of updates) {
+          Y.applyUpdate(doc, update)
+          size += update.length
+          tell(frameKinds.update, update)
+        }
+        seq = Math.max(seq, stored.seq)
+      },
+      'read',
+    )
+  }
+
+  /** Whether they may write by now, asked as every call asks it. */
+  async function mayStillWrite({ token }: Reader) {
+    const caller = await platform.callerCache.find(token, workspaceId)
+    return caller?.member ? mayOnDocument(caller.member, 'document.update', place) : false
+  }
+
+  async function store(batch: readonly Written[]) {
+    const allowed = new Map<Reader, boolean>()
+    for (const { reader } of batch) if (!allowed.has(reader)) allowed.set(reader, await mayStillWrite(reader))
+    for (const [reader, isAllowed] of allowed) if (!isAllowed) setAccess(reader, false)
+    const written = batch.filter(({ reader }) => allowed.get(reader))
+    if (!written.length) return
+    if (!platform.config.databaseUrl) platform.disk.assertDiskSpace()
+    const updates = written.map(({ reader, update }) => ({ update, actor: reader.viewer.memberId }))
+    const last = await platform.databases.inWorkspace(workspaceId, (trx) =>
+      insertUpdates(trx, workspaceId, id, updates),
+    )
+    if (last === null) return closeAll(4404, 'Page not found')
+    if (last - updates.length === seq) {
+      for (const { reader, update } of written) {
+        Y.applyUpdate(doc, update, reader)
+        size += update.length
+        tell(frameKinds.update, update, reader)
+      }
+      seq = last
+    } else await catchUp()
+    for (const reader of new Set(written.map((one) => one.reader)))
+      if (reader.socket.readyState === reader.socket.OPEN)
+        reader.socket.send(storedFrame(written.filter((one) => one.reader === reader).length))
+    tellPeers('written')
+    lastWriter = updates.at(-1)?.actor ?? null
+    storeSoon()
+  }
+
+  async function storeAll() {
+    while (pending.length) {
+      const batch = pending.slice(0, atOnce)
+      pending = pending.slice(atOnce)
+      try {
+        await store(batch)
+      } catch (error) {
+        platform.log.warn({ err: error }, 'what was written on a page was not stored')
+        // They keep it, and send it again when they are back.
+        for (const { reader } of batch) reader.socket.close(1013, 'Not stored; try again later')
+      }
+    }
+    saving = undefined
+  }
+
+  /** Puts the page together after a pause in writing, and now and then while there is none. */
+  function storeSoon() {
+    clearTimeout(timer)
+    waitingSince ||= Date.now()
+    timer = setTimeout(
+      () => void putTogether(),
+      Math.max(0, Math.min(pause, waitingSince + longest - Date.now())),
+    )
+  }
+  async function putTogether() {
+    clearTimeout(timer)
+    if (!waitingSince) return
+    waitingSince = 0
+    await storeNow(platform, workspaceId, id, lastWriter)
+  }
+
+  function setAccess(reader: Reader, mayWrite: boolean) {
+    if (reader.mayWrite === mayWrite) return
+    reader.mayWrite = mayWrite
+    if (reader.socket.readyState === reader.socket.OPEN) reader.socket.send(accessFrame(mayWrite))
+  }
+  function closeAll(code: number, reason: string) {
+    for (const { socket } of readers) socket.close(code, reason)
+  }
+
+  await catchUp()
+
+  return {
+    id,
+    readers,
+    isBehind: (newest: number) => newest > seq,
+    catchUp,
+    closeAll,
+
+    /** Somebody has the page as far as this state vector: answers the rest, and who else is there. */
+    greet(reader: Reader, vector: Uint8Array) {
+      const missing = Y.encodeStateAsUpdate(doc, vector.length ? vector : undefined)
+      send(reader, frameKinds.hello, welcome(reader.mayWrite, Y.encodeStateVector(doc), missing))
+      const all = this.whereAll()
+      if (all) send(reader, frameKinds.awareness, all)
+    },
+
+    /** What somebody wrote. Throws where it is no update. */
+    write(reader: Reader, update: Uint8Array) {
+      // Of no use to whoever may not: it is neither stored nor told.
+      if (!reader.mayWrite) return
+      Y.decodeUpdate(update)
+      if (size + update.length > maxState) return reader.socket.close(4413, 'The page is too long')
+      pending.push({ reader, update })
+      saving ??= storeAll()
+    },
+
+    /** Where somebody is in the text; who they are is not theirs to say. */
+    point(reader: Reader, content: Uint8Array) {
+      const { name, viewer } = reader
+      const stamped = modifyAwarenessUpdate(
+        content,
+        (state: { cursor?: unknown } | null) =>
+          state && { cursor: state.cursor ?? null, user: { id: viewer.memberId, name } },
+      )
+      applyAwarenessUpdate(awareness, stamped, reader)
+    },
+    pointFromPeers: (content: Uint8Array) => applyAwarenessUpdate(awareness, content, 'peers'),
+    /** Where all are that this server knows of; null for nobody. */
+    whereAll() {
+      const clients = [...awareness.getStates().keys()]
+      return clients.length ? encodeAwarenessUpdate(awareness, clients) : null
+    },
+
+    leave(reader: Reader) {
+      readers.delete(reader)
+      removeAwarenessStates(awareness, [...reader.clients], 'left')
+    },
+
+    /** What each may see and do by now; `now` is null for whose session or membership ended. */
+    judge(reader: Reader, now: Viewer | null, where: OpenPage | undefined) {
+      if (where) place = where
+      if (!now) return reader.socket.close(4401, 'Unauthorized')
+      if (!where || !isDocumentVisible(now, where)) return reader.socket.close(4404, 'Page not found')
+      reader.viewer = now
+      setAccess(reader, mayOnDocument(now, 'document.update', where))
+    },
+
+    /** Ends when all that was written is stored, and put together. */
+    async close() {
+      await saving
+      await putTogether()
+      awareness.destroy()
+      doc.destroy()
+    },
+  }
+}
+
+/** Puts a page together; what fails is done when somebody writes again, or by whoever looks for what was left. */
+export async function storeNow(platform: Platform, workspaceId: string, page: string, actor: string | null) {
+  try {
+    await write(platform, { workspaceId, actor }, (trx, log) => storePage(trx, log, workspaceId, page))
+  } catch (error) {
+    platform.log.warn({ err: error }, 'a page was not put together')
+  }
+}

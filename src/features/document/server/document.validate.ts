@@ -1,0 +1,68 @@
+import type { Db } from '#database/database.ts'
+import { isProjectVisible } from '#features/project/project.rules.ts'
+import { lockProjectsShared } from '#features/project/server/project.queries.ts'
+import { forbidden, invalid, notFound } from '#server/errors.ts'
+import type { CallerMember } from '#server/session/session.ts'
+import { maxPageDepth, maxPages } from '../document.contract.ts'
+import { depthOf, isCircular, isDocumentVisible, mayOnDocument } from '../document.rules.ts'
+import type { Document, DocumentPage } from '../document.shape.ts'
+import { findDocumentOf } from './document.page.queries.ts'
+import { findDocument, lockDocument } from './document.queries.ts'
+
+export function requireSeen(member: CallerMember, found: Document | undefined): Document {
+  if (!found || !isDocumentVisible(member, found)) throw notFound('Document')
+  return found
+}
+
+/** The document, locked, where the caller may do this to it. */
+export async function lockAllowed(
+  trx: Db,
+  member: CallerMember,
+  id: string,
+  flag: 'document.update' | 'document.delete',
+): Promise<Document> {
+  const found = requireSeen(member, await lockDocument(trx, member.workspaceId, id))
+  if (!mayOnDocument(member, flag, found)) throw forbidden()
+  return found
+}
+
+/** The document of a page that the caller may see. */
+export async function requireDocumentOf(db: Db, member: CallerMember, page: string): Promise<Document> {
+  const of = await findDocumentOf(db, member.workspaceId, page)
+  const found = of && !of.deletedAt ? await findDocument(db, member.workspaceId, of.document) : undefined
+  if (!found || !isDocumentVisible(member, found)) throw notFound('Page')
+  return found
+}
+
+/** The document of a page, locked, where the caller may write in it. */
+export async function lockDocumentOf(trx: Db, member: CallerMember, page: string): Promise<Document> {
+  const { id } = await requireDocumentOf(trx, member, page)
+  const document = await lockAllowed(trx, member, id, 'document.update')
+  // It may have been deleted while its document was waited for.
+  await requireDocumentOf(trx, member, page)
+  return document
+}
+
+/** That a document may stand in the project, which stays there until the transaction ends. */
+export async function validateProject(trx: Db, member: CallerMember, project: string | null) {
+  if (project !== null) {
+    const known = await lockProjectsShared(trx, member.workspaceId, [project])
+    if (!known.has(project) || !isProjectVisible(member, { id: project }))
+      throw invalid({ project: 'Not a project of this workspace' })
+  }
+  if (!mayOnDocument(member, 'document.update', { project, createdBy: member.memberId })) throw forbidden()
+}
+
+/** That pages make a tree; `total` counts those in the trash too. */
+export function validateTree(
+  pages: readonly Pick<DocumentPage, 'id' | 'parent' | 'position'>[],
+  total: number,
+) {
+  const here = new Set(pages.map(({ id }) => id))
+  if (pages.some(({ parent }) => parent !== null && !here.has(parent)))
+    throw invalid({ parent: 'Not a page of this document' })
+  if (isCircular(pages)) throw invalid({ parent: 'A page cannot stand below itself' })
+  if (depthOf(pages) > maxPageDepth) throw invalid({ parent: `At most ${maxPageDepth} levels of pages` })
+  if (total > maxPages)
+    throw invalid({ pages: `A document has at most ${maxPages} pages, those in the trash included` })
+}
