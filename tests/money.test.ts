@@ -1,5 +1,5 @@
 // Random histories of money: afterwards every minute is in one place, and every sum is what an independent computation says.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runHistories } from './money/run.ts'
 import { openTestServer, type TestServer } from './server.ts'
 
@@ -11,6 +11,12 @@ const seeds = Array.from(
   { length: Math.ceil(Number(MONEY_HISTORIES) / atOnce) },
   (_, n) => Number(MONEY_SEED) + n,
 )
+
+// The clock is the histories’ own: what recurs is issued when one of them says so.
+vi.mock(import('#features/recurring/server/recurring.jobs.ts'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  scheduleIssues: () => async () => {},
+}))
 
 let server: TestServer
 beforeAll(async () => {

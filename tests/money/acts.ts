@@ -2,50 +2,11 @@ import { invoiceContract, timeGroupings } from '#features/invoice/invoice.contra
 import type { WholeInvoice } from '#features/invoice/invoice.shape.ts'
 import { rateContract } from '#features/rate/rate.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
-import type { Call, CallArg } from '#shared/contract.ts'
 import type { Person } from '../server.ts'
-
-/** Where histories play: who acts in it, and on what. */
-export type Scene = {
-  people: Person[]
-  clients: string[]
-  /** Each of a client; one of them is paid by a fee, one is not billed. */
-  projects: string[]
-  tasks: string[]
-  taxes: string[]
-  /** Of the category draft, open, paid and void. */
-  statuses: string[]
-  currencyDecimals: number
-}
-
-/** What a history knows of what it did. */
-export type History = Scene & {
-  random: (below: number) => number
-  entries: string[]
-  invoices: string[]
-  payments: { id: string; invoice: string }[]
-  /** As each invoice was when it was finalised. */
-  finalised: Map<string, WholeInvoice>
-  steps: string[]
-}
-
-type Act = (history: History, person: Person) => Promise<void>
-
-const pick = <T>({ random }: History, list: readonly T[]): T => list[random(list.length)] as T
-const chance = ({ random }: History, oneIn: number) => random(oneIn) === 0
-const date = ({ random }: History) => `2026-0${1 + random(6)}-${String(1 + random(28)).padStart(2, '0')}`
-/** Amounts with all decimals that the currency has. */
-const amount = ({ random, currencyDecimals }: History, below: number) =>
-  random(below * 10 ** currencyDecimals) / 10 ** currencyDecimals
-
-/** Makes a call that may be refused in words, never fail; answers what it answered when it was not. */
-async function attempt<C extends Call>({ steps }: History, person: Person, call: C, arg: CallArg<C>) {
-  const reply = await person.call(call, arg)
-  const refusal = reply.ok ? '' : ` ${(reply.body as { error: { code: string } }).error.code}`
-  steps.push(`${call.method} ${call.path} ${JSON.stringify(arg)} → ${reply.status}${refusal}`)
-  if (reply.status >= 500) throw new Error(steps.at(-1))
-  return reply.ok ? reply.body : undefined
-}
+import { addExpenses, changeSpending, removeSpending, spend } from './expenseActs.ts'
+import { type Act, amount, anInvoice, attempt, chance, date, type History, pick } from './history.ts'
+import { answerQuote, bill, credit, deduct, duplicate } from './kindActs.ts'
+import { issueDue, repeat, steer } from './recurringActs.ts'
 
 const track: Act = async (history, person) => {
   const start = Date.parse(`${date(history)}T00:00:00Z`) + history.random(23 * 60) * 60_000
@@ -107,6 +68,7 @@ const newLine = (history: History) => ({
 
 const createDraft: Act = async (history, person) => {
   const body = {
+    kind: pick(history, ['invoice', 'invoice', 'invoice', 'deposit', 'quote'] as const),
     client: pick(history, history.clients),
     issueDate: date(history),
     taxMode: pick(history, ['exclusive', 'inclusive'] as const),
@@ -122,8 +84,6 @@ const createDraft: Act = async (history, person) => {
   if (made) history.invoices.push(made.data.id)
 }
 
-const anInvoice = (history: History) => ({ id: pick(history, history.invoices) })
-
 const addTime: Act = async (history, person) => {
   const body = {
     groupBy: pick(history, timeGroupings),
@@ -137,11 +97,14 @@ const addTime: Act = async (history, person) => {
       },
     }),
   }
-  await attempt(history, person, invoiceContract.addTime, { params: anInvoice(history), body })
+  const params = anInvoice(history)
+  history.touched.add(params.id)
+  await attempt(history, person, invoiceContract.addTime, { params, body })
 }
 
 const changeLine: Act = async (history, person) => {
   const params = anInvoice(history)
+  history.touched.add(params.id)
   const read = await attempt(history, person, invoiceContract.getInvoice, { params })
   const line = read && pick(history, read.data.lines)
   if (!line) return
@@ -151,10 +114,19 @@ const changeLine: Act = async (history, person) => {
   await attempt(history, person, invoiceContract.updateInvoice, { params, body: { lines } })
 }
 
+/** Keeps what a finalised invoice says, once. */
+async function remember(history: History, person: Person, invoice: WholeInvoice) {
+  const { id, finalisedAt } = invoice
+  if (finalisedAt === null || history.finalised.has(id)) return
+  history.finalised.set(id, { invoice, document: undefined })
+  const answer = await attempt(history, person, invoiceContract.getDocument, { params: { id } })
+  history.finalised.set(id, { invoice, document: answer?.data })
+}
+
 const finalise: Act = async (history, person) => {
   const params = anInvoice(history)
   const answer = await attempt(history, person, invoiceContract.finaliseInvoice, { params })
-  if (answer && !history.finalised.has(params.id)) history.finalised.set(params.id, answer.data)
+  if (answer) await remember(history, person, answer.data)
 }
 
 const pay: Act = async (history, person) => {
@@ -179,13 +151,13 @@ const moveStatus: Act = async (history, person) => {
   const body = { status: pick(history, history.statuses) }
   const params = anInvoice(history)
   const answer = await attempt(history, person, invoiceContract.updateInvoice, { params, body })
-  if (answer?.data.finalisedAt && !history.finalised.has(params.id))
-    history.finalised.set(params.id, answer.data)
+  if (answer) await remember(history, person, answer.data)
 }
 
 const deleteInvoice: Act = async (history, person) => {
   const body = { invoiceId: pick(history, history.invoices) }
-  await attempt(history, person, invoiceContract.deleteInvoice, { body })
+  const answer = await attempt(history, person, invoiceContract.deleteInvoice, { body })
+  if (answer && !answer.data.voided) history.invoices = history.invoices.filter((id) => id !== body.invoiceId)
 }
 
 /** How often something is done, and how; the second list needs an invoice. */
@@ -194,16 +166,28 @@ const acts: [weight: number, act: Act][] = [
   [2, editEntry],
   [1, deleteEntry],
   [2, changeRate],
-  [3, createDraft],
+  [4, createDraft],
+  [4, spend],
+  [1, changeSpending],
+  [1, removeSpending],
 ]
 const invoiceActs: [weight: number, act: Act][] = [
   [5, addTime],
+  [3, addExpenses],
   [2, changeLine],
-  [4, finalise],
+  [9, finalise],
   [4, pay],
   [1, takePaymentBack],
   [3, moveStatus],
-  [1, deleteInvoice],
+  [2, deleteInvoice],
+  [6, credit],
+  [2, deduct],
+  [5, bill],
+  [2, answerQuote],
+  [1, duplicate],
+  [2, repeat],
+  [3, issueDue],
+  [1, steer],
 ]
 
 export function chooseAct(history: History): Act {

@@ -1,35 +1,82 @@
-import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#database/database.ts'
+import { expenseContract } from '#features/expense/expense.contract.ts'
 import { invoiceContract } from '#features/invoice/invoice.contract.ts'
-import type { InvoiceDocument } from '#features/invoice/invoice.document.contract.ts'
-import type { History } from './acts.ts'
-import { type Sums, sumsOf, type Terms } from './decimal.ts'
+import type { WholeInvoice } from '#features/invoice/invoice.shape.ts'
+import { documents } from './documentAudit.ts'
+import type { History } from './history.ts'
+import { incomes, money, numbers } from './moneyAudit.ts'
+import { issues } from './recurringAudit.ts'
 
 /** What is wrong in a workspace after its histories; nothing when its books are right. */
 export async function audit(db: Db, workspaceId: string, histories: readonly History[]): Promise<string[]> {
+  const touched = new Set(histories.flatMap((history) => [...history.touched]))
   const problems = await Promise.all([
-    minutes(db, workspaceId),
+    places(db, workspaceId),
     unbilled(db, workspaceId, histories[0] as History),
-    totals(db, workspaceId),
+    unbilledExpenses(db, workspaceId, histories[0] as History),
+    documents(db, workspaceId, touched),
     money(db, workspaceId),
+    incomes(db, workspaceId, histories[0] as History),
     numbers(db, workspaceId),
+    issues(db, workspaceId, touched),
     ...histories.map((history) => frozen(history)),
   ])
   return problems.flat()
 }
 
-/** Every entry is on one live invoice at most, for as many seconds as it has; lines that are not rounded hold just these. */
-async function minutes(db: Db, workspaceId: string) {
+/** A line of which credit notes with a number took back all. */
+const takenBack = sql`(
+  l.total + coalesce((
+    select sum(back.total) from invoice_line back
+    join invoice c on c.workspace_id = back.workspace_id and c.id = back.invoice
+    where back.workspace_id = l.workspace_id and back.corrects = l.id and c.finalised_at is not null and c.voided_at is null
+  ), 0) = 0 and exists (
+    select from invoice_line back
+    join invoice c on c.workspace_id = back.workspace_id and c.id = back.invoice
+    where back.workspace_id = l.workspace_id and back.corrects = l.id and c.finalised_at is not null and c.voided_at is null
+  )
+)`
+/** Credit notes on a line with a number, of which these say that they let go of what it bills. */
+const released = (which: RawBuilder<unknown>) => sql`(
+  select ${which} from invoice_line back
+  join invoice c on c.workspace_id = back.workspace_id and c.id = back.invoice
+  where back.workspace_id = l.workspace_id and back.corrects = l.id and c.finalised_at is not null and c.voided_at is null
+)`
+
+/**
+ * Every minute and expense is on one live invoice at most. Whether it still is where it was billed follows from the rule: it
+ * is let go by a void invoice, and by credit notes that took back all of the line, if they were to let go of it.
+ */
+async function places(db: Db, workspaceId: string) {
+  const of = async (table: 'invoice_line_entry' | 'invoice_line_expense', what: 'entry' | 'expense') => {
+    const thing = sql.ref(`link.${what}`)
+    const { rows } = await sql<{ problem: string }>`
+      with link as (
+        select link.*, i.voided_at is not null as is_void, ${takenBack} as is_back,
+          coalesce(${released(sql`bool_or(c.releases_time)`)}, false) as may_be_released,
+          coalesce(${released(sql`bool_and(c.releases_time)`)}, false) as must_be_released
+        from ${sql.table(table)} link
+        join invoice i on i.workspace_id = link.workspace_id and i.id = link.invoice
+        join invoice_line l on l.workspace_id = link.workspace_id and l.id = link.line
+        where link.workspace_id = ${workspaceId}
+      )
+      select ${what} || ' ' || ${thing} || ' is on ' || count(*) || ' live invoices' as problem
+      from link where is_live group by ${thing} having count(*) > 1
+      union all
+      select ${what} || ' ' || ${thing} || ' is still on a void invoice' from link where is_live and is_void
+      union all
+      select ${what} || ' ' || ${thing} || ' was let go by nothing' from link
+      where not is_live and not is_void and not (is_back and may_be_released)
+      union all
+      select ${what} || ' ' || ${thing} || ' should have been let go' from link
+      where is_live and is_back and must_be_released
+    `.execute(db)
+    return rows
+  }
   const { rows } = await sql<{ problem: string }>`
-    select 'entry ' || l.entry || ' is on ' || count(*) || ' live invoices' as problem
-    from invoice_line_entry l join invoice i on i.workspace_id = l.workspace_id and i.id = l.invoice
-    where l.workspace_id = ${workspaceId} and i.voided_at is null group by l.entry having count(*) > 1
-    union all
-    select 'entry ' || l.entry || ' is live on an invoice that is void, or not on one that is not'
-    from invoice_line_entry l join invoice i on i.workspace_id = l.workspace_id and i.id = l.invoice
-    where l.workspace_id = ${workspaceId} and l.is_live <> (i.voided_at is null)
-    union all
-    select 'entry ' || e.id || ' was changed after it was invoiced'
+    select 'entry ' || e.id || ' was changed after it was invoiced' as problem
     from invoice_line_entry l join time_entry e on e.workspace_id = l.workspace_id and e.id = l.entry
     where l.workspace_id = ${workspaceId} and l.is_live
       and (e.end is null or e.rate is null or round(extract(epoch from e.end - e.start)) <> l.seconds)
@@ -37,8 +84,15 @@ async function minutes(db: Db, workspaceId: string) {
     select 'line ' || l.line || ' bills an entry that does not exist'
     from invoice_line_entry l left join time_entry e on e.workspace_id = l.workspace_id and e.id = l.entry
     where l.workspace_id = ${workspaceId} and l.is_live and e.id is null
+    union all
+    select 'expense ' || e.id || ' is billed, and deleted or not billable'
+    from invoice_line_expense l join expense e on e.workspace_id = l.workspace_id and e.id = l.expense
+    join invoice i on i.workspace_id = l.workspace_id and i.id = l.invoice
+    where l.workspace_id = ${workspaceId} and l.is_live
+      and (e.deleted_at is not null or not e.billable or e.currency <> i.currency)
   `.execute(db)
-  return rows.map(({ problem }) => problem)
+  const found = await Promise.all([of('invoice_line_entry', 'entry'), of('invoice_line_expense', 'expense')])
+  return [...found.flat(), ...rows].map(({ problem }) => problem)
 }
 
 /** What can be billed is just what has ended, is billable (also by hand, where time is not), covered by no fee and on no live invoice. */
@@ -64,96 +118,27 @@ async function unbilled(db: Db, workspaceId: string, { people }: History) {
   ]
 }
 
-type InvoiceSums = {
-  id: string
-  discount: { unit: string; value: number } | null
-  taxMode: string
-  stored: Sums
-  lines: Terms[]
-  snapshot: InvoiceDocument | null
-}
-
-/** Each total is what decimals add up to. */
-async function totals(db: Db, workspaceId: string) {
-  const { rows } = await sql<InvoiceSums>`
-    select i.id, i.tax_mode, i.snapshot,
-      case when i.discount_unit is null then null
-        else json_build_object('unit', i.discount_unit, 'value', i.discount_value::float8) end as discount,
-      json_build_object('subtotal', i.subtotal, 'discount', i.discount, 'tax', i.tax, 'total', i.total) as stored,
-      coalesce((
-        select json_agg(json_build_object('kind', l.kind, 'quantity', l.quantity::float8, 'minutes', l.minutes, 'rate', l.rate,
-          'discount', l.discount::float8, 'total', l.total,
-          'tax', case when t.id is null then null else json_build_object('percent', t.percent::float8, 'category', t.category) end)
-          order by l.position, l.id)
-        from invoice_line l left join tax t on t.workspace_id = l.workspace_id and t.id = l.tax
-        where l.workspace_id = i.workspace_id and l.invoice = i.id
-      ), '[]') as lines
-    from invoice i where i.workspace_id = ${workspaceId}
-  `.execute(db)
-  return rows.flatMap(({ id, discount, taxMode, stored, lines, snapshot }) => {
-    const sums = sumsOf(lines, discount, taxMode)
-    const names = ['subtotal', 'discount', 'tax', 'total'] as const
-    const wrong = names.filter((name) => Number(stored[name]) !== sums[name])
-    const document = snapshot && [
-      snapshot.subtotal,
-      snapshot.discountAmount,
-      snapshot.taxAmount,
-      snapshot.total,
-    ]
-    return [
-      ...wrong.map((name) => `${name} of invoice ${id} is ${stored[name]}, but ${sums[name]} by decimals`),
-      ...(lines as (Terms & { total: number })[]).flatMap(({ total }, index) =>
-        total === sums.lines[index] ? [] : [`a line of invoice ${id} is ${total}, not ${sums.lines[index]}`],
-      ),
-      ...(document && document.join() !== names.map((name) => sums[name]).join()
-        ? [`the document of invoice ${id} says ${document.join()}`]
-        : []),
-    ]
-  })
-}
-
-/** What is paid is what its payments add up to, and the state follows from it. */
-async function money(db: Db, workspaceId: string) {
-  const { rows } = await sql<{ problem: string }>`
-    with paid as (
-      select i.*, coalesce((
-        select sum(p.amount) from payment p where p.workspace_id = i.workspace_id and p.invoice = i.id
-      ), 0) as received, s.category
-      from invoice i left join status s on s.workspace_id = i.workspace_id and s.id = i.status
-      where i.workspace_id = ${workspaceId}
+/** Expenses that can be billed are billable, not deleted and on no live invoice. */
+async function unbilledExpenses(db: Db, workspaceId: string, { people }: History) {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from expense e
+    where e.workspace_id = ${workspaceId} and e.billable and e.deleted_at is null and not exists (
+      select from invoice_line_expense l where l.workspace_id = e.workspace_id and l.expense = e.id and l.is_live
     )
-    select 'invoice ' || id || ' says ' || paid || ' was paid, its payments ' || received as problem
-    from paid where paid <> received
-    union all
-    select 'invoice ' || id || ' is ' || category || ', but finalised ' || coalesce(finalised_at::text, 'never') || ', paid '
-      || coalesce(paid_at::text, 'never') || ', void ' || coalesce(voided_at::text, 'never')
-    from paid where category <> case when voided_at is not null then 'void' when finalised_at is null then 'draft'
-      when paid_at is not null then 'paid' else 'open' end
-    union all
-    select 'invoice ' || id || ' of ' || total || ' with ' || received || ' received is paid or open against that'
-    from paid where finalised_at is not null and voided_at is null
-      and (paid_at is not null) <> (case when total >= 0 then received >= total else received <= total end)
-    union all
-    select 'something was paid on draft or void invoice ' || id from paid
-    where received <> 0 and (finalised_at is null or voided_at is not null)
   `.execute(db)
-  return rows.map(({ problem }) => problem)
-}
-
-/** Of each kind and year the numbers are 1, 2, 3 and so on, void ones among them; drafts have none. */
-async function numbers(db: Db, workspaceId: string) {
-  const { rows } = await sql<{ problem: string }>`
-    with numbered as (
-      select kind, extract(year from issue_date) as year, substring(number from '[0-9]+$')::int as place, id
-      from invoice where workspace_id = ${workspaceId} and number is not null
-    )
-    select kind || ' ' || year || ': ' || count(*) || ' numbers up to ' || max(place) as problem
-    from numbered group by kind, year having count(*) <> max(place) or count(distinct place) <> count(*)
-    union all
-    select 'invoice ' || id || ' is numbered and not finalised, or the other way' from invoice
-    where workspace_id = ${workspaceId} and (number is null) <> (finalised_at is null)
-  `.execute(db)
-  return rows.map(({ problem }) => problem)
+  const open = new Set(rows.map(({ id }) => id))
+  const offered: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query = { state: 'unbilled', limit: 100, ...(cursor && { cursor }) } as const
+    const reply = await people[0]!.call(expenseContract.getExpenses, { query })
+    if (!reply.ok) return ['the unbilled expenses can’t be read']
+    offered.push(...reply.body.data.map(({ id }) => id))
+    cursor = reply.body.cursor
+  }
+  return [
+    ...offered.filter((id) => !open.has(id)).map((id) => `expense ${id} is offered, but can’t be billed`),
+    ...[...open].filter((id) => !offered.includes(id)).map((id) => `expense ${id} is not offered`),
+  ]
 }
 
 /** What may change once an invoice is finalised. */
@@ -169,18 +154,35 @@ const living = [
   'updatedAt',
   'payments',
   'recurring',
+  'acceptedAt',
+  'declinedAt',
+  'following',
 ]
 
 /** What was finalised says what it said then. */
 async function frozen({ people, finalised }: History) {
   const problems: string[] = []
-  for (const [id, before] of finalised) {
-    const now = await people[0]!.data(invoiceContract.getInvoice, { params: { id } })
+  for (const [id, { invoice, document }] of finalised) {
+    const params = { id }
+    const now = await people[0]!.data(invoiceContract.getInvoice, { params })
+    const before = withoutLinks(invoice)
+    const after = withoutLinks(now)
     for (const [field, value] of Object.entries(before))
-      if (!living.includes(field) && JSON.stringify(now[field as keyof typeof now]) !== JSON.stringify(value))
+      if (!living.includes(field) && !isDeepStrictEqual(after[field as keyof typeof after], value))
         problems.push(
           `${field} of finalised invoice ${id} was ${JSON.stringify(value)} and is something else`,
         )
+    if (
+      document &&
+      !isDeepStrictEqual(await people[0]!.data(invoiceContract.getDocument, { params }), document)
+    )
+      problems.push(`the document of finalised invoice ${id} is another one`)
   }
   return problems
 }
+
+/** Entries that were let go of can be deleted: how many a line billed is no part of what it says. */
+const withoutLinks = (invoice: WholeInvoice) => ({
+  ...invoice,
+  lines: invoice.lines.map(({ entries: _, ...line }) => line),
+})

@@ -14,6 +14,9 @@ export type Terms = {
   tax: { percent: number; category: string } | null
 }
 
+/** What is charged at one rate. */
+export type Charge = { percent: number; category: string; base: number; tax: number }
+
 export type Sums = {
   lines: number[]
   subtotal: number
@@ -21,6 +24,9 @@ export type Sums = {
   net: number
   tax: number
   total: number
+  charges: Charge[]
+  /** With what the lines at each rate come to, before and after the discount on the whole. */
+  groups: (Charge & { gross: number; left: number })[]
 }
 
 /** Half away from zero, as Big rounds. */
@@ -80,21 +86,43 @@ export function sumsOf(
     off,
     sorted.map(({ sum }) => sum),
   )
-  let net = Big(0)
-  let tax = Big(0)
-  for (const [index, { percent, sum }] of sorted.entries()) {
+  const found = sorted.map(({ percent, category, sum }, index) => {
     const left = sum.minus(offs[index] as Big)
     const factor = Big(percent).div(100)
     const base = taxMode === 'exclusive' ? left : rounded(left.div(factor.plus(1)))
-    net = net.plus(base)
-    tax = tax.plus(taxMode === 'exclusive' ? rounded(left.times(factor)) : left.minus(base))
-  }
+    const tax = taxMode === 'exclusive' ? rounded(left.times(factor)) : left.minus(base)
+    return { percent, category, gross: Number(sum), left: Number(left), base: Number(base), tax: Number(tax) }
+  })
   return {
     lines: sums.map(Number),
     subtotal: Number(subtotal),
     discount: Number(off),
+    groups: found,
+    ...charged(found),
+  }
+}
+
+/** What these charges come to. */
+export function charged(charges: readonly Charge[]) {
+  const sum = (of: 'base' | 'tax') => charges.reduce((all, one) => all.plus(one[of]), Big(0))
+  const [net, tax] = [sum('base'), sum('tax')]
+  return {
     net: Number(net),
     tax: Number(tax),
     total: Number(net.plus(tax)),
+    charges: charges.map(({ percent, category, base, tax }) => ({ percent, category, base, tax })),
   }
+}
+
+/** Charges with others added, rate by rate. */
+export function chargesWith(charges: readonly Charge[], others: readonly Charge[], times: 1 | -1): Charge[] {
+  const all = charges.map((charge) => ({ ...charge }))
+  for (const { percent, category, base, tax } of others) {
+    const known = all.find((one) => one.percent === percent && one.category === category)
+    const same = known ?? { percent, category, base: 0, tax: 0 }
+    if (!known) all.push(same)
+    same.base = Number(Big(base).times(times).plus(same.base))
+    same.tax = Number(Big(tax).times(times).plus(same.tax))
+  }
+  return all
 }

@@ -1,6 +1,12 @@
 import { Big } from 'big.js'
 import { describe, expect, test } from 'vitest'
-import { type Billed, type Credited, creditableLines, creditTotals } from './invoice.credit.rules.ts'
+import {
+  areWithinCharge,
+  type Billed,
+  type Credited,
+  creditableLines,
+  creditTotals,
+} from './invoice.credit.rules.ts'
 import {
   type InvoiceDiscount,
   invoiceTotals,
@@ -47,7 +53,7 @@ const credit = (billed: Billed, earlier: Credited, choice: Record<string, number
 }
 const key = ({ percent, category }: TaxSum) => `${category} ${percent}`
 /** What is credited after this one too. */
-function after(
+function plus(
   earlier: Credited,
   { lines, taxes }: { lines: Map<string, number>; taxes: TaxSum[] },
 ): Credited {
@@ -70,6 +76,17 @@ describe('crediting', () => {
     expect({ subtotal, discount, taxes, net, tax, total }).toEqual({ ...totals, lines: undefined })
   })
 
+  test('a line that takes off, after others of its rate, gives again what it took off', () => {
+    const { billed } = bill([line(10_000), line(2000, 19, 'discount')])
+    const first = plus(none, credit(billed, none, { '0': 5000 }))
+    expect(first.taxes).toMatchObject([{ base: 5000, tax: 950 }])
+    const second = credit(billed, first, { '1': -2000 })
+    expect(second).toMatchObject({ subtotal: -2000, discount: 0, taxes: [{ base: -2000, tax: -380 }] })
+    expect(areWithinCharge(billed, plus(first, second))).toBe(true)
+    expect(areWithinCharge(billed, plus(none, second))).toBe(false)
+    expect(credit(billed, plus(first, second), null)).toMatchObject({ taxes: [{ base: 5000, tax: 950 }] })
+  })
+
   test('a line takes its share of the discount on the whole, and its own tax', () => {
     const { billed } = bill([line(10_000), line(10_000, 7)], { discount: { unit: 'percent', value: 10 } })
     expect(credit(billed, none, { '0': 10_000 })).toMatchObject({
@@ -85,7 +102,7 @@ describe('crediting', () => {
     let earlier = none
     const parts = ['0', '1', '2'].map((id) => {
       const part = credit(billed, earlier, { [id]: 33 })
-      earlier = after(earlier, part)
+      earlier = plus(earlier, part)
       return part.tax
     })
     expect(parts).toEqual([6, 6, 7])
@@ -192,7 +209,7 @@ test('whatever parts are credited of 500 invoices, never more than was billed, a
       if (!chosen.size) continue
       const credited = creditTotals(billed, earlier, chosen)
       if (!('total' in credited)) continue
-      earlier = after(earlier, credited)
+      earlier = plus(earlier, credited)
       const isMore = earlier.taxes.some((sum) => {
         const charged = totals.taxes.find((one) => key(one) === key(sum)) as TaxSum
         const goesBeyond = (part: number, all: number) => Math.abs(part) > Math.abs(all) || part * all < 0
@@ -200,7 +217,7 @@ test('whatever parts are credited of 500 invoices, never more than was billed, a
       })
       expect(isMore).toBe(false)
     }
-    earlier = after(earlier, credit(billed, earlier, null))
+    earlier = plus(earlier, credit(billed, earlier, null))
     expect(creditableLines(billed, earlier).size).toBe(0)
     for (const charged of totals.taxes) {
       const sum = earlier.taxes.find((one) => key(one) === key(charged)) ?? { base: 0, tax: 0 }

@@ -82,6 +82,12 @@ export function creditTotals(billed: Billed, earlier: Credited, choice: Choice):
   return { lines: new Map(chosen), subtotal, discount, ...taxedTotals(taxes) }
 }
 
+/** Whether credit notes together take back something of what was charged at each rate, and nothing else. */
+export const areWithinCharge = (billed: Billed, credited: Credited): boolean =>
+  groupsOf(billed, credited).every(
+    ({ charged, taken }) => fits(taken.base, charged.base) && fits(taken.tax, charged.tax),
+  )
+
 type Group = TaxTerms & {
   /** Of its lines, and of what of them was taken back. */
   gross: number
@@ -90,6 +96,9 @@ type Group = TaxTerms & {
   discounted: number
   /** Of it, in the mode of the invoice. */
   deducted: number
+  charged: { base: number; tax: number }
+  /** Of that, by earlier credit notes. */
+  taken: { base: number; tax: number }
   left: { base: number; tax: number }
 }
 
@@ -122,6 +131,8 @@ function groupsOf(billed: Billed, earlier: Credited): Group[] {
       credited: sumOf(billed, earlier.lines, { percent, category }),
       discounted: gross - off,
       deducted: taxMode === 'exclusive' ? less.base : less.base + less.tax,
+      charged,
+      taken,
       left: { base: charged.base - taken.base, tax: charged.tax - taken.tax },
     }
   })
@@ -136,18 +147,22 @@ const sumOf = ({ lines }: Billed, amounts: ReadonlyMap<string, number>, terms: T
 
 /** Of lines of one rate, less their share of the discount, with tax; null where that is more than was billed. */
 function partOf(group: Group, amount: number, { taxMode }: Billed): { base: number; tax: number } | null {
-  const { percent, gross, credited, discounted, deducted, left } = group
+  const { percent, gross, credited, discounted, deducted, charged, taken, left } = group
   if (amount === 0) return nothing
   const together = credited + amount
   if (together === gross && deducted === 0) return left
   if (gross === 0 || !isWithin(discounted, together, discounted - deducted, gross)) return null
   const share = Number(roundedDivision(BigInt(discounted) * BigInt(amount), BigInt(gross)))
   const rate = scaled(percent, 4)
+  // All that is taken back together is of the sign of the charge; one credit note alone may give some of it again.
+  const more = (wished: number, before: number, limit: number) => within(before + wished, limit) - before
   if (taxMode === 'exclusive') {
-    const base = within(share, left.base)
-    return { base, tax: within(Number(roundedDivision(BigInt(base) * rate, 1_000_000n)), left.tax) }
+    const base = more(share, taken.base, charged.base)
+    const tax = Number(roundedDivision(BigInt(base) * rate, 1_000_000n))
+    return { base, tax: more(tax, taken.tax, charged.tax) }
   }
-  const whole = within(share, left.base + left.tax)
-  const base = within(Number(roundedDivision(BigInt(whole) * 1_000_000n, 1_000_000n + rate)), left.base)
-  return { base, tax: whole - base }
+  const whole = more(share, taken.base + taken.tax, charged.base + charged.tax)
+  const base = Number(roundedDivision(BigInt(whole) * 1_000_000n, 1_000_000n + rate))
+  const part = more(base, taken.base, charged.base)
+  return { base: part, tax: whole - part }
 }

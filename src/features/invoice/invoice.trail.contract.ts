@@ -36,6 +36,8 @@ const historyStep = z.object({
   actor: id.nullable(),
   at: instant,
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  /** Of a step in which a credit note was set off, or no longer is: the number of the other document. */
+  setOffWith: z.string().nullable(),
 })
 export type InvoiceStep = z.infer<typeof historyStep>
 

@@ -6,6 +6,7 @@ import { HttpError } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'
 import { findCreditOf, findLinesTakenBack, lockCorrected } from './invoice.credit.queries.ts'
 import { setDeductedLive } from './invoice.deposit.queries.ts'
+import { logExpenses } from './invoice.expense.ts'
 import { releaseEntries, retakeEntries } from './invoice.line.queries.ts'
 import { deleteCreditPayments, insertPayment, sumPayments } from './invoice.payment.queries.ts'
 import { type InvoiceRow, toInvoice } from './invoice.queries.ts'
@@ -47,6 +48,7 @@ export async function settleCredit(
     const lines = await findLinesTakenBack(trx, credit)
     await releaseMonths(trx, workspaceId, invoice.id, lines)
     await settleInvoiced(trx, log, workspaceId, await releaseEntries(trx, workspaceId, invoice.id, lines))
+    await logExpenses(trx, log, invoice)
   }
   return settlePayments(trx, credit, statuses)
 }
@@ -76,6 +78,7 @@ export async function unsettleCredit(
   if (credit.releasesTime) {
     await retakeMonths(trx, workspaceId, id)
     await settleInvoiced(trx, log, workspaceId, await retakeEntries(trx, workspaceId, id))
+    await logExpenses(trx, log, invoice)
   }
 }
 

@@ -3,6 +3,7 @@ import { HttpError, invalid } from '#server/errors.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { toMajor, toMinor } from '#shared/money.ts'
 import {
+  areWithinCharge,
   type Billed,
   type Credited,
   type CreditTotals,
@@ -16,7 +17,7 @@ import { findCredited } from './invoice.credit.queries.ts'
 import { assertNotDeducted } from './invoice.deposit.ts'
 import { insertDraft } from './invoice.draft.ts'
 import { findLines, type LineColumns, type LineRow, upsertLines } from './invoice.line.queries.ts'
-import { type InvoiceColumns, type InvoiceRow, updateInvoice } from './invoice.queries.ts'
+import { findInvoice, type InvoiceColumns, type InvoiceRow, updateInvoice } from './invoice.queries.ts'
 
 /** What an invoice billed, line by line, and what of it was credited before. */
 async function findBilled(db: Db, invoice: InvoiceRow) {
@@ -96,6 +97,19 @@ export async function createCredit(
     total: -totals.total,
     taxSums: JSON.stringify(totals.taxes.map((sum) => ({ ...sum, base: -sum.base, tax: -sum.tax }))),
   } as InvoiceColumns)
+}
+
+/** Refuses that a credit note is gone on which others of the invoice build, which give again some of what it took back. */
+export async function assertStillWithinCharge(trx: Db, { workspaceId, corrects }: InvoiceRow) {
+  const invoice = corrects === null ? undefined : await findInvoice(trx, workspaceId, corrects)
+  if (!invoice) return
+  const { billed, earlier } = await findBilled(trx, invoice)
+  if (!areWithinCharge(billed, earlier))
+    throw new HttpError(
+      409,
+      'INVOICE_CREDITED',
+      `Later credit notes on ${invoice.number} build on it. Void or delete those first.`,
+    )
 }
 
 function refusalOf({ finalisedAt, voidedAt, kind }: InvoiceRow): HttpError | null {

@@ -42,10 +42,15 @@ export const insertLineExpenses = (
     .values(links.map((link) => ({ workspaceId, invoice, ...link })))
     .execute()
 
-/** The expenses that came on an invoice in this transaction, or left one, as they are now; `billed` by this one, also those it bills. */
-export async function findRebilled(trx: Db, workspaceId: string, billed: string | null): Promise<Expense[]> {
+/**
+ * The expenses that came on an invoice in this transaction, or left one, since it was asked last, as they are now; `billed` by
+ * this one, also those it bills.
+ */
+export async function takeRebilled(trx: Db, workspaceId: string, billed: string | null): Promise<Expense[]> {
   const { rows } = await sql<{ id: string }>`
-    select regexp_split_to_table(trim(current_setting('workweek.billed', true)), ' ') as id
+    with billed as materialized (select trim(current_setting('workweek.billed', true)) as ids),
+      taken as (select set_config('workweek.billed', '', true) from billed)
+    select regexp_split_to_table(ids, ' ') as id from billed, taken
   `.execute(trx)
   const ids = new Set(rows.flatMap(({ id }) => id || []))
   if (billed !== null) for (const id of await touchBilled(trx, workspaceId, billed)) ids.add(id)

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clientContract } from '#features/client/client.contract.ts'
+import { deliveryContract } from '#features/delivery/delivery.contract.ts'
 import { expenseContract } from '#features/expense/expense.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { taxContract } from '#features/tax/tax.contract.ts'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { invoiceContract } from '../invoice.contract.ts'
+import { invoiceKindsContract } from '../invoice.kinds.contract.ts'
 
 const { addExpenses, createInvoice, deleteInvoice, finaliseInvoice, getInvoice, updateInvoice } =
   invoiceContract
+const { createCredit } = invoiceKindsContract
 
 let server: TestServer
 let owner: Person
@@ -179,6 +182,44 @@ describe('expenses on a draft', () => {
     ])
     // It bills a project whose money the member does not see.
     expect(live.messages().every(({ object }) => object === 'expense')).toBe(true)
+    live.close()
+  })
+
+  test('are told as they are let go by a credit note, and taken up again without it', async () => {
+    const { id: expense } = await spend()
+    const { id } = await draft()
+    await fill(id)
+    await owner.data(finaliseInvoice, { params: { id } })
+    const credit = await owner.data(createCredit, { params: { id }, body: { releaseTime: true } })
+    const live = await owner.live(owner.workspaceId)
+    await owner.data(finaliseInvoice, { params: { id: credit.id } })
+    expect((await expenseOf(expense)).invoice).toBe(null)
+    await owner.data(deleteInvoice, { body: { id: credit.id } })
+    await live.settle()
+    const number = 'INV-2026-0001'
+    const told = live.messages().flatMap((message) => (message.object === 'expense' ? [message.data] : []))
+    expect(told).toMatchObject([
+      { id: expense, invoice: null },
+      { id: expense, invoice: { id, number } },
+    ])
+    const { rows } = await sql<{ before: unknown }>`
+      select before -> 'invoice' as before from change
+      where workspace_id = ${owner.workspaceId} and object = 'expense' and event = 'update' order by seq desc limit 2
+    `.execute(server.databases.system)
+    expect(rows.map(({ before }) => before)).toEqual([null, { id, number }])
+    live.close()
+  })
+
+  test('name the number that their invoice takes as it is sent', async () => {
+    const { id: expense } = await spend()
+    const { id } = await draft()
+    await fill(id)
+    const live = await owner.live(owner.workspaceId)
+    const body = { invoiceId: id, to: ['ford@example.com'], subject: 'Invoice', text: 'Hello' }
+    await owner.data(deliveryContract.sendInvoice, { body })
+    await live.settle()
+    const told = live.messages().flatMap((message) => (message.object === 'expense' ? [message.data] : []))
+    expect(told).toMatchObject([{ id: expense, invoice: { id, number: 'INV-2026-0001' } }])
     live.close()
   })
 })

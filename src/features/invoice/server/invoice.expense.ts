@@ -10,7 +10,7 @@ import { toMajor, toMinor } from '#shared/money.ts'
 import { roundedDivision, scaled } from '#shared/roundedDivision.ts'
 import type { ExpenseChoice, NewLine } from '../invoice.contract.ts'
 import { writeLines } from './invoice.change.ts'
-import { findBillableExpenses, findRebilled, insertLineExpenses } from './invoice.expense.queries.ts'
+import { findBillableExpenses, insertLineExpenses, takeRebilled } from './invoice.expense.queries.ts'
 import type { InvoiceRow } from './invoice.queries.ts'
 
 /** Puts expenses on a locked draft, a line for each; refuses what can’t be billed, by name where expenses were named. */
@@ -86,12 +86,12 @@ function assertAllBillable(named: readonly string[] | undefined, billable: reado
 
 type Named = Pick<InvoiceRow, 'id' | 'number' | 'workspaceId'>
 
-/** Logs the expenses that a change of an invoice put on it, let go of, or gave another number to name. */
-export async function logExpenses(trx: Db, log: Log, before: Named, row: Named | null) {
-  const isRenumbered = row !== null && row.number !== before.number
-  const was = { id: before.id, number: before.number }
-  for (const data of await findRebilled(trx, before.workspaceId, isRenumbered ? before.id : null)) {
-    const wasOn = data.invoice === null || isRenumbered ? was : null
+/** Logs the expenses that came on an invoice, or left it; where it has just taken its number, also those that name it by that. */
+export async function logExpenses(trx: Db, log: Log, invoice: Named, isNumbered = false) {
+  const { workspaceId, id, number } = invoice
+  const was = { id, number: isNumbered ? null : number }
+  for (const data of await takeRebilled(trx, workspaceId, isNumbered ? id : null)) {
+    const wasOn = data.invoice === null || isNumbered ? was : null
     log({ object: 'expense', event: 'update', data, before: { ...data, invoice: wasOn } })
   }
 }

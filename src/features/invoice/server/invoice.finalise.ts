@@ -7,6 +7,7 @@ import type { InvoiceKind } from '../invoice.shape.ts'
 import type { Invoicing } from '../invoicing.contract.ts'
 import { settleCredit } from './invoice.credit.settle.ts'
 import { draftDocument } from './invoice.document.ts'
+import { logExpenses } from './invoice.expense.ts'
 import { findLines } from './invoice.line.queries.ts'
 import { type InvoiceRow, takeNumber, updateInvoice } from './invoice.queries.ts'
 import { findInvoiceStatuses, settlePayments, statusOf } from './invoice.settle.ts'
@@ -50,6 +51,7 @@ export async function finaliseInvoice(
     finalisedAt: new Date().toISOString(),
     status: statusOf(known, 'open', invoice.status),
   } as Partial<InvoiceRow>)
+  await logExpenses(trx, log, row, true)
   if (row.corrects !== null) return settleCredit(trx, log, row, known)
   // Nothing is left to pay: nobody has to say so.
   return row.total === 0 && row.kind !== 'quote' ? settlePayments(trx, row, known) : row

@@ -13,6 +13,7 @@ import { openTestServer, type Person, type TestServer } from '../../../../tests/
 import { invoiceContract, type NewLine } from '../invoice.contract.ts'
 import { invoiceKindsContract } from '../invoice.kinds.contract.ts'
 import type { WholeInvoice } from '../invoice.shape.ts'
+import { invoiceTrailContract } from '../invoice.trail.contract.ts'
 
 const { addPayment, addTime, createInvoice, deleteInvoice, deletePayment, finaliseInvoice, getInvoice } =
   invoiceContract
@@ -25,6 +26,7 @@ const {
   getCreditable,
   getDeposits,
 } = invoiceKindsContract
+const { getInvoiceHistory } = invoiceTrailContract
 
 let server: TestServer
 let owner: Person
@@ -202,6 +204,12 @@ describe('a credit note', () => {
     })
     expect(await remove(id)).toMatchObject({ status: 200 })
     expect(await read(invoice.id)).toMatchObject({ balance: 119, status: statuses.Sent, payments: [] })
+    const note = await read(id)
+    expect(note).toMatchObject({ paid: 0, paidAt: null, payments: [] })
+    const setOffs = async (of: string) =>
+      (await owner.data(getInvoiceHistory, { params: { id: of } })).map(({ setOffWith }) => setOffWith)
+    expect(await setOffs(id)).toEqual([invoice.number, invoice.number, null])
+    expect(await setOffs(invoice.id)).toEqual([note.number, note.number, null, null])
     expect(await remove(invoice.id)).toMatchObject({ status: 200 })
   })
 

@@ -21,6 +21,7 @@ import {
   withDigitsOf,
   writeLines,
 } from './invoice.change.ts'
+import { assertStillWithinCharge } from './invoice.credit.ts'
 import { readCursor } from './invoice.cursor.ts'
 import { assertSameDeposits } from './invoice.deposit.ts'
 import { findDocument } from './invoice.document.ts'
@@ -153,15 +154,16 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
       if (before.finalisedAt === null) {
         const entries = await findLineEntries(trx, member.workspaceId, id)
         await deleteInvoice(trx, member.workspaceId, id)
+        await assertStillWithinCharge(trx, before)
         await settleInvoiced(trx, log, member.workspaceId, entries)
         log({ object: 'invoice', event: 'delete', data: { id }, before: toInvoice(before) })
-        await logExpenses(trx, log, before, null)
+        await logExpenses(trx, log, before)
         return answer({ id, voided: false })
       }
       if (before.voidedAt === null) {
         const row = await voidInvoice(trx, log, before)
         log({ object: 'invoice', event: 'update', data: toInvoice(row), before: toInvoice(before) })
-        await logExpenses(trx, log, before, row)
+        await logExpenses(trx, log, before)
       }
       return answer({ id, voided: true })
     }).catch(rethrowTaken),

@@ -8,6 +8,7 @@ import type { CallerMember } from '#server/session/session.ts'
 import { dayIn } from '#shared/days.ts'
 import { categoryOfState } from '../invoice.rules.ts'
 import { assertNotCredited, unsettleCredit } from './invoice.credit.settle.ts'
+import { assertStillWithinCharge } from './invoice.credit.ts'
 import { setDeductedLive } from './invoice.deposit.queries.ts'
 import { assertNotDeducted } from './invoice.deposit.ts'
 import { finaliseInvoice } from './invoice.finalise.ts'
@@ -131,5 +132,14 @@ export async function voidInvoice(
   await releaseMonths(trx, workspaceId, id)
   await endRecurrence(trx, workspaceId, id)
   const status = statusOf(known, 'void', invoice.status)
-  return updateInvoice(trx, workspaceId, id, { voidedAt: new Date().toISOString(), recurring: false, status })
+  const voided = await updateInvoice(trx, workspaceId, id, {
+    voidedAt: new Date().toISOString(),
+    recurring: false,
+    status,
+    // What a credit note was set off by went with it.
+    paid: 0,
+    paidAt: null,
+  })
+  await assertStillWithinCharge(trx, voided)
+  return voided
 }

@@ -86,26 +86,66 @@ export async function findInvoicedEntries(
 /** What follows from other changes, or says nothing to a reader. */
 const unread = new Set(['id', 'projects', 'balance', 'subtotal', 'createdBy', 'createdAt', 'updatedAt'])
 
-type Logged = Omit<InvoiceStep, 'fields'> & { data: Invoice; before: Invoice | null }
+type Logged = Omit<InvoiceStep, 'fields' | 'setOffWith'> & { data: Invoice; before: Invoice | null }
 
 /** Who did what with an invoice, newest first, at most 500 steps: those that the viewer might have seen then. */
 export async function findInvoiceHistory(
   db: Db,
-  { workspaceId }: Scope,
+  scope: Scope,
   viewer: Viewer,
   invoice: string,
 ): Promise<InvoiceStep[]> {
   const { rows } = await sql<Logged>`
     select seq, event, actor, at, data, before from change
-    where workspace_id = ${workspaceId} and data ->> 'id' = ${invoice} and object = 'invoice'
+    where workspace_id = ${scope.workspaceId} and data ->> 'id' = ${invoice} and object = 'invoice'
     order by seq desc limit 500
   `.execute(db)
+  const setOffs = await findSetOffs(db, scope, invoice, rows)
   return rows.flatMap(({ data, before, ...step }) => {
     if (step.event === 'delete' || !isInvoiceVisible(viewer, data)) return []
     const known = before && isInvoiceVisible(viewer, before) ? before : null
     const fields = step.event === 'update' ? changedFields(known, data) : []
-    return step.event === 'update' && !fields.length ? [] : [{ ...step, fields }]
+    if (step.event === 'update' && !fields.length) return []
+    return [{ ...step, fields, setOffWith: setOffs.get(step.seq) ?? null }]
   })
+}
+
+const isPaidAnew = ({ data, before }: Logged) => before !== null && before.paid !== data.paid
+
+/** The steps in which no money came but a credit note was set off, with the number of the other document. */
+async function findSetOffs(
+  db: Db,
+  { workspaceId }: Scope,
+  invoice: string,
+  steps: readonly Logged[],
+): Promise<Map<number, string>> {
+  const { rows: corrected } = await sql<{ number: string }>`
+    select number from invoice where workspace_id = ${workspaceId} and id = (
+      select corrects from invoice where workspace_id = ${workspaceId} and id = ${invoice}
+    )
+  `.execute(db)
+  if (corrected[0]) {
+    const { number } = corrected[0]
+    const own = steps.filter(
+      ({ data, before }) => data.number !== before?.number || data.voidedAt !== before?.voidedAt,
+    )
+    return new Map(own.filter(isPaidAnew).map(({ seq }) => [seq, number]))
+  }
+  const { rows: notes } = await sql<{ seq: number; number: string }>`
+    select change.seq, change.data ->> 'number' as number from invoice note
+    join change on change.workspace_id = note.workspace_id and change.data ->> 'id' = note.id::text
+    where note.workspace_id = ${workspaceId} and note.corrects = ${invoice} and change.object = 'invoice'
+      and change.before ->> 'paid' <> change.data ->> 'paid' and (
+        change.before ->> 'number' is null or change.before ->> 'voidedAt' is null and change.data ->> 'voidedAt' is not null
+      )
+  `.execute(db)
+  // The invoice is logged just before its note, in the same transaction.
+  return new Map(
+    notes.flatMap(({ seq, number }) => {
+      const step = steps.find((one) => one.seq < seq && isPaidAnew(one))
+      return step ? [[step.seq, number] as const] : []
+    }),
+  )
 }
 
 /** The fields that are another one after a step than before it. */

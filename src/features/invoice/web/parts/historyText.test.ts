@@ -8,13 +8,18 @@ const names = {
   project: () => 'Website',
   status: () => 'Sent',
 }
-const textOf = (fields: Record<string, [unknown, unknown]>, event: InvoiceStep['event'] = 'update') =>
+const textOf = (
+  fields: Record<string, [unknown, unknown]>,
+  event: InvoiceStep['event'] = 'update',
+  setOffWith: string | null = null,
+) =>
   historyText(
     {
       seq: 1,
       event,
       actor: null,
       at: '2026-11-02T10:00:00.000Z',
+      setOffWith,
       fields: Object.entries(fields).map(([field, [before, after]]) => ({ field, before, after })),
     },
     names,
@@ -46,3 +51,22 @@ it.each([
 ] as const)('tells %j', (fields, event, text) =>
   expect(textOf(fields as unknown as Record<string, [unknown, unknown]>, event)).toEqual(text),
 )
+
+it('tells a credit note that was set off from money that came', () => {
+  const paid = { paid: [0, 119], status: ['a', 'b'], paidAt: [null, 'x'] } satisfies Record<
+    string,
+    [unknown, unknown]
+  >
+  expect(textOf(paid, 'update', 'CN-2026-0001')).toEqual(['set off €119.00 with CN-2026-0001'])
+  const numbered = { number: [null, 'CN-2026-0001'], paid: [0, -119] } satisfies Record<
+    string,
+    [unknown, unknown]
+  >
+  expect(textOf(numbered, 'update', 'INV-2026-0001')).toEqual([
+    'finalised it as CN-2026-0001',
+    'set off €119.00 with INV-2026-0001',
+  ])
+  expect(textOf({ paid: [119, 0] }, 'update', 'CN-2026-0001')).toEqual([
+    'no longer set off €119.00 with CN-2026-0001',
+  ])
+})

@@ -9,7 +9,12 @@ export type HistoryNames = {
   status: (id: string) => string
 }
 type Field = InvoiceStep['fields'][number]
-type Say = (field: Field, names: HistoryNames, all: ReadonlyMap<string, Field>) => string | null
+type Step = {
+  all: ReadonlyMap<string, Field>
+  /** The document that it was set off with. */
+  other: string | null
+}
+type Say = (field: Field, names: HistoryNames, step: Step) => string | null
 
 const day = (value: unknown) => (typeof value === 'string' ? shortDay(value) : 'none')
 const isSet = ({ before, after }: Field) => before === null && after !== null
@@ -24,14 +29,17 @@ const said: Record<string, Say> = {
   sentAt: (field) => (isSet(field) ? 'sent it' : null),
   viewedAt: (field) => (isSet(field) ? 'opened it for the first time' : null),
   voidedAt: (field) => (isSet(field) ? 'voided it' : null),
-  paid({ before, after }, { currency }, all) {
+  paid({ before, after }, { currency }, { other }) {
     const more = Number(after) - Number(before)
-    // A credit note is set off as it is finalised.
-    if (more < 0 && all.has('number')) return null
     const amount = formatMoney(Math.abs(more), currency)
+    // No money came or went.
+    if (other)
+      return Math.abs(Number(after)) > Math.abs(Number(before))
+        ? `set off ${amount} with ${other}`
+        : `no longer set off ${amount} with ${other}`
     return more > 0 ? `recorded ${amount} as paid` : `took ${amount} of the payments back`
   },
-  status: ({ after }, { status }, all) =>
+  status: ({ after }, { status }, { all }) =>
     all.has('number') || all.has('voidedAt') || all.has('paid')
       ? null
       : after === null
@@ -40,16 +48,17 @@ const said: Record<string, Say> = {
   client: ({ after }, { client }) => `made it out to ${client(String(after))}`,
   project: ({ after }, { project }) =>
     after === null ? 'took its project away' : `put it on the project ${project(String(after))}`,
-  issueDate: ({ after }, _names, all) => (all.has('number') ? null : `moved the issue date to ${day(after)}`),
-  dueDate: ({ after }, _names, all) =>
+  issueDate: ({ after }, _names, { all }) =>
+    all.has('number') ? null : `moved the issue date to ${day(after)}`,
+  dueDate: ({ after }, _names, { all }) =>
     all.has('number')
       ? null
       : after === null
         ? 'took the due date away'
         : `moved the due date to ${day(after)}`,
-  serviceFrom: (_field, _names, all) => serviceText(all),
-  serviceTo: (_field, _names, all) => (all.has('serviceFrom') ? null : serviceText(all)),
-  totalPrice: ({ before, after }, { currency }, all) =>
+  serviceFrom: (_field, _names, { all }) => serviceText(all),
+  serviceTo: (_field, _names, { all }) => (all.has('serviceFrom') ? null : serviceText(all)),
+  totalPrice: ({ before, after }, { currency }, { all }) =>
     all.has('number')
       ? null
       : `changed what is billed, from ${formatMoney(Number(before), currency)} to ${formatMoney(Number(after), currency)}`,
@@ -64,16 +73,16 @@ const said: Record<string, Say> = {
   recurring: ({ after }) => (after ? 'made it recurring' : 'ended its recurrence'),
 }
 
-function serviceText(all: ReadonlyMap<string, Field>): string {
+function serviceText(all: Step['all']): string {
   const text = (name: string) => all.get(name)?.after as string | null | undefined
   const range = dayRange(text('serviceFrom') ?? null, text('serviceTo') ?? null)
   return range ? `set the service period: ${range}` : 'took the service period away'
 }
 
 /** What a step did, in the words of a sentence that begins with who did it. */
-export function historyText({ event, fields }: InvoiceStep, names: HistoryNames): string[] {
+export function historyText({ event, fields, setOffWith }: InvoiceStep, names: HistoryNames): string[] {
   if (event === 'create') return ['began this draft']
-  const all = new Map(fields.map((field) => [field.field, field]))
-  const texts = fields.flatMap((field) => said[field.field]?.(field, names, all) ?? [])
+  const step = { all: new Map(fields.map((field) => [field.field, field])), other: setOffWith }
+  const texts = fields.flatMap((field) => said[field.field]?.(field, names, step) ?? [])
   return texts.length ? texts : ['changed it']
 }
