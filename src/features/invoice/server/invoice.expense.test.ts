@@ -197,8 +197,8 @@ describe('expenses on a draft', () => {
     await owner.data(deleteInvoice, { body: { id: credit.id } })
     await live.settle()
     const number = 'INV-2026-0001'
-    const told = live.messages().flatMap((message) => (message.object === 'expense' ? [message.data] : []))
-    expect(told).toMatchObject([
+    const heard = live.messages().flatMap((message) => (message.object === 'expense' ? [message.data] : []))
+    expect(heard).toMatchObject([
       { id: expense, invoice: null },
       { id: expense, invoice: { id, number } },
     ])
@@ -218,8 +218,8 @@ describe('expenses on a draft', () => {
     const body = { invoiceId: id, to: ['ford@example.com'], subject: 'Invoice', text: 'Hello' }
     await owner.data(deliveryContract.sendInvoice, { body })
     await live.settle()
-    const told = live.messages().flatMap((message) => (message.object === 'expense' ? [message.data] : []))
-    expect(told).toMatchObject([{ id: expense, invoice: { id, number: 'INV-2026-0001' } }])
+    const heard = live.messages().flatMap((message) => (message.object === 'expense' ? [message.data] : []))
+    expect(heard).toMatchObject([{ id: expense, invoice: { id, number: 'INV-2026-0001' } }])
     live.close()
   })
 })

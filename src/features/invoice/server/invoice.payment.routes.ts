@@ -43,6 +43,8 @@ export async function paymentRoutes(app: FastifyInstance, platform: Platform) {
       const before = await lockChangeable(trx, member, params.id)
       const known = await findPayment(trx, member.workspaceId, params.payment)
       if (known?.invoice !== before.id) throw notFound('Payment')
+      if (before.voidedAt !== null)
+        throw new HttpError(409, 'INVOICE_VOID', 'It is void: what came and went back on it stays.')
       if (known.method === 'credit')
         throw new HttpError(
           409,

@@ -203,6 +203,21 @@ describe('money', () => {
     expect(await read(id)).toMatchObject({ paid: 60, balance: 100, status: statuses.Sent, paidAt: null })
   })
 
+  test('that came and went back stays on a void one', async () => {
+    const { id } = await make()
+    await finalise(id)
+    await pay(id, 60)
+    await pay(id, -60)
+    await owner.data(deleteInvoice, { body: { id } })
+    const { payments } = await read(id)
+    for (const { id: payment } of payments)
+      expect(await owner.call(deletePayment, { params: { id, payment } })).toMatchObject({
+        status: 409,
+        body: { error: { code: 'INVOICE_VOID' } },
+      })
+    expect(await read(id)).toMatchObject({ paid: 0, paidAt: null, payments })
+  })
+
   test('repeated with its id is one payment', async () => {
     const { id } = await make()
     await finalise(id)
