@@ -832,9 +832,16 @@ where e.workspace_id = $1
   and false
 order by e.date desc, e.id desc;
 
--- invoice.expense.queries.ts: findRebilled
+-- invoice.expense.queries.ts: insertLineExpenses
 
-select regexp_split_to_table(trim(current_setting('workweek.billed', true)), ' ') as id;
+insert into "invoice_line_expense" ("workspace_id", "invoice", "line", "expense") values ($1, $2, $3, $4);
+
+-- invoice.expense.queries.ts: takeRebilled
+
+with billed as materialized (select trim(current_setting('workweek.billed', true)) as ids),
+  taken as (select set_config('workweek.billed', '', true) from billed)
+select regexp_split_to_table(ids, ' ') as id
+from billed, taken;
 
 update expense
 set updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
@@ -863,10 +870,6 @@ left join invoice_line_expense link on link.workspace_id = e.workspace_id
 left join invoice i on i.workspace_id = link.workspace_id and i.id = link.invoice
 where e.workspace_id = $1 and e.deleted_at is null and e.id = any($2::uuid[])
 order by e.date desc, e.id desc;
-
--- invoice.expense.queries.ts: insertLineExpenses
-
-insert into "invoice_line_expense" ("workspace_id", "invoice", "line", "expense") values ($1, $2, $3, $4);
 
 -- invoice.file.queries.ts: findInvoiceFile
 
@@ -1775,6 +1778,23 @@ from change
 where workspace_id = $1 and data ->> 'id' = $2 and object = 'invoice'
 order by seq desc
 limit 500;
+
+select number
+from invoice
+where workspace_id = $1 and id = (select corrects from invoice where workspace_id = $2 and id = $3);
+
+select change.seq, change.data ->> 'number' as number
+from invoice note
+join change on change.workspace_id = note.workspace_id and change.data ->> 'id' = note.id::text
+where note.workspace_id = $1
+  and note.corrects = $2
+  and change.object = 'invoice'
+  and change.before ->> 'paid' <> change.data ->> 'paid'
+  and (
+    change.before ->> 'number' is null
+    or change.before ->> 'voidedAt' is null
+    and change.data ->> 'voidedAt' is not null
+  );
 
 -- invoice.trail.queries.ts: findInvoicedEntries
 
