@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
-import { HttpError, idTaken, notFound } from '#server/errors.ts'
+import { HttpError, idTaken, invalid, notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
 import { toMinor } from '#shared/money.ts'
@@ -19,11 +19,13 @@ export async function paymentRoutes(app: FastifyInstance, platform: Platform) {
       if (known && known.invoice !== before.id) throw idTaken()
       if (!known) {
         requirePayable(before)
+        const minor = toMinor(amount, before.currency)
+        if (minor === 0) throw invalid({ amount: `Less than the smallest amount of ${before.currency}` })
         await insertPayment(trx, member.workspaceId, {
           id,
           invoice: before.id,
           date,
-          amount: toMinor(amount, before.currency),
+          amount: minor,
           method,
           reference,
           byStatus: false,

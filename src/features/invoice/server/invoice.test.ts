@@ -203,6 +203,15 @@ describe('money', () => {
     expect(await read(id)).toMatchObject({ paid: 60, balance: 100, status: statuses.Sent, paidAt: null })
   })
 
+  test('of less than the smallest amount of the currency is none', async () => {
+    const { id } = await make()
+    await finalise(id)
+    expect(await pay(id, 0.004)).toMatchObject({
+      status: 400,
+      body: { error: { fields: { amount: expect.any(String) } } },
+    })
+  })
+
   test('that came and went back stays on a void one', async () => {
     const { id } = await make()
     await finalise(id)
