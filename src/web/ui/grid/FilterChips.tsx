@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { MultiPicker } from '../picker/MultiPicker.tsx'
-import type { Choice } from '../picker/Picker.tsx'
+import { type Choice, Picker } from '../picker/Picker.tsx'
 import classes from './ListBar.module.css'
 
 type Props<F extends string> = {
@@ -11,6 +11,8 @@ type Props<F extends string> = {
   names: Record<F, string>
   choices: Record<F, readonly Choice<string>[]>
   filter: Record<F, readonly string[]>
+  /** Whether a field takes one value at most. */
+  isSingle?: boolean
   /** Whether there is anything to clear. */
   isFiltering: boolean
   onChange: (field: F, values: string[]) => void
@@ -18,7 +20,14 @@ type Props<F extends string> = {
 }
 
 /** What a list is narrowed to: a chip for each field, and the way to more of them. */
-export function FilterChips<F extends string>({ fields, names, choices, filter, ...props }: Props<F>) {
+export function FilterChips<F extends string>({
+  fields,
+  names,
+  choices,
+  filter,
+  isSingle,
+  ...props
+}: Props<F>) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<{ field: F; anchor: HTMLElement } | null>(null)
   const used = fields.filter((field) => filter[field].length)
@@ -30,6 +39,12 @@ export function FilterChips<F extends string>({ fields, names, choices, filter, 
     return others.length > 1
       ? `${filter[field].length} of them`
       : [first!, ...others].map((value) => nameOf(field, value)).join(', ')
+  }
+  function close() {
+    // The chip it opened at may be gone with its last value.
+    if (open?.anchor.isConnected) open.anchor.focus()
+    else button.current?.focus()
+    setOpen(null)
   }
   return (
     <>
@@ -81,26 +96,36 @@ export function FilterChips<F extends string>({ fields, names, choices, filter, 
           Clear all
         </button>
       )}
-      {open && (
-        <MultiPicker
-          anchor={open.anchor}
-          label={names[open.field]}
-          choices={choices[open.field]}
-          stateOf={(value) => (filter[open.field].includes(value) ? 'all' : 'none')}
-          onToggle={(value, isOn) =>
-            props.onChange(
-              open.field,
-              isOn ? [...filter[open.field], value] : filter[open.field].filter((other) => other !== value),
-            )
-          }
-          onClose={() => {
-            setOpen(null)
-            // The chip it opened at may be gone with its last value.
-            if (open.anchor.isConnected) open.anchor.focus()
-            else button.current?.focus()
-          }}
-        />
-      )}
+      {open &&
+        (isSingle ? (
+          <Picker
+            anchor={open.anchor}
+            label={names[open.field]}
+            choices={choices[open.field]}
+            value={filter[open.field][0]}
+            limit={100}
+            onPick={(value) => {
+              setOpen(null)
+              props.onChange(open.field, [value])
+              button.current?.focus()
+            }}
+            onClose={close}
+          />
+        ) : (
+          <MultiPicker
+            anchor={open.anchor}
+            label={names[open.field]}
+            choices={choices[open.field]}
+            stateOf={(value) => (filter[open.field].includes(value) ? 'all' : 'none')}
+            onToggle={(value, isOn) =>
+              props.onChange(
+                open.field,
+                isOn ? [...filter[open.field], value] : filter[open.field].filter((other) => other !== value),
+              )
+            }
+            onClose={close}
+          />
+        ))}
     </>
   )
 }

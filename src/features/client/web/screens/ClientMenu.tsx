@@ -1,6 +1,7 @@
 import { Menu, Portal } from '@mantine/core'
 import { useState } from 'react'
 import type { KnownClient } from '../client.api.ts'
+import { ClientActionItems } from './ClientActionItems.tsx'
 import { useClientActions } from './useClientActions.tsx'
 
 type Props = { client: KnownClient; anchor: HTMLElement; onClose: () => void }
@@ -20,16 +21,7 @@ export function ClientMenu({ client, anchor, onClose }: Props) {
         </Menu.Target>
       </Portal>
       <Menu.Dropdown aria-label={`More about ${client.title}`}>
-        {actions.map(({ id, label, icon, run }) => (
-          <Menu.Item
-            key={id}
-            leftSection={icon}
-            {...(id === 'delete' && { color: 'var(--mantine-color-error)' })}
-            onClick={run}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <ClientActionItems actions={actions} />
       </Menu.Dropdown>
     </Menu>
   )

@@ -7,7 +7,12 @@ import { mergeDialog } from './mergeDialog.ts'
 import { useChangeClient } from './useChangeClient.ts'
 import { useDeleteClient } from './useDeleteClient.tsx'
 
-type ClientAction = { id: 'archive' | 'merge' | 'delete'; label: string; icon: ReactNode; run: () => void }
+export type ClientAction = {
+  id: 'archive' | 'merge' | 'delete'
+  label: string
+  icon: ReactNode
+  run: () => void
+}
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 

@@ -13,6 +13,7 @@ import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { isTitleTaken, type KnownClient, useClients, useGetClientQuery } from '../../client.api.ts'
 import { type ClientView, clientPath, clientViews } from '../../parts/clientPath.ts'
+import { ClientActionItems } from '../ClientActionItems.tsx'
 import { MergeDialog } from '../MergeDialog.tsx'
 import { useChangeClient } from '../useChangeClient.ts'
 import { useClientActions } from '../useClientActions.tsx'
@@ -85,16 +86,7 @@ function OpenedClient({ client, view }: { client: KnownClient; view: ClientView 
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
-                {actions.map(({ id, label, icon, run }) => (
-                  <Menu.Item
-                    key={id}
-                    leftSection={icon}
-                    {...(id === 'delete' && { color: 'var(--mantine-color-error)' })}
-                    onClick={run}
-                  >
-                    {label}
-                  </Menu.Item>
-                ))}
+                <ClientActionItems actions={actions} />
               </Menu.Dropdown>
             </Menu>
           )}

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconCalendar, IconFilter, IconX } from '@tabler/icons-react'
+import { IconCalendar } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useClients } from '#features/client/web/client.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
@@ -8,11 +8,12 @@ import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
 import { dayRange } from '#web/format/dates.ts'
 import { ExportMenu } from '#web/ui/grid/ExportMenu.tsx'
+import { FilterChips } from '#web/ui/grid/FilterChips.tsx'
 import classes from '#web/ui/grid/ListBar.module.css'
 import { SearchField } from '#web/ui/grid/SearchField.tsx'
 import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
 import { DayRangeMenu } from '#web/ui/picker/DayMenu.tsx'
-import { type Choice, Picker } from '#web/ui/picker/Picker.tsx'
+import type { Choice } from '#web/ui/picker/Picker.tsx'
 import { exportAddress, type InvoiceView, isNarrowed, widened } from './invoicesAddress.ts'
 import { periods } from './periods.ts'
 import type { InvoiceViewState } from './useInvoiceView.ts'
@@ -32,8 +33,6 @@ export function InvoiceBar({ state, searchRef, onLeave }: Props) {
   const { view, change, replace } = state
   const may = useMay()
   const choices = useChoices()
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState<{ field: Field; anchor: HTMLElement } | null>(null)
   const fields = (['clientId', 'projectId', 'status'] as const).filter(
     (field) => field !== 'clientId' || may('client.view'),
   )
@@ -47,77 +46,26 @@ export function InvoiceBar({ state, searchRef, onLeave }: Props) {
         onLeave={onLeave}
       />
       <PeriodButton view={view} onChange={change} />
-      <Menu position="bottom-start" width={180}>
-        <Menu.Target>
-          <button ref={button} type="button" className={classes.button} aria-label="Add a filter">
-            <IconFilter size={16} stroke={1.5} aria-hidden />
-            <span className={classes.name}>Filter</span>
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {fields.map((field) => (
-            <Menu.Item key={field} onClick={() => setOpen({ field, anchor: button.current! })}>
-              {names[field]}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      {fields.map((field) => {
-        const value = view[field]
-        if (value === undefined) return null
-        const label = choices[field].find((choice) => choice.value === value)?.label ?? 'Gone'
-        return (
-          <span key={field} className={classes.chip}>
-            <button type="button" onClick={({ currentTarget }) => setOpen({ field, anchor: currentTarget })}>
-              {names[field]}: <strong dir="auto">{label}</strong>
-            </button>
-            <button
-              type="button"
-              aria-label={`Clear the filter by ${names[field].toLowerCase()}`}
-              onClick={() => {
-                change({ [field]: undefined })
-                button.current?.focus()
-              }}
-            >
-              <IconX size={12} stroke={2} aria-hidden />
-            </button>
-          </span>
-        )
-      })}
-      {isNarrowed(view) && (
-        <button
-          type="button"
-          className={classes.button}
-          onClick={() => {
-            replace(widened(view))
-            button.current?.focus()
-          }}
-        >
-          Clear all
-        </button>
-      )}
+      <FilterChips
+        fields={fields}
+        names={names}
+        choices={choices}
+        filter={{
+          clientId: listOf(view.clientId),
+          projectId: listOf(view.projectId),
+          status: listOf(view.status),
+        }}
+        isSingle
+        isFiltering={isNarrowed(view)}
+        onChange={(field, [value]) => change({ [field]: value })}
+        onClear={() => replace(widened(view))}
+      />
       {may('export') && <ExportMenu addressOf={(format) => exportAddress(view, format)} />}
-      {open && (
-        <Picker
-          anchor={open.anchor}
-          label={names[open.field]}
-          choices={choices[open.field]}
-          value={view[open.field]}
-          limit={100}
-          onPick={(value) => {
-            setOpen(null)
-            change({ [open.field]: value })
-            button.current?.focus()
-          }}
-          onClose={() => {
-            setOpen(null)
-            open.anchor.focus()
-          }}
-        />
-      )}
     </div>
   )
 }
+
+const listOf = (value: string | undefined) => (value === undefined ? [] : [value])
 
 function useChoices(): Record<Field, readonly Choice<string>[]> {
   const { sorted } = useClients()

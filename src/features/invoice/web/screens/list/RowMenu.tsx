@@ -1,17 +1,15 @@
-import { Menu } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
+import { type Point, PointMenu } from '#web/ui/grid/PointMenu.tsx'
 import type { Invoice } from '../../../invoice.shape.ts'
 import { invoicePath, invoiceTitle } from '../../parts/invoicePath.ts'
 import { ActionItems } from '../actions/ActionItems.tsx'
 import type { InvoiceAction } from '../actions/invoiceAction.ts'
 import { useInvoiceActions } from '../actions/useInvoiceActions.tsx'
-import classes from './Invoices.module.css'
 
 type Props = {
   invoice: Invoice
-  /** At a point of the window. */
-  at: { x: number; y: number }
+  at: Point
   /** With whether the focus goes back to the row. */
   onClose: (isBack: boolean) => void
 }
@@ -29,39 +27,17 @@ export function RowMenu({ invoice, at, onClose }: Props) {
     ...useInvoiceActions(invoice),
   ]
   return (
-    <Menu
-      opened
-      // Without keys: the one that opens it would close it again.
-      clickOutsideEvents={['mousedown', 'touchstart']}
-      onChange={(opened) => !opened && onClose(true)}
-      position="bottom-start"
-      offset={2}
-      width={264}
-      returnFocus={false}
-      withinPortal={false}
-      floatingStrategy="fixed"
-    >
-      <Menu.Target>
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={`More about ${invoiceTitle(invoice)}`}
-          className={classes.point}
-          style={{ left: at.x, top: at.y }}
-        />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={`What to do with ${invoiceTitle(invoice)}`}>
-        <ActionItems
-          actions={actions.map((action) => ({
-            ...action,
-            run() {
-              // A dialog takes the focus itself, and so does another screen.
-              onClose(action.id === 'link')
-              action.run()
-            },
-          }))}
-        />
-      </Menu.Dropdown>
-    </Menu>
+    <PointMenu at={at} name={invoiceTitle(invoice)} width={264} onClose={() => onClose(true)}>
+      <ActionItems
+        actions={actions.map((action) => ({
+          ...action,
+          run() {
+            // A dialog takes the focus itself, and so does another screen.
+            onClose(action.id === 'link')
+            action.run()
+          },
+        }))}
+      />
+    </PointMenu>
   )
 }

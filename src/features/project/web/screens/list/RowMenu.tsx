@@ -3,14 +3,12 @@ import { IconArrowMoveRight, IconExternalLink, IconLink, IconPlus, IconTrash } f
 import { useMay } from '#features/user/web/user.api.ts'
 import { useCopyLinks } from '#features/workspace/web/parts/useCopyLinks.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
+import { type Point, PointMenu } from '#web/ui/grid/PointMenu.tsx'
 import { keyText } from '#web/ui/keys/keyNames.ts'
 import { useProject } from '../../project.api.ts'
 import { useDeleteProjects } from '../delete/useDeleteProjects.ts'
 import { useProjectActions } from '../page/useProjectActions.tsx'
-import classes from './ProjectsList.module.css'
 
-/** Where a menu opens: at a point of the window. */
-export type Point = { x: number; y: number }
 type Props = {
   id: string
   at: Point
@@ -76,57 +74,35 @@ function Items({
   const isOwn = (id: string) =>
     ['open', 'task', 'rename', 'move', 'inside', 'duplicate', 'invoice', 'delete'].includes(id)
   return (
-    <Menu
-      opened
-      // Without keys: the one that opens it would close it again.
-      clickOutsideEvents={['mousedown', 'touchstart']}
-      onChange={(opened) => !opened && onClose(true)}
-      position="bottom-start"
-      offset={2}
-      width={220}
-      returnFocus={false}
-      withinPortal={false}
-      floatingStrategy="fixed"
-    >
-      <Menu.Target>
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={`More about ${project.name}`}
-          className={classes.point}
-          style={{ left: at.x, top: at.y }}
-        />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={`What to do with ${project.name}`}>
-        {items.map(({ id, label, icon, keyName, run }) => (
+    <PointMenu at={at} name={project.name} width={220} onClose={() => onClose(true)}>
+      {items.map(({ id, label, icon, keyName, run }) => (
+        <Menu.Item
+          key={id}
+          leftSection={icon}
+          rightSection={keyName && <kbd aria-hidden>{keyText(keyName)}</kbd>}
+          onClick={() => {
+            onClose(!isOwn(id))
+            run()
+          }}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+      {may('project.delete', thing) && (
+        <>
+          <Menu.Divider />
           <Menu.Item
-            key={id}
-            leftSection={icon}
-            rightSection={keyName && <kbd aria-hidden>{keyText(keyName)}</kbd>}
+            color="var(--mantine-color-error)"
+            leftSection={<IconTrash {...icon} />}
             onClick={() => {
-              onClose(!isOwn(id))
-              run()
+              onClose(false)
+              deleteProjects([project.id])
             }}
           >
-            {label}
+            Delete project
           </Menu.Item>
-        ))}
-        {may('project.delete', thing) && (
-          <>
-            <Menu.Divider />
-            <Menu.Item
-              color="var(--mantine-color-error)"
-              leftSection={<IconTrash {...icon} />}
-              onClick={() => {
-                onClose(false)
-                deleteProjects([project.id])
-              }}
-            >
-              Delete project
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      )}
+    </PointMenu>
   )
 }

@@ -1,10 +1,11 @@
 import type { TaskField } from '#features/task/web/screens/fields/TaskFieldMenu.tsx'
 import { TaskFieldMenu } from '#features/task/web/screens/fields/TaskFieldMenu.tsx'
 import { TaskSelectionBar } from '#features/task/web/screens/list/LazyTaskSelectionBar.tsx'
+import type { Point } from '#web/ui/grid/PointMenu.tsx'
 import { ParentMenu } from '../fields/ParentMenu.tsx'
 import { type ProjectField, ProjectFieldMenu } from './ProjectFieldMenu.tsx'
 import { ProjectSelectionBar } from './ProjectSelectionBar.tsx'
-import { type Point, RowMenu } from './RowMenu.tsx'
+import { RowMenu } from './RowMenu.tsx'
 import type { TreeSelection } from './useTreeSelection.ts'
 
 export type OpenMenu = { anchor: HTMLElement; ids: readonly string[] } & (

@@ -1,0 +1,43 @@
+import { Menu } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './PointMenu.module.css'
+
+/** Of the window. */
+export type Point = { x: number; y: number }
+
+type Props = {
+  at: Point
+  /** What it is about. */
+  name: string
+  width: number
+  onClose: () => void
+  /** Menu items. */
+  children: ReactNode
+}
+
+/** What can be done with one row of a list, at its button or at the pointer. */
+export const PointMenu = ({ at, name, width, onClose, children }: Props) => (
+  <Menu
+    opened
+    // Without keys: the one that opens it would close it again.
+    clickOutsideEvents={['mousedown', 'touchstart']}
+    onChange={(opened) => !opened && onClose()}
+    position="bottom-start"
+    offset={2}
+    width={width}
+    returnFocus={false}
+    withinPortal={false}
+    floatingStrategy="fixed"
+  >
+    <Menu.Target>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={`More about ${name}`}
+        className={classes.point}
+        style={{ left: at.x, top: at.y }}
+      />
+    </Menu.Target>
+    <Menu.Dropdown aria-label={`What to do with ${name}`}>{children}</Menu.Dropdown>
+  </Menu>
+)
