@@ -24,6 +24,7 @@ import * as invoiceText from './migrations/20261123T1730_invoice_text.ts'
 import * as finalised from './migrations/20261123T1740_finalised.ts'
 import * as mailAttachment from './migrations/20261123T1740_mail_attachment.ts'
 import * as document from './migrations/20261123T1930_document.ts'
+import * as budget from './migrations/20261123T1955_budget.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -50,6 +51,7 @@ export const migrations = {
   '20261123T1740_finalised': finalised,
   '20261123T1740_mail_attachment': mailAttachment,
   '20261123T1930_document': document,
+  '20261123T1955_budget': budget,
 }
 
 const names = Object.keys(migrations)

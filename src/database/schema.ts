@@ -612,6 +612,10 @@ export interface Project {
   archivedAt: string | null;
   billing: Generated<string>;
   budget: number | null;
+  /**
+   * Percent of the budget of whose use members were told; another budget begins anew
+   */
+  budgetNotified: Generated<number>;
   budgetUnit: string | null;
   client: string | null;
   color: string;

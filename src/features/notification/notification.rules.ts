@@ -27,6 +27,7 @@ export const matrix: Record<NotificationKind, Line> = {
   invitation: { inApp: 'on', email: 'on', bell: 'never' },
   timer: { inApp: 'on', email: 'off', bell: 'on' },
   invoice: { inApp: 'on', email: 'on', bell: 'never' },
+  budget: { inApp: 'on', email: 'on', bell: 'never' },
   signIn: { inApp: 'on', email: 'always', bell: 'never' },
   password: { inApp: 'on', email: 'always', bell: 'never' },
 }

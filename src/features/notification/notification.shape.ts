@@ -21,6 +21,8 @@ export const notificationKinds = [
   'timer',
   /** A client saw, accepted or asked about an invoice that I made or sent, or it was paid, or is overdue; or one was issued anew, or could not be. */
   'invoice',
+  /** The budget of a project that I manage is nearly used, or used up. */
+  'budget',
   /** My account was signed in to from a new device. */
   'signIn',
   'password',
@@ -47,6 +49,8 @@ export const notificationWhat = z.enum([
   'recurringIssued',
   'recurringFailed',
   'recurringMissed',
+  'budgetNear',
+  'budgetUsed',
 ])
 
 export const notification = z.object({

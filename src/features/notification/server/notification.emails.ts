@@ -60,10 +60,11 @@ const namesOf = ({ actor, by, task, invoice, title, text }: Notification, { memb
   ...(invoice ? [by ?? '', text] : []),
 ]
 
-function pathOf({ task, project, invoice, comment, what }: Notification): string {
+function pathOf({ task, project, invoice, comment, what, kind }: Notification): string {
   if (invoice) return `/invoices/${invoice}`
   if (task) return `/tasks/${task}${comment ? `#comment-${comment}` : ''}`
   if (project && what === 'addedToProject') return `/projects/${project}`
+  if (project && kind === 'budget') return `/projects/${project}/overview`
   return '/notifications'
 }
 
@@ -97,6 +98,8 @@ function sentence(notification: Notification, names: Names): string {
       return `Your timer on ${resource} has been running for more than ten hours`
     case 'invoice':
       return invoiceSentence(notification, who)
+    case 'budget':
+      return budgetSentence(notification)
     case 'signIn':
       return `New sign-in from ${title}`
     case 'password':
@@ -105,6 +108,9 @@ function sentence(notification: Notification, names: Names): string {
       return membershipSentence(notification, who)
   }
 }
+
+const budgetSentence = ({ what, title }: Notification) =>
+  what === 'budgetNear' ? `80 % of the budget of “${title}” is used` : `The budget of “${title}” is used up`
 
 function membershipSentence({ what, title }: Notification, who: string): string {
   switch (what) {

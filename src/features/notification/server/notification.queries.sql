@@ -56,6 +56,79 @@ select "announcement" from "dismissed_announcement" where "user" = $1;
 
 insert into dismissed_announcement ("user", announcement) select $1, unnest($2::text[]) on conflict do nothing;
 
+-- notification.budget.queries.ts: findManagers
+
+select m.id as member_id, coalesce(p.created_by = m.id, false)
+  or exists (
+    select
+    from project_member pm
+    where pm.workspace_id = m.workspace_id and pm.project = p.id and pm.member = m.id
+  ) as is_in
+from member m
+join role r on r.workspace_id = m.workspace_id and r.id = m.role
+join project p on p.workspace_id = m.workspace_id and p.id = $1
+where m.workspace_id = $2
+  and m."user" is not null
+  and coalesce(r.access ->> 'project.update', 'none') <> 'none'
+order by m.id;
+
+-- notification.budget.queries.ts: findUsedBudgets
+
+with recursive archived as (
+  select workspace_id, id
+  from project
+  where archived_at is not null
+  union
+  select p.workspace_id, p.id
+  from project p
+  join archived a on p.workspace_id = a.workspace_id and p.parent = a.id
+),
+  part as (
+    select p.workspace_id, p.id as project, p.id
+    from project p
+    join workspace w on w.id = p.workspace_id and w.deleted_at is null
+    where p.budget > 0
+      and p.budget_notified < 100
+      and p.archived_at is null
+      and p.deleted_at is null
+      and not exists (select from archived a where a.workspace_id = p.workspace_id and a.id = p.id)
+    union
+    select part.workspace_id, part.project, p.id
+    from part
+    join project p on p.workspace_id = part.workspace_id and p.parent = part.id
+    where p.archived_at is null and p.deleted_at is null
+  ),
+  used as (
+    select part.workspace_id, part.project, array_agg(part.id) as parts, sum(task.minutes) as minutes,
+      sum(task.money) as money
+    from part
+    cross join lateral (
+      select sum(t.tracked_seconds) / 60.0 as minutes, sum(coalesce(t.fixed_price, t.earned)) as money
+      from task t
+      where t.workspace_id = part.workspace_id and t.project = part.id and t.deleted_at is null
+    ) task
+    group by part.workspace_id, part.project
+  )
+select used.workspace_id, used.project, p.budget_unit as unit, p.budget, reached.level, used.parts
+from used
+join project p on p.workspace_id = used.workspace_id and p.id = used.project
+cross join lateral (
+  select case p.budget_unit when 'money' then used.money else used.minutes end * 100 / p.budget as percent
+) share
+cross join lateral (
+  select case when share.percent >= 100 then 100 when share.percent >= 80 then 80 else 0 end as level
+) reached
+where reached.level > p.budget_notified
+order by used.workspace_id, used.project
+limit 500;
+
+-- notification.budget.queries.ts: takeTurn
+
+update project
+set budget_notified = $1
+where workspace_id = $2 and id = $3 and budget_unit = $4 and budget = $5 and budget_notified < $6
+returning id;
+
 -- notification.deliver.queries.ts: deleteNotifications
 
 delete from "notification" where "workspace_id" = $1 and "id" = any($2::uuid[]);

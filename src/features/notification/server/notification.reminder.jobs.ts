@@ -2,6 +2,7 @@ import type { Platform } from '#server/platform.ts'
 import { runEvery } from '#server/runEvery.ts'
 import { write } from '#server/write.ts'
 import { isUnreadable } from '../notification.unreadable.rules.ts'
+import { notifyBudgets } from './notification.budget.jobs.ts'
 import { deliver } from './notification.deliver.ts'
 import type { DerivePlatform } from './notification.derive.ts'
 import {
@@ -50,7 +51,10 @@ function remindIn(platform: DerivePlatform, workspaceId: string, reminders: Remi
 export function scheduleReminders(platform: Platform): () => Promise<void> {
   return runEvery(
     minute,
-    () => remind(platform),
+    async () => {
+      await remind(platform)
+      await notifyBudgets(platform)
+    },
     (error) => platform.log.warn({ err: error }, 'reminders wait for the next minute'),
   )
 }

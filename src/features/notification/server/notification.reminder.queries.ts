@@ -15,18 +15,21 @@ const isUntold = sql`not exists (
   where n.workspace_id = found.workspace_id and n.member = found.member_id and n.once = found.once
 )`
 
+/** The projects that were archived, and those below them: as `with recursive`. */
+export const archived = sql`archived as (
+      select workspace_id, id from project where archived_at is not null
+      union
+      select p.workspace_id, p.id from project p
+      join archived a on p.workspace_id = a.workspace_id and p.parent = a.id
+    )`
+
 /**
  * Open tasks of all workspaces that are due tomorrow there or were due before today, of which their executor was not
  * told for this due date. Those of archived projects, and of projects below them, wait for nobody.
  */
 export async function findDue(db: Db, now: Date): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
-    with recursive archived as (
-      select workspace_id, id from project where archived_at is not null
-      union
-      select p.workspace_id, p.id from project p
-      join archived a on p.workspace_id = a.workspace_id and p.parent = a.id
-    ),
+    with recursive ${archived},
     due as (
       select t.workspace_id, t.id as task, t.executor as member_id, t.due_date as day,
         case when t.due_date < today.day then 'overdue' else 'dueTomorrow' end as kind

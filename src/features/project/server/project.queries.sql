@@ -280,9 +280,10 @@ order by project.name, project.id;
 
 insert into "project" (
   "workspace_id", "id", "created_by", "sample", "name", "key", "color", "status", "parent", "position",
-  "description", "priority", "start", "end", "due_date", "client", "billing", "budget_unit", "budget"
+  "description", "priority", "start", "end", "due_date", "client", "billing", "budget_unit", "budget",
+  "budget_notified"
 )
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19);
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20);
 -- as lastPositions
 
 insert into "project" (
@@ -363,9 +364,10 @@ where "workspace_id" = $4 and "id" = $5;
 update "project"
 set "name" = $1, "key" = $2, "color" = $3, "status" = $4, "parent" = $5, "position" = $6,
   "description" = $7, "priority" = $8, "start" = $9, "end" = $10, "due_date" = $11, "client" = $12,
-  "billing" = $13, "budget_unit" = $14, "budget" = $15, "archived_at" = clock_timestamp(),
+  "billing" = $13, "budget_unit" = $14, "budget" = $15, "budget_notified" = $16,
+  "archived_at" = clock_timestamp(),
   "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
-where "workspace_id" = $16 and "id" = $17
+where "workspace_id" = $17 and "id" = $18
 returning project.id, project.name, project.key, project.color, project.status, project.parent,
   project.position, project.priority, project.start, project."end", project.due_date, project.client,
   project.billing, project.budget, project.budget_unit, project.archived_at, project.created_by,
@@ -406,9 +408,9 @@ returning project.id, project.name, project.key, project.color, project.status, 
 update "project"
 set "name" = $1, "key" = $2, "color" = $3, "status" = $4, "parent" = $5, "position" = $6,
   "description" = $7, "priority" = $8, "start" = $9, "end" = $10, "due_date" = $11, "client" = $12,
-  "billing" = $13, "budget_unit" = $14, "budget" = $15, "archived_at" = $16,
+  "billing" = $13, "budget_unit" = $14, "budget" = $15, "budget_notified" = $16, "archived_at" = $17,
   "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
-where "workspace_id" = $17 and "id" = $18
+where "workspace_id" = $18 and "id" = $19
 returning project.id, project.name, project.key, project.color, project.status, project.parent,
   project.position, project.priority, project.start, project."end", project.due_date, project.client,
   project.billing, project.budget, project.budget_unit, project.archived_at, project.created_by,

@@ -169,6 +169,7 @@ const toColumns = ({ budget, archived, ...columns }: ProjectColumns, currency: s
   ...(budget !== undefined && {
     budgetUnit: budget?.unit ?? null,
     budget: budget?.unit === 'money' ? toMinor(budget.amount, currency) : (budget?.amount ?? null),
+    budgetNotified: 0,
   }),
   ...(archived !== undefined && { archivedAt: archived ? sql<string>`clock_timestamp()` : null }),
 })

@@ -15,6 +15,7 @@ export const kindName: Record<NotificationKind, string> = {
   invitation: 'I am invited, or somebody answers my invitation',
   timer: 'My timer runs for more than 10 hours',
   invoice: 'An invoice of mine is seen, answered, paid or overdue; a recurring one is issued or fails',
+  budget: 'A project that I manage has used 80 or 100 % of its budget',
   signIn: 'My account is signed in to from a new device',
   password: 'My password is changed',
 }
@@ -46,6 +47,8 @@ export function notificationText(named: Named, names: AuditNames): string {
       return 'Your timer has been running for more than 10 hours'
     case 'invoice':
       return invoiceText(named)
+    case 'budget':
+      return what === 'budgetNear' ? '80 % of the budget is used' : 'The budget is used up'
     case 'signIn':
       return 'Your account was signed in to from a new device'
     case 'password':
@@ -103,7 +106,8 @@ export function notificationPath(notification: Notification): string | null {
   const { kind, what, task, project, invoice, comment } = notification
   if (invoice) return `/invoices/${invoice}`
   if (task) return `/tasks/${task}${comment ? `#comment-${comment}` : ''}`
-  if (project && what !== 'removedFromProject') return projectPath(project)
+  if (project && what !== 'removedFromProject')
+    return projectPath(project, kind === 'budget' ? 'overview' : 'list')
   if (kind === 'timer') return '/time'
   if (kind === 'signIn' || kind === 'password') return '/settings/profile'
   if (what === 'accepted' || what === 'declined') return '/members'

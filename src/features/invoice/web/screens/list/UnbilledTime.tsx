@@ -1,9 +1,14 @@
 import { Button } from '@mantine/core'
+import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { useClients } from '#features/client/web/client.api.ts'
 import { clientPath } from '#features/client/web/parts/clientPath.ts'
+import { seenBudgetSum, selectBudgetSums } from '#features/project/web/budgetSums.api.ts'
+import { budgetUse, budgetUseText, percentText } from '#features/project/web/parts/budgetUse.ts'
+import { projectPath } from '#features/project/web/parts/projectAddress.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
-import { useMay } from '#features/user/web/user.api.ts'
+import { selectViewer, useMay } from '#features/user/web/user.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { fullDay, shortDay } from '#web/format/dates.ts'
 import { formatMinutes } from '#web/format/durations.ts'
 import { formatMoney } from '#web/format/money.ts'
@@ -87,6 +92,9 @@ function ClientTime({ id, title, rows }: ClientProps) {
             <th scope="col" data-number>
               Amount
             </th>
+            <th scope="col" data-number data-wide>
+              Budget
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -108,10 +116,30 @@ function ClientTime({ id, title, rows }: ClientProps) {
                 {unpricedMinutes > 0 ? `+ ${formatMinutes(unpricedMinutes)}` : ''}
               </td>
               <td data-number>{minutes > 0 ? formatMoney(amount, currency) : '–'}</td>
+              <td data-number data-wide>
+                <UsedBudget project={project} />
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** How much of the project’s budget is used, billed or not. */
+function UsedBudget({ project: id }: { project: string }) {
+  const project = useProjects().byId[id]
+  const { currency } = useWorkspace()
+  const viewer = useSelector(selectViewer)
+  const budgets = useSelector(selectBudgetSums)
+  const spent = project && seenBudgetSum(viewer, project, budgets[id])
+  if (!project?.budget || !spent) return null
+  const use = budgetUse(project.budget, spent)
+  const text = budgetUseText(use, project.budget.unit, currency)
+  return (
+    <Link to={projectPath(id, 'overview')} title={text} aria-label={`Budget: ${text}`} data-state={use.state}>
+      {use.share === null ? text : percentText(use.share)}
+    </Link>
   )
 }

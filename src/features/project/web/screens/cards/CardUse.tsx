@@ -1,8 +1,8 @@
 import { formatMinutes } from '#web/format/durations.ts'
 import { Bar } from '#web/ui/layout/Bar.tsx'
 import type { Budget } from '../../../project.contract.ts'
+import { type BudgetUse, budgetUseText } from '../../parts/budgetUse.ts'
 import type { Sum } from '../../parts/sums.ts'
-import { type BudgetUse, budgetUseText } from '../overview/budget/budgetUse.ts'
 import classes from './ProjectCard.module.css'
 
 /** Tracked time beside the estimates. */

@@ -9,11 +9,11 @@ import { fullDay, shortDay } from '#web/format/dates.ts'
 import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
 import { Bar } from '#web/ui/layout/Bar.tsx'
+import { budgetUse } from '../../parts/budgetUse.ts'
 import { projectPath } from '../../parts/projectAddress.ts'
-import type { Sums } from '../../parts/sums.ts'
+import type { Sum, Sums } from '../../parts/sums.ts'
 import type { ProjectViewSettings } from '../../parts/viewSettings.ts'
 import type { KnownProject } from '../../project.api.ts'
-import { budgetUse } from '../overview/budget/budgetUse.ts'
 import { attentionOf } from '../overview/marks/attention.ts'
 import type { Marks } from '../overview/marks/marks.ts'
 import { countByCategory } from '../overview/progress.ts'
@@ -28,7 +28,8 @@ type Props = {
   /** How many projects stand right below it. */
   below: number
   maySeeTime: boolean
-  maySeeMoney: boolean
+  /** Of its budget; null without one, or where it may not be seen. */
+  spent: Sum | null
   today: string
   parts: ProjectViewSettings['overview']['parts']
   /** Whether Tab reaches what it leads to. */
@@ -38,13 +39,12 @@ type Props = {
 
 /** One project at a glance. It is given its own numbers alone, so that a change of another one leaves it as it is. */
 export const ProjectCard = memo(function ProjectCard(props: Props) {
-  const { project, sums, marks, below, maySeeTime, maySeeMoney, today, parts, isActive, onFocus } = props
+  const { project, sums, marks, below, maySeeTime, spent, today, parts, isActive, onFocus } = props
   const { projectStatuses, taskStatuses, currency } = useWorkspace()
   const { budget } = project
   const status = projectStatuses.find(({ id }) => id === project.status)
   const isClosed = !isOpenCategory(status?.category)
-  const isBudgetSeen = budget && (budget.unit === 'minutes' ? maySeeTime : maySeeMoney)
-  const use = isBudgetSeen ? budgetUse(budget, sums.all) : null
+  const use = budget && spent ? budgetUse(budget, spent) : null
   const counts = countByCategory(sums, taskStatuses)
   const counted = sums.all.tasks - counts.cancelled
   const open = sums.open.tasks

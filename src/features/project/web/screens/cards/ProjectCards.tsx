@@ -4,6 +4,7 @@ import { selectViewer } from '#features/user/web/user.api.ts'
 import { may } from '#shared/access.ts'
 import { useKeys } from '#web/ui/keys/keys.ts'
 import { useToday } from '#web/ui/useToday.ts'
+import { seenBudgetSum, selectBudgetSums } from '../../budgetSums.api.ts'
 import { noSums } from '../../parts/sums.ts'
 import { useProjects } from '../../project.api.ts'
 import { selectProjectSums } from '../../projectSums.api.ts'
@@ -48,6 +49,7 @@ export function ProjectCards({ address, onCreate }: Props) {
   const sums = useSelector(selectProjectSums)
   const marks = useSelector((state: State) => selectMarks(state, today))
   const below = useSelector(selectChildCounts)
+  const budgets = useSelector(selectBudgetSums)
   const viewer = useSelector(selectViewer)
   return (
     <>
@@ -66,7 +68,7 @@ export function ProjectCards({ address, onCreate }: Props) {
                   marks={marks[id] ?? noMarks}
                   below={below[id] ?? 0}
                   maySeeTime={may(viewer, 'time.view', { project: id })}
-                  maySeeMoney={may(viewer, 'money.view', { project: id })}
+                  spent={seenBudgetSum(viewer, project, budgets[id])}
                   today={today}
                   parts={settings.parts}
                   isActive={id === active}

@@ -64,7 +64,7 @@ export function ProjectOverview({ project, taskId }: Props) {
           <div className={classes.panels}>
             <OverviewProgress overview={overview} />
             {maySeeTime && <OverviewHours overview={overview} />}
-            <OverviewBudget overview={overview} />
+            <OverviewBudget project={project} below={below} />
           </div>
         ) : (
           <NothingYet project={project} />

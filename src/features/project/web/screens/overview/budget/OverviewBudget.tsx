@@ -4,17 +4,24 @@ import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { durationText } from '#web/format/durations.ts'
 import { Bar } from '#web/ui/layout/Bar.tsx'
+import { budgetUse, budgetUseText, expectedOver, nearlyUsed } from '../../../parts/budgetUse.ts'
 import { projectPath } from '../../../parts/projectAddress.ts'
+import type { KnownProject } from '../../../project.api.ts'
 import { CountLink } from '../marks/CountLink.tsx'
 import { listOf, markFilters } from '../marks/marks.ts'
 import classes from '../Overview.module.css'
 import { remainingOf } from '../progress.ts'
-import { markedIn, type Overview } from '../useOverview.ts'
-import { budgetUse, budgetUseText, expectedOver, nearlyUsed } from './budgetUse.ts'
+import { markedIn, type Overview, useOverview } from '../useOverview.ts'
 
-/** What may be spent beside what was; without a budget, the way to set one for whom it is theirs to set. */
-export function OverviewBudget({ overview }: { overview: Overview }) {
-  const { project, ids, sums, open, maySeeTime, maySeeMoney } = overview
+type Props = { project: KnownProject; below: readonly KnownProject[] }
+
+/**
+ * What may be spent beside what was, on the project and all below it; without a budget, the way to set one for whom it
+ * is theirs to set.
+ */
+export function OverviewBudget({ project, below }: Props) {
+  const overview = useOverview(project, below)
+  const { ids, sums, open, maySeeTime, maySeeMoney } = overview
   const { currency } = useWorkspace()
   const may = useMay()
   const { budget } = project

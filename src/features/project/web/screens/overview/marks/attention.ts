@@ -1,6 +1,6 @@
 import { daysBetween } from '#shared/days.ts'
 import type { Project } from '../../../../project.contract.ts'
-import type { BudgetUse } from '../budget/budgetUse.ts'
+import type { BudgetUse } from '../../../parts/budgetUse.ts'
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 

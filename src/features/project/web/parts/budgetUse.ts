@@ -1,7 +1,7 @@
 import { formatBudgetAmount } from '#features/retainer/web/parts/budgetAmount.ts'
 import { durationText } from '#web/format/durations.ts'
-import type { Budget } from '../../../../project.contract.ts'
-import type { Sum } from '../../../parts/sums.ts'
+import type { Budget } from '../../project.contract.ts'
+import type { Sum } from './sums.ts'
 
 /** From this share on a budget is nearly used. */
 export const nearlyUsed = 0.8
@@ -24,6 +24,10 @@ export function budgetUse({ unit, amount }: Budget, { activeTime, price, unprice
   return { used, amount, share: amount > 0 ? used / amount : null, state, unpriced }
 }
 
+/** Never rounded up to a whole that is not reached. */
+export const percentText = (share: number): string =>
+  `${(share < 1 ? Math.floor(share * 100) : Math.round(share * 100)).toLocaleString('en-US')} %`
+
 /** "42 % used, 58 h left", "100 % used", "112 % used, 12 h over", "25 % used, €750.00 left, 3 h unpriced". */
 export function budgetUseText(
   { used, amount, share, unpriced }: BudgetUse,
@@ -31,9 +35,7 @@ export function budgetUseText(
   currency: string,
 ): string {
   const left = amount - used
-  // Never rounded up to a whole that is not reached.
-  const percent = share === null ? null : share < 1 ? Math.floor(share * 100) : Math.round(share * 100)
-  const parts = percent === null ? [] : [`${percent.toLocaleString('en-US')} % used`]
+  const parts = share === null ? [] : [`${percentText(share)} used`]
   if (left > 0) parts.push(`${formatBudgetAmount(unit, left, currency)} left`)
   if (left < 0) parts.push(`${formatBudgetAmount(unit, -left, currency)} over`)
   if (unpriced > 0) parts.push(`${durationText(unpriced)} unpriced`)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { noSum } from '../../../parts/sums.ts'
 import { budgetUse, budgetUseText, expectedOver } from './budgetUse.ts'
+import { noSum } from './sums.ts'
 
 const hours = (used: number | null, amount: number) =>
   budgetUse({ unit: 'minutes', amount }, { ...noSum, activeTime: used, price: 7 })
