@@ -1,9 +1,10 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlignLeft, IconClock, IconPercentage, IconPlus, IconReceipt } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { v7 as makeId } from 'uuid'
 import { useTaxes } from '#features/tax/web/tax.api.ts'
 import { positionBetween } from '#shared/position.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { maxLines } from '../../../invoice.contract.ts'
 import type { InvoiceLine, WholeInvoice } from '../../../invoice.shape.ts'
 import type { SetLine } from '../../parts/draftChange.ts'
@@ -67,6 +68,23 @@ export function LinesTable({ invoice, change, onAddTime, onAddExpenses }: Props)
     change('Line moved', { lines: { set: [{ id: line.id, position: placeAt(index, rest) }] } })
     setSaid(`${line.title || 'The line'} is now number ${index + 1} of ${lines.length}`)
   }
+  /** What a line bills does not come back with it, so that it is asked for before it is let go. */
+  function askToRemove(line: InvoiceLine) {
+    if (!line.entries && line.kind !== 'expense') return remove(line)
+    const what = line.entries === 1 ? 'one time entry' : `${line.entries} time entries`
+    confirm({
+      title: 'Remove this line?',
+      text: (
+        <Text>
+          {line.entries
+            ? `It bills ${what}. Their time will be unbilled again, for this invoice or another one.`
+            : 'It bills an expense, which will be unbilled again, for this invoice or another one.'}
+        </Text>
+      ),
+      action: 'Remove line',
+      onConfirm: () => remove(line),
+    })
+  }
   function remove(line: InvoiceLine) {
     const index = lines.indexOf(line)
     const beside = lines[index - 1] ?? lines[index + 1]
@@ -84,7 +102,7 @@ export function LinesTable({ invoice, change, onAddTime, onAddExpenses }: Props)
   const actions = useRef<LineActions>({} as LineActions)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- it sets nothing while it runs: rows call the latest of these
   useLayoutEffect(() => {
-    actions.current = { set, addAfter, move, remove, drag: setDragged, drop }
+    actions.current = { set, addAfter, move, remove: askToRemove, drag: setDragged, drop }
   })
 
   return (
