@@ -25,6 +25,7 @@ import * as finalised from './migrations/20261123T1740_finalised.ts'
 import * as mailAttachment from './migrations/20261123T1740_mail_attachment.ts'
 import * as document from './migrations/20261123T1930_document.ts'
 import * as budget from './migrations/20261123T1955_budget.ts'
+import * as mailFiles from './migrations/20261123T1956_mail_files.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -52,6 +53,7 @@ export const migrations = {
   '20261123T1740_mail_attachment': mailAttachment,
   '20261123T1930_document': document,
   '20261123T1955_budget': budget,
+  '20261123T1956_mail_files': mailFiles,
 }
 
 const names = Object.keys(migrations)

@@ -496,6 +496,7 @@ export interface LastSeen {
 
 export interface Mail {
   attempts: Generated<number>;
+  awaitsFiles: Generated<boolean>;
   body: string;
   cc: Generated<string[]>;
   createdAt: Generated<string>;

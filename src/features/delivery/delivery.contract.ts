@@ -68,6 +68,8 @@ export const deliveryContract = {
         subject: z.string(),
         text: z.string(),
         language: z.string(),
+        /** Whether the e-invoice usually goes along. */
+        withEInvoice: z.boolean(),
       }),
     ),
   }),
@@ -89,6 +91,8 @@ export const deliveryContract = {
       subject: line(200),
       text: text(5_000).refine((value) => value.trim() !== '', 'Enter a text'),
       withEntries: z.boolean().optional(),
+      /** Attaches the e-invoice as XML beside the PDF. */
+      withEInvoice: z.boolean().optional(),
     }),
     answer: ok(delivery, {
       invoice,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { documentLanguages } from '#features/invoice/invoicing.contract.ts'
 import { call, ok } from '#shared/contract.ts'
 import { day, line, text } from '#shared/fields.ts'
+import { mustBe } from '#shared/sentences.ts'
 
 /** Of an invoice that is sent, and of reminders before, on and after the due date. */
 export const emailTextKinds = ['invoice', 'before', 'due', 'overdue'] as const
@@ -21,6 +22,8 @@ export type Reminders = z.infer<typeof reminders>
 
 export const deliverySettings = z.object({
   reminders,
+  /** Whether emails with invoices have the e-invoice as XML beside the PDF. */
+  attachEInvoice: z.boolean(),
   /** By language and kind, where they are others than the program’s own. */
   texts: z.partialRecord(z.enum(documentLanguages), z.partialRecord(z.enum(emailTextKinds), emailText)),
 })
@@ -44,6 +47,7 @@ const settingsChange = z.strictObject({
         .optional(),
     })
     .optional(),
+  attachEInvoice: z.boolean({ error: mustBe('true or false') }).optional(),
   /** Null: the program’s own again. */
   texts: z
     .partialRecord(z.enum(documentLanguages), z.partialRecord(z.enum(emailTextKinds), ownText.nullable()))
@@ -53,6 +57,7 @@ export type DeliverySettingsChange = z.output<typeof settingsChange>
 
 export const defaultDeliverySettings: DeliverySettings = {
   reminders: { isOn: false, since: null, steps: [-3, 0, 7, 14] },
+  attachEInvoice: false,
   texts: {},
 }
 

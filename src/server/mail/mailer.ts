@@ -25,6 +25,8 @@ export type EmailMessage = {
   language?: string
   id?: string
   attachments?: readonly Attachment[]
+  /** It waits until `release` brings its files. */
+  awaitsFiles?: boolean
 }
 
 /** Milliseconds between looks for mail that waits. */
@@ -37,6 +39,14 @@ export type Mailer = ReturnType<typeof openMailer>
 function senderOf(mailFrom: string, name: string | null): string | { name: string; address: string } {
   const address = /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom.trim()
   return name === null ? mailFrom : { name, address }
+}
+
+async function insertFiles(trx: Db, mail: string, attachments: readonly Attachment[]) {
+  if (!attachments.length) return
+  await trx
+    .insertInto('mailAttachment')
+    .values(attachments.map(({ name, type, bytes: content }) => ({ mail, name, type, content })))
+    .execute()
 }
 
 /**
@@ -67,6 +77,7 @@ export function openMailer(
         .selectFrom('mail')
         .selectAll()
         .where('sentAt', 'is', null)
+        .where('awaitsFiles', '=', false)
         .where('attempts', '<', maxAttempts)
         .where('nextAttemptAt', '<=', sql<string>`clock_timestamp()`)
         .orderBy('nextAttemptAt')
@@ -136,7 +147,7 @@ export function openMailer(
     /** Writes an email in the running transaction. */
     async send(trx: Db, { to, subject, body, headers, ...more }: EmailMessage) {
       const { id = uuidv7(), cc = [], replyTo = null, sender = null, language = 'en' } = more
-      const { attachments = [] } = more
+      const { attachments = [], awaitsFiles = false } = more
       const recipient = [to].flat().join(', ')
       await trx
         .insertInto('mail')
@@ -150,15 +161,24 @@ export function openMailer(
           subject,
           body,
           headers: headers ? JSON.stringify(headers) : null,
+          awaitsFiles,
         })
         .execute()
-      if (attachments.length)
-        await trx
-          .insertInto('mailAttachment')
-          .values(attachments.map(({ name, type, bytes: content }) => ({ mail: id, name, type, content })))
-          .execute()
+      await insertFiles(trx, id, attachments)
       if (!transport) log.info(`Mail to ${recipient}: ${subject}\n${body}`)
     },
+
+    /** Lets an email go with its files; of two that do so at once the second does nothing. */
+    release: (id: string, attachments: readonly Attachment[]) =>
+      db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('mail')
+          .set({ awaitsFiles: false, nextAttemptAt: sql`clock_timestamp()` })
+          .where('id', '=', id)
+          .where('awaitsFiles', '=', true)
+          .executeTakeFirst()
+        if (numUpdatedRows > 0n) await insertFiles(trx, id, attachments)
+      }),
 
     start() {
       if (!transport) return

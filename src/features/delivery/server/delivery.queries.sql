@@ -54,6 +54,17 @@ update "share"
 set "ended_at" = clock_timestamp()
 where "workspace_id" = $1 and "invoice" = $2 and "ended_at" is null;
 
+-- delivery.queries.ts: findAwaiting
+
+select m.id as mail, e.workspace_id, e.invoice, i.kind,
+  extract(epoch from clock_timestamp() - m.created_at)::float8 as waited
+from mail m
+join invoice_email e on e.mail = m.id
+join invoice i on i.workspace_id = e.workspace_id and i.id = e.invoice
+where m.awaits_files
+order by m.created_at
+limit 50;
+
 -- delivery.queries.ts: findDelivery
 
 select "id", "email", "with_entries", "expires_at", "ended_at", "first_viewed_at", "last_viewed_at",

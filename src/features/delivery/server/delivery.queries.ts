@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import type { Share as ShareTable } from '#database/schema.ts'
+import type { InvoiceKind } from '#features/invoice/invoice.shape.ts'
 import { hash } from '#server/session/session.ts'
 import type { PlacedDelivery } from '../delivery.rules.ts'
 import type { InvoiceEmail, InvoiceReply, Share } from '../delivery.shape.ts'
@@ -198,6 +199,30 @@ export async function findDelivery(
     promisedOn: promise?.day ?? null,
     projects,
   }
+}
+
+export type AwaitingEmail = {
+  mail: string
+  workspaceId: string
+  invoice: string
+  kind: InvoiceKind
+  /** Seconds. */
+  waited: number
+}
+
+/** Emails of all workspaces that wait for their files, oldest first: for the system connection. */
+export async function findAwaiting(db: Db): Promise<AwaitingEmail[]> {
+  const { rows } = await sql<AwaitingEmail>`
+    select m.id as mail, e.workspace_id, e.invoice, i.kind,
+      extract(epoch from clock_timestamp() - m.created_at)::float8 as waited
+    from mail m
+    join invoice_email e on e.mail = m.id
+    join invoice i on i.workspace_id = e.workspace_id and i.id = e.invoice
+    where m.awaits_files
+    order by m.created_at
+    limit 50
+  `.execute(db)
+  return rows
 }
 
 export type UntakenEmail = { email: string; state: 'waiting' | 'failed' | 'stored'; error: string | null }

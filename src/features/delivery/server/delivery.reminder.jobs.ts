@@ -56,7 +56,7 @@ async function remindOf(platform: Platform, { workspaceId, id }: RemindableInvoi
       to,
       cc: [],
       withEntries: false,
-      file,
+      files: [file],
       createdBy: null,
     })
   })

@@ -4,7 +4,6 @@ import type { Db } from '#database/database.ts'
 import { findRecipients } from '#features/client/server/contact.queries.ts'
 import { isInvoiceVisible, mayOnAll } from '#features/invoice/invoice.rules.ts'
 import { finaliseInvoice } from '#features/invoice/server/invoice.finalise.ts'
-import { invoicePdf } from '#features/invoice/server/invoice.pdf.ts'
 import {
   findInvoice,
   type InvoiceRow,
@@ -20,6 +19,8 @@ import { dayIn, daysBetween } from '#shared/days.ts'
 import { deliveryContract } from '../delivery.contract.ts'
 import { sharePath } from '../delivery.rules.ts'
 import { fillIn, languageOf, reminderKind, textOf } from '../delivery.texts.rules.ts'
+import { scheduleFiles } from './delivery.files.jobs.ts'
+import { filesOf } from './delivery.files.ts'
 import {
   endShares,
   findDelivery,
@@ -36,6 +37,7 @@ export async function deliveryRoutes(app: FastifyInstance, platform: Platform) {
   const { databases, mailer, config } = platform
   const stopReminding = scheduleClientReminders(platform)
   app.addHook('onClose', stopReminding)
+  app.addHook('onClose', scheduleFiles(platform))
 
   handle(app, platform, deliveryContract.shareInvoice, ({ member, write, body }) =>
     write(async (trx, log) => {
@@ -83,7 +85,8 @@ export async function deliveryRoutes(app: FastifyInstance, platform: Platform) {
       const { language, dueDate } = invoice
       const days = dueDate === null ? 0 : daysBetween(dueDate, dayIn(member.timeZone))
       const kind = query.kind === 'reminder' ? reminderKind(days) : 'invoice'
-      const words = textOf(await findDeliverySettings(db, member.workspaceId), language, kind)
+      const settings = await findDeliverySettings(db, member.workspaceId)
+      const words = textOf(settings, language, kind)
       const { values } = await findLetterhead(db, invoice)
       return answer({
         to: await findRecipients(
@@ -95,13 +98,15 @@ export async function deliveryRoutes(app: FastifyInstance, platform: Platform) {
         subject: fillIn(words.subject, values),
         text: fillIn(words.text, values),
         language: languageOf(language),
+        withEInvoice: settings.attachEInvoice && query.kind !== 'reminder' && hasEInvoice(invoice),
       })
     }),
   )
 
   handle(app, platform, deliveryContract.sendInvoice, async ({ member, read, write, body }) => {
     const { workspaceId, memberId } = member
-    const { id = uuidv7(), invoiceId, kind = 'invoice', cc = [], withEntries = false, ...words } = body
+    const { id = uuidv7(), invoiceId, kind = 'invoice', cc = [], withEntries = false } = body
+    const { withEInvoice = false, to, subject, text } = body
     const { known, isDraft } = await read(async (db) => ({
       known: await findEmail(db, workspaceId, id),
       isDraft: (await requireVisible(db, member, invoiceId)).finalisedAt === null,
@@ -116,12 +121,22 @@ export async function deliveryRoutes(app: FastifyInstance, platform: Platform) {
         const data = toInvoice(await finaliseInvoice(trx, log, draft))
         log({ object: 'invoice', event: 'update', data, before: toInvoice(draft) })
       })
-    const file = await invoicePdf(platform, workspaceId, invoiceId)
+    const files = await filesOf(platform, { workspaceId, id: invoiceId }, withEInvoice)
     return write(async (trx, log) => {
       const invoice = await lockSendable(trx, member, invoiceId)
       requireDeliverable(invoice)
-      const sending = { ...words, id, kind, step: null, cc, withEntries, file, createdBy: memberId }
-      const sent = await sendEmail(platform, trx, log, invoice, sending)
+      const sent = await sendEmail(platform, trx, log, invoice, {
+        id,
+        kind,
+        step: null,
+        to,
+        cc,
+        subject,
+        text,
+        withEntries,
+        files,
+        createdBy: memberId,
+      })
       const data = await findDelivery(trx, workspaceId, sent)
       return answer(data, { invoice: toInvoice(sent), mailbox: mailer.mailbox })
     })
@@ -154,6 +169,9 @@ async function lockSendable(trx: Db, member: CallerMember, id: string): Promise<
   requireSend(member, invoice)
   return invoice
 }
+
+/** Quotes have none. */
+const hasEInvoice = ({ kind }: InvoiceRow) => kind !== 'quote'
 
 function requireDeliverable({ finalisedAt, voidedAt }: InvoiceRow) {
   if (finalisedAt === null)

@@ -171,6 +171,7 @@ describe('sending', () => {
       subject: 'Neu: INV-2026-0001',
       text: 'Für Ford',
       language: 'de',
+      withEInvoice: false,
     })
   })
 })
@@ -258,6 +259,7 @@ describe('reminders', () => {
     const other = await server.makeOwner()
     expect(await other.data(getDeliverySettings, {})).toEqual({
       reminders: { isOn: false, since: null, steps: [-3, 0, 7, 14] },
+      attachEInvoice: false,
       texts: {},
     })
   })
@@ -282,6 +284,7 @@ test('settings are merged, checked, and reach open screens', async () => {
   const after = await owner.data(updateDeliverySettings, { body: { texts: { fr: { due: null } } } })
   expect(after).toEqual({
     reminders: { isOn: false, since: null, steps: [-1, 7] },
+    attachEInvoice: false,
     texts: { en: { due: own } },
   })
   const { data } = await live.until(() =>

@@ -37,8 +37,8 @@ export async function findLetterhead(db: Db, invoice: InvoiceRow): Promise<Lette
 export type Sending = Pick<InvoiceEmail, 'id' | 'kind' | 'step' | 'to' | 'cc' | 'subject' | 'createdBy'> & {
   text: string
   withEntries: boolean
-  /** The invoice as a PDF; null where it is numbered in the same transaction, so that there is none yet but by the link. */
-  file: Attachment | null
+  /** What goes along; `later` where it is numbered in the same transaction, so that there is none to make them of yet. */
+  files: readonly Attachment[] | 'later'
 }
 
 /**
@@ -50,7 +50,7 @@ export async function sendEmail(
   trx: Db,
   log: Log,
   invoice: InvoiceRow,
-  { withEntries, to, file, ...sending }: Sending,
+  { withEntries, to, files, ...sending }: Sending,
 ): Promise<InvoiceRow> {
   const { workspaceId, id } = invoice
   const { sender, replyTo, values } = await findLetterhead(trx, invoice)
@@ -81,7 +81,7 @@ export async function sendEmail(
       link: `${config.publicUrl}${sharePath(token)}`,
     }),
     id: mail,
-    attachments: file ? [file] : [],
+    ...(files === 'later' ? { awaitsFiles: true } : { attachments: files }),
   })
   await logDelivery(trx, log, invoice, before)
   if (invoice.sentAt !== null || sending.kind === 'reminder') return invoice

@@ -19,7 +19,7 @@ export async function findDeliverySettings(db: Db, workspaceId: string): Promise
 /** `today`: from when on reminders go out that are switched on now. */
 export function withChange(
   before: DeliverySettings,
-  { reminders = {}, texts = {} }: DeliverySettingsChange,
+  { reminders = {}, attachEInvoice = before.attachEInvoice, texts = {} }: DeliverySettingsChange,
   today: string,
 ): DeliverySettings {
   const isOn = reminders.isOn ?? before.reminders.isOn
@@ -30,7 +30,11 @@ export function withChange(
     merged[language] = Object.fromEntries(all)
     if (!all.length) delete merged[language]
   }
-  return { reminders: { isOn, since, steps: reminders.steps ?? before.reminders.steps }, texts: merged }
+  return {
+    reminders: { isOn, since, steps: reminders.steps ?? before.reminders.steps },
+    attachEInvoice,
+    texts: merged,
+  }
 }
 
 /** Of two changes at once the second sees what the first left. */

@@ -44,11 +44,11 @@ const patchSettings = (recipe: (settings: DeliverySettings) => DeliverySettings)
 /** Reminders at once, so that the next change goes on from what is seen; texts once they are saved. */
 const laidOver = (
   settings: DeliverySettings,
-  { reminders }: CallArg<Calls['updateDeliverySettings']>['body'],
+  { reminders, attachEInvoice = settings.attachEInvoice }: CallArg<Calls['updateDeliverySettings']>['body'],
 ): DeliverySettings => {
   const { isOn = settings.reminders.isOn, steps = settings.reminders.steps } = reminders ?? {}
   const sorted = [...new Set(steps)].sort((one, other) => one - other)
-  return { ...settings, reminders: { ...settings.reminders, isOn, steps: sorted } }
+  return { ...settings, attachEInvoice, reminders: { ...settings.reminders, isOn, steps: sorted } }
 }
 
 // Nothing needs what is told of them before they are loaded.

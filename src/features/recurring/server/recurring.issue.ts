@@ -103,7 +103,7 @@ async function sendIssue(platform: IssuePlatform, trx: Db, log: Log, invoice: In
     to,
     cc: [],
     withEntries: false,
-    file: null,
+    files: 'later',
     createdBy: null,
   })
 }

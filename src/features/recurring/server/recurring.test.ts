@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientContract } from '#features/client/client.contract.ts'
+import { deliverySettingsContract } from '#features/delivery/delivery.settings.contract.ts'
+import { attachFiles } from '#features/delivery/server/delivery.files.jobs.ts'
 import { invoiceContract, type NewLine } from '#features/invoice/invoice.contract.ts'
 import { invoiceKindsContract } from '#features/invoice/invoice.kinds.contract.ts'
 import type { Invoice } from '#features/invoice/invoice.shape.ts'
@@ -33,6 +35,11 @@ const {
 vi.mock(import('./recurring.jobs.ts'), async (importOriginal) => ({
   ...(await importOriginal()),
   scheduleIssues: () => async () => {},
+}))
+
+vi.mock(import('#features/delivery/server/delivery.files.jobs.ts'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  scheduleFiles: () => async () => {},
 }))
 
 let server: TestServer
@@ -68,6 +75,8 @@ const issuesOf = async (invoice: string): Promise<Invoice[]> =>
   (await owner.data(getInvoices, {}))
     .filter(({ id }) => id !== invoice)
     .sort((a, b) => (a.issueDate < b.issueDate ? -1 : 1))
+const filesOf = (mail = '') =>
+  server.databases.system.selectFrom('mailAttachment').selectAll().where('mail', '=', mail).execute()
 /** As if the clock stood at noon of a day. */
 const issueOn = (day: string) => issueDueInvoices(server.platform, new Date(`${day}T12:00:00Z`))
 /** As if its first date had been another one. */
@@ -206,11 +215,33 @@ describe('an issue', () => {
     await issueOn('2026-05-02')
     const [issued] = await issuesOf(id)
     expect(issued).toMatchObject({ number: 'INV-2026-0001', sentAt: expect.any(String) })
-    expect(await server.emailsTo(address)).toHaveLength(1)
+    const [email, ...others] = await server.emailsTo(address)
+    expect(others).toEqual([])
+    expect(email?.awaitsFiles).toBe(true)
+    await Promise.all([attachFiles(server.platform), attachFiles(server.platform)])
+    expect(await filesOf(email?.id)).toMatchObject([{ name: 'INV-2026-0001.pdf', type: 'application/pdf' }])
+    expect(await server.emailsTo(address)).toMatchObject([{ awaitsFiles: false }])
     expect(await notificationsOf(server, owner)).toMatchObject([
       { kind: 'invoice', what: 'recurringIssued', invoice: issued?.id, title: 'INV-2026-0001' },
     ])
     expect(await notificationsOf(server, member)).toEqual([])
+  })
+
+  test('takes the e-invoice along where that is wanted, and goes without it where it says too little', async () => {
+    const { id } = await template()
+    const address = `ford-${client}@example.com`
+    await server.databases.system
+      .updateTable('client')
+      .set({ email: address })
+      .where('id', '=', client)
+      .execute()
+    await owner.data(deliverySettingsContract.updateDeliverySettings, { body: { attachEInvoice: true } })
+    await begunOn((await made(id, { mode: 'send' })).id, '2026-05-02')
+    await issueOn('2026-05-02')
+    await attachFiles(server.platform)
+    const [email] = await server.emailsTo(address)
+    expect(email?.awaitsFiles).toBe(false)
+    expect((await filesOf(email?.id)).map(({ name }) => name)).toEqual(['INV-2026-0001.pdf'])
   })
 
   test('may be a draft', async () => {

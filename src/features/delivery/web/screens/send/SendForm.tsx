@@ -56,7 +56,7 @@ export function SendForm({ invoice, onClose }: Props) {
   )
 }
 
-type Draft = { to: string[]; subject: string; text: string; language: string }
+type Draft = { to: string[]; subject: string; text: string; language: string; withEInvoice: boolean }
 type DraftProps = Props & { kind: Kind; draft: Draft }
 
 function DraftForm({ invoice, kind, draft, onClose }: DraftProps) {
@@ -66,6 +66,7 @@ function DraftForm({ invoice, kind, draft, onClose }: DraftProps) {
   const [subject, setSubject] = useState(draft.subject)
   const [text, setText] = useState(draft.text)
   const [withEntries, setWithEntries] = useState(false)
+  const [withEInvoice, setWithEInvoice] = useState(draft.withEInvoice)
   const [isPreview, setIsPreview] = useState(false)
   const [send, { error, isLoading }] = useSendInvoiceMutation()
   const isDraft = invoice.finalisedAt === null
@@ -76,7 +77,7 @@ function DraftForm({ invoice, kind, draft, onClose }: DraftProps) {
 
   async function submit() {
     const { data } = await send({
-      body: { id, invoiceId: invoice.id, kind, to, cc, subject, text, withEntries },
+      body: { id, invoiceId: invoice.id, kind, to, cc, subject, text, withEntries, withEInvoice },
     })
     if (!data) return setIsPreview(false)
     onClose()
@@ -147,6 +148,14 @@ function DraftForm({ invoice, kind, draft, onClose }: DraftProps) {
             checked={withEntries}
             onChange={({ currentTarget }) => setWithEntries(currentTarget.checked)}
           />
+          {invoice.kind !== 'quote' && (
+            <Checkbox
+              label="Attach the e-invoice (XML)"
+              description="Beside the PDF, for programs that read it"
+              checked={withEInvoice}
+              onChange={({ currentTarget }) => setWithEInvoice(currentTarget.checked)}
+            />
+          )}
         </>
       )}
       <FormProblem message={error && !isShown ? errorText(error) : undefined} />

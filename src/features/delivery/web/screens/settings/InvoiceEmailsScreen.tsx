@@ -5,6 +5,7 @@ import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { useGetDeliverySettingsQuery } from '../../deliverySettings.api.ts'
+import { AttachmentsSection } from './AttachmentsSection.tsx'
 import classes from './DeliverySettings.module.css'
 import { EmailTextsSection } from './EmailTextsSection.tsx'
 import { RemindersSection } from './RemindersSection.tsx'
@@ -33,6 +34,7 @@ function Settings() {
   return (
     <div className={classes.page}>
       <RemindersSection reminders={settings.reminders} />
+      <AttachmentsSection isOn={settings.attachEInvoice} />
       <EmailTextsSection settings={settings} />
     </div>
   )

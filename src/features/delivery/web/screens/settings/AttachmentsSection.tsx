@@ -1,0 +1,23 @@
+import { Switch } from '@mantine/core'
+import { SettingRow } from '#web/ui/settings/SettingRow.tsx'
+import { SettingsSection } from '#web/ui/settings/SettingsSection.tsx'
+import { useUpdateDeliverySettingsMutation } from '../../deliverySettings.api.ts'
+
+/** What goes along with emails of invoices. */
+export function AttachmentsSection({ isOn }: { isOn: boolean }) {
+  const [update] = useUpdateDeliverySettingsMutation()
+  return (
+    <SettingsSection title="Attachments" text="The PDF always goes along.">
+      <SettingRow
+        label="Attach the e-invoice (XML) too"
+        hint="Also to recurring invoices that are sent by themselves. Where an invoice says too little for one, its PDF goes alone."
+      >
+        <Switch
+          aria-label="Attach the e-invoice (XML) too"
+          checked={isOn}
+          onChange={({ currentTarget }) => void update({ body: { attachEInvoice: currentTarget.checked } })}
+        />
+      </SettingRow>
+    </SettingsSection>
+  )
+}
