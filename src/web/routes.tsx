@@ -143,6 +143,15 @@ export const routes: Route[] = [
                         ...lazyScreen(() => import('#features/expense/web/screens/ExpensesScreen.tsx')),
                       },
                       {
+                        path: '/docs',
+                        ...lazyScreen(() => import('#features/document/web/screens/DocumentsScreen.tsx')),
+                      },
+                      {
+                        // One route for all pages, so that opening one keeps the tree as it is.
+                        path: '/docs/:documentId/:pageId?',
+                        ...lazyScreen(() => import('#features/document/web/screens/page/DocumentScreen.tsx')),
+                      },
+                      {
                         path: '/clients',
                         ...lazyScreen(() => import('#features/client/web/screens/ClientsScreen.tsx')),
                       },

@@ -5,6 +5,7 @@ import {
   IconClock,
   IconCoin,
   IconFileInvoice,
+  IconFileText,
   IconFolder,
   IconHistory,
   IconListDetails,
@@ -51,6 +52,7 @@ export function useScreens(): Screen[] {
     (flag) => scopeOf(access ?? {}, flag) !== 'none',
   )
   const hasInvoices = useSeesInvoices()
+  const hasDocuments = scopeOf(access ?? {}, 'document.view') !== 'none'
   return [
     {
       to: '/notifications',
@@ -85,6 +87,17 @@ export function useScreens(): Screen[] {
             keyName: 'g t',
             keywords: 'timesheet hours week tracking expenses receipts',
             isInBar: true,
+          },
+        ]
+      : []),
+    ...(hasDocuments
+      ? [
+          {
+            to: '/docs',
+            label: 'Docs',
+            icon: <IconFileText {...icon} />,
+            keyName: 'g d',
+            keywords: 'documents pages wiki notes handbook minutes',
           },
         ]
       : []),

@@ -1,3 +1,4 @@
+import { forgetDrafts, forgetDraftsOfOthers } from './drafts.ts'
 import { openStore } from './idbStore.ts'
 
 /** By row, the fields that a change sets, as they were when the person made it. */
@@ -116,6 +117,7 @@ export async function claimStored(entries: readonly Entry[]): Promise<Entry[]> {
 /** How many changes wait in this browser, in whatever tab. */
 export const countQueued = async () => (await store?.all('').catch(() => null))?.size ?? 0
 
-export const forgetChanges = () => store?.clear().catch(() => {})
-export const forgetChangesOfOthers = (userId: string) => store?.dropExcept(`${userId}/`).catch(() => {})
+export const forgetChanges = () => Promise.all([store?.clear().catch(() => {}), forgetDrafts()])
+export const forgetChangesOfOthers = (userId: string) =>
+  Promise.all([store?.dropExcept(`${userId}/`).catch(() => {}), forgetDraftsOfOthers(userId)])
 export const forgetChangesIn = (prefix: string) => store?.dropAll(prefix).catch(() => {})

@@ -6,6 +6,7 @@ import { listenForClients } from '#features/client/web/client.live.ts'
 import { listenForClientMoney } from '#features/client/web/clientMoney.live.ts'
 import { listenForComments } from '#features/comment/web/comment.live.ts'
 import { commentSlice } from '#features/comment/web/comment.slice.ts'
+import { documentSlice } from '#features/document/web/document.slice.ts'
 import { listenForFiles } from '#features/file/web/file.live.ts'
 import { fileSlice } from '#features/file/web/file.slice.ts'
 import { invoiceSlice } from '#features/invoice/web/invoice.slice.ts'
@@ -60,6 +61,7 @@ const everything = combineReducers({
   [api.reducerPath]: api.reducer,
   auth: authSlice.reducer,
   comment: commentSlice.reducer,
+  document: documentSlice.reducer,
   file: fileSlice.reducer,
   invoice: invoiceSlice.reducer,
   live: liveSlice.reducer,
@@ -83,6 +85,7 @@ type State = ReturnType<typeof everything>
 const remembered: (keyof State)[] = [
   'auth',
   'comment',
+  'document',
   'invoice',
   'notification',
   'palette',

@@ -106,6 +106,17 @@ describe('writing together', () => {
     other.close()
   })
 
+  test('a page that was made with a text has it for whoever opens it', async () => {
+    const made = await owner.data(createDocument, { body: { title: 'Brief', pages: [{ text: 'Ready' }] } })
+    page = made.pages[0]?.id as string
+    const one = await open(owner)
+    expect(one.lines()).toEqual(['Ready'])
+    one.add('And more')
+    await one.settle()
+    await until(async () => (await textOf()) === 'Ready\n\nAnd more')
+    one.close()
+  })
+
   test('a text that comes by the API shows for those who write', async () => {
     const one = await open(owner)
     one.add('Old')

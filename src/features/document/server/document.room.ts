@@ -65,7 +65,8 @@ export async function openRoom(
   awareness.setLocalState(null)
   const readers = new Set<Reader>()
   let place = first
-  let seq = 0
+  /** How far it has been read; a page that nobody has written on may have a state all the same. */
+  let seq = -1
   let size = 0
   let pending: Written[] = []
   let saving: Promise<void> | undefined

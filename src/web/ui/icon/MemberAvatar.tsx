@@ -49,7 +49,7 @@ export function MemberAvatar({ id, name, size = 22, picture }: Props) {
 }
 
 /** The last characters of an id are random, so people who joined together differ in colour. */
-const colorOf = (id: string) => `oklch(0.52 0.13 ${(Number.parseInt(id.slice(-4), 16) || 0) % 360})`
+export const colorOf = (id: string) => `oklch(0.52 0.13 ${(Number.parseInt(id.slice(-4), 16) || 0) % 360})`
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const firstOf = (word: string | undefined) =>

@@ -1,0 +1,153 @@
+import { useMemo } from 'react'
+import { useSelector } from 'react-redux'
+import { selectViewedAs } from '#features/role/web/viewAs.slice.ts'
+import type { Answer, CallArg } from '#shared/contract.ts'
+import { openAnswer } from '#web/live/tombstones.ts'
+import { api, send } from '#web/store/api.ts'
+import { optimistic, type ShowChange, type Started } from '#web/store/optimistic.ts'
+import { createRows, type Rows } from '#web/store/rows.ts'
+import { documentContract } from '../document.contract.ts'
+import { isDocumentVisible } from '../document.rules.ts'
+import type { DocumentPage, LiveDocument } from '../document.shape.ts'
+import { listenForDocuments } from './document.live.ts'
+
+/** A document as it is kept here: with its pages once it was opened, or they were told. */
+export type KnownDocument = LiveDocument
+type DocumentList = Rows<KnownDocument>
+const rows = createRows<KnownDocument>()
+
+const patchDocuments = (recipe: (list: DocumentList) => void) =>
+  documentApi.util.updateQueryData('getDocuments', undefined, recipe)
+const showChange: ShowChange<KnownDocument> = optimistic(rows, patchDocuments)
+
+type Calls = typeof documentContract
+/** A page call says in which document, and what its pages look like until it is answered. */
+type OfPages<C extends Calls[keyof Calls]> = CallArg<C> & { document: string; pages: DocumentPage[] }
+
+/** The answer is one page; the tree comes with the message of its document. */
+const showPages = (
+  started: Started,
+  { document, pages }: { document: string; pages: DocumentPage[] },
+  fallback: string,
+) => showChange(started, document, { pages }, fallback, () => ({ pages }))
+
+async function putAnswer({ dispatch, queryFulfilled }: Started) {
+  const pick = openAnswer()
+  const answer = await queryFulfilled.then(
+    ({ data }) => pick(data.data as KnownDocument)[0],
+    () => undefined,
+  )
+  if (answer && 'title' in answer) dispatch(patchDocuments((list) => rows.put(list, withoutText(answer))))
+}
+
+const withoutText = ({ text, ...document }: KnownDocument & { text?: string }): KnownDocument => document
+
+export const documentApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getDocuments: build.query<DocumentList, void>({
+      query: () => send(documentContract.getDocuments)({}),
+      transformResponse: ({ data }: Answer<Calls['getDocuments']>) => rows.load(data),
+      providesTags: ['detail'],
+    }),
+    /** Brings one document with its pages into the list. */
+    getDocument: build.query<Answer<Calls['getDocument']>, string>({
+      query: (id) => send(documentContract.getDocument)({ params: { id } }),
+      providesTags: ['detail'],
+      onQueryStarted: (_id, started) => putAnswer(started as unknown as Started),
+    }),
+    createDocument: build.mutation<Answer<Calls['createDocument']>, CallArg<Calls['createDocument']>>({
+      query: send(documentContract.createDocument),
+      onQueryStarted: (_arg, started) => putAnswer(started),
+    }),
+    updateDocument: build.mutation<Answer<Calls['updateDocument']>, CallArg<Calls['updateDocument']>>({
+      query: send(documentContract.updateDocument),
+      onQueryStarted: ({ params, body: { pages, ...shown } }, started) =>
+        showChange(started, params.id, shown, 'The document was not changed.'),
+    }),
+    deleteDocument: build.mutation<Answer<Calls['deleteDocument']>, CallArg<Calls['deleteDocument']>>({
+      query: send(documentContract.deleteDocument),
+      onQueryStarted: ({ params }, started) =>
+        showChange(started, params.id, null, 'The document was not deleted.'),
+    }),
+    restoreDocument: build.mutation<Answer<Calls['restoreDocument']>, CallArg<Calls['restoreDocument']>>({
+      query: send(documentContract.restoreDocument),
+      onQueryStarted: (_arg, started) => putAnswer(started),
+    }),
+    createPage: build.mutation<Answer<Calls['createPage']>, OfPages<Calls['createPage']>>({
+      query: send(documentContract.createPage),
+      onQueryStarted: (arg, started) => showPages(started, arg, 'The page was not added.'),
+    }),
+    updatePage: build.mutation<Answer<Calls['updatePage']>, OfPages<Calls['updatePage']>>({
+      query: send(documentContract.updatePage),
+      onQueryStarted: (arg, started) => showPages(started, arg, 'The page was not changed.'),
+    }),
+    deletePage: build.mutation<Answer<Calls['deletePage']>, OfPages<Calls['deletePage']>>({
+      query: send(documentContract.deletePage),
+      onQueryStarted: (arg, started) => showPages(started, arg, 'The page was not deleted.'),
+    }),
+    restorePage: build.mutation<Answer<Calls['restorePage']>, OfPages<Calls['restorePage']>>({
+      query: send(documentContract.restorePage),
+      onQueryStarted: (arg, started) => showPages(started, arg, 'The page was not restored.'),
+    }),
+  }),
+})
+
+export const {
+  useGetDocumentsQuery,
+  useGetDocumentQuery,
+  useCreateDocumentMutation,
+  useUpdateDocumentMutation,
+  useDeleteDocumentMutation,
+  useRestoreDocumentMutation,
+  useCreatePageMutation,
+  useUpdatePageMutation,
+  useDeletePageMutation,
+  useRestorePageMutation,
+} = documentApi
+
+listenForDocuments({
+  put: (document) => patchDocuments((list) => rows.put(list, document)),
+  drop: (id) => patchDocuments((list) => rows.applyDeletion(list, id)),
+  dropProject: (project) =>
+    patchDocuments((list) => {
+      for (const document of Object.values(list.entities))
+        if (document.project === project) rows.drop(list, document.id)
+    }),
+  reload: () => documentApi.util.invalidateTags(['detail']),
+})
+
+/** The documents that one may see, as the role that one looks as would. */
+export function useDocuments() {
+  const { data, isError, error, refetch } = useGetDocumentsQuery()
+  const viewedAs = useSelector(selectViewedAs)
+  const documents = useMemo(
+    () =>
+      data &&
+      Object.values(data.entities).filter(
+        (document) => !viewedAs || isDocumentVisible(viewedAs.viewer, document),
+      ),
+    [data, viewedAs],
+  )
+  return { documents, isError, error, refetch }
+}
+
+/** One document with its pages; null where it is not there, or not to be seen. */
+export function useDocument(id: string) {
+  const list = useDocuments()
+  const opened = useGetDocumentQuery(id)
+  const document = list.documents?.find((one) => one.id === id)
+  // Asked for at once, its answer may come before the list that it belongs in.
+  const pages = document?.pages ?? opened.currentData?.data.pages
+  const isMissing =
+    (opened.error as { status?: unknown } | undefined)?.status === 404 ||
+    (list.documents !== undefined && !document && !opened.isFetching)
+  return {
+    document: isMissing ? null : document && pages ? { ...document, pages } : undefined,
+    isError: opened.isError || list.isError,
+    error: opened.error ?? list.error,
+    refetch: () => {
+      void opened.refetch()
+      void list.refetch()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { Menu, Portal } from '@mantine/core'
+import { useState } from 'react'
+import { useDocuments } from '../document.api.ts'
+import { PlacePicker } from './PlacePicker.tsx'
+import { useDocumentActions } from './useDocumentActions.tsx'
+
+type Props = {
+  id: string
+  anchor: HTMLElement
+  onClose: () => void
+  /** It was deleted, where it was open. */
+  onDeleted?: () => void
+}
+
+/** What can be done with a document, at its row or on its page. */
+export function DocumentMenu({ id, anchor, onClose, onDeleted }: Props) {
+  const { documents } = useDocuments()
+  const document = documents?.find((one) => one.id === id)
+  const { actions, moveTo, deleteDocument } = useDocumentActions(document)
+  const [isMoving, setMoving] = useState(false)
+  const [place] = useState(() => {
+    const { left, top, width, height } = anchor.getBoundingClientRect()
+    return { position: 'fixed', pointerEvents: 'none', left, top, width, height } as const
+  })
+  if (isMoving)
+    return (
+      <PlacePicker
+        anchor={anchor}
+        label="Move to"
+        value={document?.project}
+        onPick={(project) => {
+          moveTo(project)
+          onClose()
+        }}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Menu
+      opened
+      onChange={(isOpened) => !isOpened && onClose()}
+      position="bottom-end"
+      returnFocus={false}
+      closeOnItemClick={false}
+    >
+      <Portal>
+        <Menu.Target>
+          <div style={place} />
+        </Menu.Target>
+      </Portal>
+      <Menu.Dropdown aria-label={`More about ${document?.title ?? ''}`}>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.id}
+            leftSection={action.icon}
+            {...(action.id === 'delete' && { color: 'var(--mantine-color-error)' })}
+            onClick={() => {
+              if (action.id === 'move') return setMoving(true)
+              onClose()
+              void deleteDocument().then((isDeleted) => isDeleted && onDeleted?.())
+            }}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+        {!actions.length && <Menu.Label>Your role may only read it</Menu.Label>}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,113 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconDots, IconFileText } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useSelector } from 'react-redux'
+import { Link, useParams } from 'react-router'
+import { selectViewedAs } from '#features/role/web/viewAs.slice.ts'
+import { selectViewer } from '#features/user/web/user.api.ts'
+import { useNavigate } from '#web/navigation/useNavigate.ts'
+import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
+import { Message } from '#web/ui/feedback/Message.tsx'
+import { AppPage } from '#web/ui/layout/AppPage.tsx'
+import { mayOnDocument, pagesInOrder } from '../../../document.rules.ts'
+import type { DocumentWithPages } from '../../../document.shape.ts'
+import { useDocument } from '../../document.api.ts'
+import { selectIsDocumentWide } from '../../document.slice.ts'
+import { DocumentMenu } from '../DocumentMenu.tsx'
+import { DocumentHeading } from './DocumentHeading.tsx'
+import classes from './DocumentPage.module.css'
+import { PagePane } from './PagePane.tsx'
+import { PagePeople } from './PagePeople.tsx'
+import { PageStatusText } from './PageStatusText.tsx'
+import { PageTree } from './PageTree.tsx'
+import { useConnection } from './useConnection.ts'
+import { ViewMenu } from './ViewMenu.tsx'
+
+/** One document, at one of its pages. */
+export function Component() {
+  const { documentId = '', pageId } = useParams()
+  const { document, isError, error, refetch } = useDocument(documentId)
+  if (document) return <OpenedDocument key={documentId} document={document} asked={pageId} />
+  return (
+    <AppPage title="Docs">
+      {document === null ? (
+        <Message
+          title="This document is not here"
+          icon={<IconFileText size={32} stroke={1.25} />}
+          actions={
+            <Button component={Link} to="/docs" variant="default">
+              All docs
+            </Button>
+          }
+        >
+          It was deleted, or your role may not see it.
+        </Message>
+      ) : (
+        isError && <LoadFailed title="The document could not be loaded" error={error} onRetry={refetch} />
+      )}
+    </AppPage>
+  )
+}
+
+function OpenedDocument({ document, asked }: { document: DocumentWithPages; asked: string | undefined }) {
+  const order = useMemo(() => pagesInOrder(document.pages), [document.pages])
+  const page = order.find(({ id }) => id === asked) ?? order[0]
+  const viewer = useSelector(selectViewer)
+  const isLookedAt = useSelector(selectViewedAs) !== null
+  const mayUpdate = mayOnDocument(viewer, 'document.update', document) && !isLookedAt
+  const isWide = useSelector(selectIsDocumentWide)
+  const [isFocused, setFocused] = useState(false)
+  const [menu, setMenu] = useState<HTMLElement | null>(null)
+  const navigate = useNavigate()
+  const opened = useConnection(page?.id)
+  const mayWrite = mayUpdate && (opened?.status.mayWrite ?? false)
+  const showsTree = !isFocused && (order.length > 1 || mayUpdate)
+  return (
+    <AppPage
+      title={document.title}
+      heading={<DocumentHeading document={document} mayUpdate={mayUpdate} />}
+      actions={
+        <>
+          {opened && <PageStatusText status={opened.status} mayWrite={mayWrite} />}
+          {opened && <PagePeople awareness={opened.connection.awareness} />}
+          <ViewMenu isFocused={isFocused} onFocus={setFocused} />
+          <ActionIcon
+            size={32}
+            aria-label="More about this document"
+            aria-haspopup="menu"
+            onClick={(event) => setMenu(event.currentTarget)}
+          >
+            <IconDots size={16} stroke={1.5} />
+          </ActionIcon>
+        </>
+      }
+    >
+      <div className={classes.screen} data-plain={!showsTree || undefined}>
+        {showsTree && <PageTree document={document} current={page?.id} mayWrite={mayUpdate} />}
+        {page && (
+          <PagePane
+            key={page.id}
+            document={document}
+            page={page}
+            opened={opened?.page === page.id ? opened : null}
+            mayWrite={mayWrite}
+            mayRename={mayUpdate}
+            isWide={isWide}
+            showsOutline={!isFocused}
+          />
+        )}
+      </div>
+      {menu && (
+        <DocumentMenu
+          id={document.id}
+          anchor={menu}
+          onClose={() => {
+            setMenu(null)
+            menu.focus()
+          }}
+          onDeleted={() => void navigate('/docs')}
+        />
+      )}
+    </AppPage>
+  )
+}

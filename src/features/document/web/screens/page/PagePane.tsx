@@ -1,0 +1,91 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useMembers } from '#features/member/web/member.api.ts'
+import { Message } from '#web/ui/feedback/Message.tsx'
+import { maxDocumentTitle } from '../../../document.contract.ts'
+import type { DocumentPage, DocumentWithPages } from '../../../document.shape.ts'
+import { pageTitle } from '../../parts/pageTitle.ts'
+import classes from './DocumentPage.module.css'
+import type { Outline } from './editor/outline.ts'
+import { PageOutline } from './PageOutline.tsx'
+import type { OpenedPage } from './useConnection.ts'
+import { usePages } from './usePages.ts'
+
+const PageEditor = lazy(() => import('./editor/PageEditor.tsx'))
+
+type Props = {
+  document: DocumentWithPages
+  page: DocumentPage
+  opened: OpenedPage | null
+  mayWrite: boolean
+  mayRename: boolean
+  isWide: boolean
+  showsOutline: boolean
+}
+const nothing: Outline = { headings: [], words: 0 }
+
+/** What stands on a page, and its headings beside it. */
+export function PagePane({ document, page, opened, mayWrite, mayRename, isWide, showsOutline }: Props) {
+  const [outline, setOutline] = useState(nothing)
+  const { named } = useMembers()
+  const { rename } = usePages(document)
+  const title = pageTitle(page, document, document.pages.length > 1 ? undefined : page.id)
+  const state = opened?.status.state
+  if (state === 'unavailable')
+    return (
+      <Message title="This page is not here any more">
+        It was deleted, or is not shared with you by now.
+      </Message>
+    )
+  const waiting = (
+    <div className={classes.waiting} role="status" aria-label="Loading the page">
+      <Skeleton height={20} width="60%" />
+      <Skeleton height={12} />
+      <Skeleton height={12} width="90%" />
+    </div>
+  )
+  return (
+    <>
+      <div className={classes.pane} data-wide={isWide || undefined}>
+        {document.pages.length > 1 && (
+          <input
+            key={page.title}
+            className={classes.pageTitle}
+            aria-label="Title of the page"
+            placeholder="Untitled"
+            dir="auto"
+            maxLength={maxDocumentTitle}
+            readOnly={!mayRename}
+            defaultValue={page.title}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.currentTarget.blur()
+            }}
+            onBlur={(event) => {
+              const typed = event.currentTarget.value.trim()
+              if (mayRename && typed !== page.title) rename(page.id, typed)
+            }}
+          />
+        )}
+        {!opened || state === 'loading' ? (
+          waiting
+        ) : (
+          <Suspense fallback={waiting}>
+            <PageEditor
+              connection={opened.connection}
+              mayWrite={mayWrite || (state === 'offline' && mayRename)}
+              label={`Text of ${title}`}
+              mentions={named}
+              onOutline={setOutline}
+            />
+          </Suspense>
+        )}
+        {opened && state !== 'loading' && (
+          <p className={classes.words}>
+            {outline.words.toLocaleString('en-US')} {outline.words === 1 ? 'word' : 'words'}
+          </p>
+        )}
+      </div>
+      {showsOutline && <PageOutline outline={outline} />}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import {
+  IconBlockquote,
+  IconCode,
+  IconH1,
+  IconH2,
+  IconH3,
+  IconLetterT,
+  IconList,
+  IconListCheck,
+  IconListNumbers,
+  IconSeparatorHorizontal,
+} from '@tabler/icons-react'
+import type { ChainedCommands } from '@tiptap/core'
+
+/** What the slash menu offers. */
+export type Block = {
+  name: string
+  /** What does the same where it is typed at the beginning of a line. */
+  typed: string
+  /** Other words that find it. */
+  words: string
+  icon: typeof IconH1
+  run: (chain: ChainedCommands) => ChainedCommands
+}
+
+const blocks: readonly Block[] = [
+  { name: 'Text', typed: '', words: 'paragraph plain', icon: IconLetterT, run: (at) => at.setParagraph() },
+  {
+    name: 'Heading 1',
+    typed: '#',
+    words: 'title h1',
+    icon: IconH1,
+    run: (at) => at.setHeading({ level: 1 }),
+  },
+  {
+    name: 'Heading 2',
+    typed: '##',
+    words: 'title h2',
+    icon: IconH2,
+    run: (at) => at.setHeading({ level: 2 }),
+  },
+  {
+    name: 'Heading 3',
+    typed: '###',
+    words: 'title h3',
+    icon: IconH3,
+    run: (at) => at.setHeading({ level: 3 }),
+  },
+  {
+    name: 'Bulleted list',
+    typed: '-',
+    words: 'points ul',
+    icon: IconList,
+    run: (at) => at.toggleBulletList(),
+  },
+  {
+    name: 'Numbered list',
+    typed: '1.',
+    words: 'ordered ol',
+    icon: IconListNumbers,
+    run: (at) => at.toggleOrderedList(),
+  },
+  {
+    name: 'Checklist',
+    typed: '[]',
+    words: 'todo boxes tasks',
+    icon: IconListCheck,
+    run: (at) => at.toggleTaskList(),
+  },
+  { name: 'Quote', typed: '>', words: 'citation', icon: IconBlockquote, run: (at) => at.toggleBlockquote() },
+  { name: 'Code', typed: '```', words: 'block program', icon: IconCode, run: (at) => at.toggleCodeBlock() },
+  {
+    name: 'Divider',
+    typed: '---',
+    words: 'line rule separator',
+    icon: IconSeparatorHorizontal,
+    run: (at) => at.setHorizontalRule(),
+  },
+]
+
+/** The blocks that fit what was typed, those whose name begins so first. */
+export function matchingBlocks(query: string): Block[] {
+  const needle = query.trim().toLowerCase()
+  const rank = ({ name }: Block) => (name.toLowerCase().startsWith(needle) ? 0 : 1)
+  return blocks
+    .filter(({ name, words }) => ` ${name} ${words}`.toLowerCase().includes(` ${needle}`))
+    .sort((a, b) => rank(a) - rank(b))
+}
