@@ -7,16 +7,23 @@ type Props = {
   document: InvoiceDocument
   /** The address of the workspace’s logo. */
   logo?: string | null
+  /** What is written across it; who reads it aloud hears the state that stands beside it. */
+  stamp?: string | null
 }
 
 /** An invoice as it is on paper, as wide as there is room; in one page however long it is. */
-export const InvoiceDocumentView = memo(function InvoiceDocumentView({ document, logo }: Props) {
+export const InvoiceDocumentView = memo(function InvoiceDocumentView({ document, logo, stamp }: Props) {
   const printed = useMemo(() => printedInvoice(document), [document])
   const { title, sender, recipient, facts, sentences, seller } = printed
   const style = { '--document-color': document.color } as CSSProperties
   return (
     <div className={classes.frame}>
       <article className={classes.sheet} data-paper={document.paper} lang={printed.language} style={style}>
+        {stamp && (
+          <p className={classes.stamp} aria-hidden>
+            {stamp}
+          </p>
+        )}
         <header className={classes.head}>
           {logo ? (
             <img src={logo} alt={document.seller.name} className={classes.logo} />

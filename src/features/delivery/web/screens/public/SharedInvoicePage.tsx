@@ -93,7 +93,7 @@ export function SharedInvoicePage({ token, shared }: Props) {
         <div className={classes.columns}>
           <div className={classes.paper}>
             <div className={classes.wide}>
-              <InvoiceDocumentView document={document} />
+              <InvoiceDocumentView document={document} stamp={state === 'void' ? labels.void : null} />
             </div>
             <div className={classes.narrow}>
               <NarrowDocument printed={printed} />

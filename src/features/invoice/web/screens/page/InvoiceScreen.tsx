@@ -82,7 +82,7 @@ function InvoicePage({ id }: { id: string }) {
     >
       <div className={classes.page}>
         <div className={classes.main}>
-          <Paper id={id} />
+          <Paper id={id} stamp={invoice.voidedAt ? 'Void' : null} />
           <InvoiceTrail invoice={invoice} />
         </div>
         <div className={classes.side}>
@@ -100,7 +100,7 @@ function InvoicePage({ id }: { id: string }) {
 }
 
 /** The document as the client gets it. */
-function Paper({ id }: { id: string }) {
+function Paper({ id, stamp }: { id: string; stamp: string | null }) {
   const { logo } = useWorkspace()
   const isNarrow = useIsNarrow()
   const { data: document, error, refetch } = useGetDocumentQuery(id)
@@ -110,7 +110,7 @@ function Paper({ id }: { id: string }) {
         (isNarrow ? (
           <Narrow document={document} />
         ) : (
-          <InvoiceDocumentView document={document} logo={logo?.url ?? null} />
+          <InvoiceDocumentView document={document} logo={logo?.url ?? null} stamp={stamp} />
         ))}
       {error && !document && (
         <LoadFailed title="The document could not be loaded" error={error} onRetry={() => void refetch()} />
