@@ -1409,6 +1409,8 @@ left join lateral (
 ) tag on true
 where e.workspace_id = $1
   and e."end" is not null
+  and e.billable
+  and not e.covered
   and (
     case
     when e.billable
@@ -1460,6 +1462,8 @@ left join lateral (
 ) tag on true
 where e.workspace_id = $1
   and e."end" is not null
+  and e.billable
+  and not e.covered
   and (
     case
     when e.billable
@@ -1511,6 +1515,8 @@ left join lateral (
 ) tag on true
 where e.workspace_id = $1
   and e."end" is not null
+  and e.billable
+  and not e.covered
   and (
     case
     when e.billable
@@ -1696,7 +1702,104 @@ from unnest($3::uuid[], $4::uuid[], $5::int[]) as link (line, entry, seconds);
 
 -- invoice.time.queries.ts: lockBillable
 
-select from time_entry where workspace_id = $1 and id = any($2::uuid[]) order by id for update;
+select
+from time_entry e
+join workspace w on w.id = e.workspace_id
+where e.workspace_id = $1
+  and e."end" is not null
+  and e.billable
+  and not e.covered
+  and (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  ) > 0
+  and not exists(
+    select
+    from invoice_line_entry link
+    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+  )
+  and e.project = any($2::uuid[])
+  and (
+    $3::uuid is null
+    or e.client = $4::uuid
+    or e.client in (
+      select id from client c where c.workspace_id = e.workspace_id and c.merged_into = $5::uuid
+    )
+  )
+  and ($6::uuid[] is null or e.id = any($7::uuid[]))
+  and ($8::uuid[] is null or e.project = any($9::uuid[]))
+  and ($10::date is null or (e.start at time zone w.time_zone)::date >= $11::date)
+  and ($12::date is null or (e.start at time zone w.time_zone)::date <= $13::date)
+order by e.id
+for update of e;
+
+select
+from time_entry e
+join workspace w on w.id = e.workspace_id
+where e.workspace_id = $1
+  and e."end" is not null
+  and e.billable
+  and not e.covered
+  and (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  ) > 0
+  and not exists(
+    select
+    from invoice_line_entry link
+    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+  )
+  and false
+  and (
+    $2::uuid is null
+    or e.client = $3::uuid
+    or e.client in (
+      select id from client c where c.workspace_id = e.workspace_id and c.merged_into = $4::uuid
+    )
+  )
+  and ($5::uuid[] is null or e.id = any($6::uuid[]))
+  and ($7::uuid[] is null or e.project = any($8::uuid[]))
+  and ($9::date is null or (e.start at time zone w.time_zone)::date >= $10::date)
+  and ($11::date is null or (e.start at time zone w.time_zone)::date <= $12::date)
+order by e.id
+for update of e;
+
+select
+from time_entry e
+join workspace w on w.id = e.workspace_id
+where e.workspace_id = $1
+  and e."end" is not null
+  and e.billable
+  and not e.covered
+  and (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  ) > 0
+  and not exists(
+    select
+    from invoice_line_entry link
+    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+  )
+  and true
+  and (
+    $2::uuid is null
+    or e.client = $3::uuid
+    or e.client in (
+      select id from client c where c.workspace_id = e.workspace_id and c.merged_into = $4::uuid
+    )
+  )
+  and ($5::uuid[] is null or e.id = any($6::uuid[]))
+  and ($7::uuid[] is null or e.project = any($8::uuid[]))
+  and ($9::date is null or (e.start at time zone w.time_zone)::date >= $10::date)
+  and ($11::date is null or (e.start at time zone w.time_zone)::date <= $12::date)
+order by e.id
+for update of e;
 
 -- invoice.trail.queries.ts: findBilledEntries
 
@@ -1897,6 +2000,8 @@ from time_entry e
 join workspace w on w.id = e.workspace_id
 where e.workspace_id = $1
   and e."end" is not null
+  and e.billable
+  and not e.covered
   and (
     case
     when e.billable
@@ -1953,6 +2058,8 @@ from time_entry e
 join workspace w on w.id = e.workspace_id
 where e.workspace_id = $1
   and e."end" is not null
+  and e.billable
+  and not e.covered
   and (
     case
     when e.billable
@@ -2009,6 +2116,8 @@ from time_entry e
 join workspace w on w.id = e.workspace_id
 where e.workspace_id = $1
   and e."end" is not null
+  and e.billable
+  and not e.covered
   and (
     case
     when e.billable

@@ -16,6 +16,11 @@ export type BillableFilter = {
   to?: string | undefined
 }
 
+/** Asked first what costs least: most of a workspace's time is on invoices. */
+const isBillable = sql<boolean>`
+  e."end" is not null and e.billable and not e.covered and ${billedSeconds} > 0 and not ${isInvoiced}
+`
+
 const day = sql`(e.start at time zone w.time_zone)::date`
 
 /** Whose money a viewer may see. */
@@ -63,12 +68,20 @@ export async function findBillable(
       join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
       where link.workspace_id = e.workspace_id and link.entry = e.id order by lower(tag.name) limit 1
     ) tag on true
-    where e.workspace_id = ${workspaceId} and e."end" is not null and ${billedSeconds} > 0 and not ${isInvoiced}
-      and ${chosen(viewer, filter)}
+    where e.workspace_id = ${workspaceId} and ${isBillable} and ${chosen(viewer, filter)}
     order by e.start, e.id
   `.execute(db)
   return rows
 }
+
+/** Locks what `findBillable` finds: until the transaction ends nobody changes these entries, nor puts them on another invoice. */
+export const lockBillable = (trx: Db, workspaceId: string, viewer: Viewer, filter: BillableFilter) =>
+  sql`
+    select from time_entry e
+    join workspace w on w.id = e.workspace_id
+    where e.workspace_id = ${workspaceId} and ${isBillable} and ${chosen(viewer, filter)}
+    order by e.id for update of e
+  `.execute(trx)
 
 type LeftOut = { project: string; covered: number; notBillable: number; invoiced: number; running: number }
 
@@ -97,12 +110,6 @@ export async function findLeftOut(
   `.execute(db)
   return rows
 }
-
-/** Until the transaction ends nobody changes these entries, nor puts them on another invoice. */
-export const lockBillable = (trx: Db, workspaceId: string, ids: readonly string[]) =>
-  sql`
-    select from time_entry where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) order by id for update
-  `.execute(trx)
 
 /** Says which entries a line bills, and how many seconds of each. */
 export const insertLineEntries = (

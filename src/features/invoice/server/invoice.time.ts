@@ -69,11 +69,9 @@ export async function addTime(
   const { workspaceId, id, client, currency, language } = invoice
   // What a retainer includes of each stays as it is from here on.
   await lockRatesShared(trx, workspaceId)
-  const find = () => findBillable(trx, workspaceId, viewer, { ...filter, client })
-  const ids = (await find()).map((entry) => entry.id)
-  await lockBillable(trx, workspaceId, ids)
+  await lockBillable(trx, workspaceId, viewer, { ...filter, client })
   // Somebody may have billed or changed some of it meanwhile.
-  const found = await find()
+  const found = await findBillable(trx, workspaceId, viewer, { ...filter, client })
   const billable = found.filter((entry) => entry.rate !== null && entry.currency === currency)
   assertAllBillable(filter.entries, billable)
   const { paper } = await findInvoicing(trx, workspaceId)

@@ -22,7 +22,7 @@ export async function findUnbilled(db: Db, workspaceId: string, viewer: Viewer):
       min((e.start at time zone w.time_zone)::date)::text as oldest
     from time_entry e
     join workspace w on w.id = e.workspace_id
-    where e.workspace_id = ${workspaceId} and e."end" is not null and ${billedSeconds} > 0 and not ${isInvoiced}
+    where e.workspace_id = ${workspaceId} and e."end" is not null and e.billable and not e.covered and ${billedSeconds} > 0 and not ${isInvoiced}
       and ${moneyCondition(viewer)}
     group by e.client, e.project, e.currency
     order by amount desc, unpriced desc, e.project
