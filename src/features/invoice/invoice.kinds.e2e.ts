@@ -10,6 +10,7 @@ test('a quote becomes an invoice, of which a part is credited', async ({ page })
     { kind: 'fixed', title: 'Design', rate: 100 },
     { kind: 'fixed', title: 'Build', rate: 60 },
   ]
+  const { id: project } = await make(page, '/project', { name: 'Site', client })
   const { id: quote } = await make(page, '/invoice', { client, lines, kind: 'quote' })
   await make(page, `/invoice/${quote}/finalise`, {})
   const act = async (name: string) => {
@@ -24,7 +25,24 @@ test('a quote becomes an invoice, of which a part is credited', async ({ page })
   await expect(details).toContainText('Offered until')
   await act('Mark as accepted')
   await expect(details).toContainText('Accepted')
-  await act('Create invoice')
+  await act('Set as budget…')
+  const budget = page.getByRole('dialog', { name: /^Set Q-/ })
+  await expect(budget.getByRole('combobox', { name: 'Project' })).toHaveValue('Site')
+  await expectAccessible(page)
+  await budget.getByRole('button', { name: 'Set budget' }).click()
+  await expect(page.getByText('Budget of Site set')).toBeVisible()
+  const site = (await (await page.request.get(`/api/project/${project}`)).json()).data
+  expect(site.budget).toEqual({ unit: 'money', amount: 160 })
+
+  await act('Create invoice…')
+  const bill = page.getByRole('dialog', { name: /^Bill Q-/ })
+  await bill.getByText('A share').click()
+  await expect(bill).toContainText('$48.00')
+  await bill.getByRole('textbox', { name: 'Share' }).fill('101')
+  await expect(bill.getByRole('button', { name: 'Create draft' })).toBeDisabled()
+  await expectAccessible(page)
+  await bill.getByText('All of it').click()
+  await bill.getByRole('button', { name: 'Create draft' }).click()
   await expect(heading).toHaveText('Draft invoice')
   await expect(related).toContainText(/Quote Q-\d{4}-0001\s*billed here/)
   const id = page.url().split('/').at(-1) as string

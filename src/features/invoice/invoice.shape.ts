@@ -147,6 +147,8 @@ export const wholeInvoice = invoice.extend({
       number: z.string().nullable(),
       issueDate: day,
       totalPrice: z.number(),
+      /** Percent of the quote that it bills; null of what bills none, or was cancelled. */
+      share: z.number().nullable(),
     }),
   ),
 })

@@ -376,6 +376,8 @@ describe('a quote', () => {
     })
     const again = await drafted(quote.id)
     expect(again.totalPrice).toBe(parts[1]?.totalPrice)
+    const shares = (await read(quote.id)).following.map(({ share }) => share)
+    expect(shares.toSorted()).toEqual([30, 30, 40])
     expect(await read(quote.id)).toMatchObject({ acceptedAt: expect.any(String), balance: 0 })
   })
 

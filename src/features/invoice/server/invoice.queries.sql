@@ -1263,10 +1263,20 @@ where "workspace_id" = $2 and "invoice" = $3 and "ended_at" is null;
 
 -- invoice.queries.ts: findFollowing
 
-select id, kind, number, issue_date, total
-from invoice
-where workspace_id = $1 and (corrects = $2 or quote = $3) and voided_at is null
-order by issue_date, id;
+select i.id, i.kind, i.number, i.issue_date, i.total, case
+  when i.quote = $1
+  and not exists(
+    select
+    from invoice c
+    where c.workspace_id = i.workspace_id
+      and c.corrects = i.id
+      and c.kind = 'cancellation'
+      and c.finalised_at is not null
+      and c.voided_at is null
+  ) then i.quote_share::float8 end as share
+from invoice i
+where i.workspace_id = $2 and (i.corrects = $3 or i.quote = $4) and i.voided_at is null
+order by i.issue_date, i.id;
 
 -- invoice.queries.ts: findInvoice
 

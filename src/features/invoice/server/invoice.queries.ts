@@ -127,13 +127,24 @@ export async function deleteInvoice(trx: Db, workspaceId: string, id: string) {
   await trx.deleteFrom('invoice').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
 }
 
+/** Whether an invoice `i` was taken back as a whole. */
+export const isCancelled = sql<boolean>`exists(
+  select from invoice c where c.workspace_id = i.workspace_id and c.corrects = i.id and c.kind = 'cancellation'
+    and c.finalised_at is not null and c.voided_at is null
+)`
+
 /** What was made of a document and is not void: credit notes of an invoice, invoices of a quote, oldest first. */
 export async function findFollowing(db: Db, workspaceId: string, id: string) {
-  type Following = Pick<InvoiceRow, 'id' | 'number' | 'issueDate' | 'total'> & { kind: Invoice['kind'] }
+  type Following = Pick<InvoiceRow, 'id' | 'number' | 'issueDate' | 'total'> & {
+    kind: Invoice['kind']
+    share: number | null
+  }
   const { rows } = await sql<Following>`
-    select id, kind, number, issue_date, total from invoice
-    where workspace_id = ${workspaceId} and (corrects = ${id} or quote = ${id}) and voided_at is null
-    order by issue_date, id
+    select i.id, i.kind, i.number, i.issue_date, i.total,
+      case when i.quote = ${id} and not ${isCancelled} then i.quote_share::float8 end as share
+    from invoice i
+    where i.workspace_id = ${workspaceId} and (i.corrects = ${id} or i.quote = ${id}) and i.voided_at is null
+    order by i.issue_date, i.id
   `.execute(db)
   return rows
 }

@@ -13,7 +13,7 @@ import { writeLines } from './invoice.change.ts'
 import { copiedHeading, copiedLine } from './invoice.copy.ts'
 import { insertDraft } from './invoice.draft.ts'
 import { findLines, type LineRow } from './invoice.line.queries.ts'
-import { findFollowing, type InvoiceRow, toInvoice, updateInvoice } from './invoice.queries.ts'
+import { findFollowing, type InvoiceRow, isCancelled, toInvoice, updateInvoice } from './invoice.queries.ts'
 
 /** Refuses what no client can have said yes to. */
 function requireNumbered({ kind, finalisedAt, voidedAt }: InvoiceRow) {
@@ -102,10 +102,7 @@ async function findShares(
 ): Promise<number[]> {
   const { rows } = await sql<{ share: number }>`
     select i.quote_share::float8 as share from invoice i
-    where i.workspace_id = ${workspaceId} and i.quote = ${id} and i.voided_at is null and not exists(
-      select from invoice c where c.workspace_id = i.workspace_id and c.corrects = i.id and c.kind = 'cancellation'
-        and c.finalised_at is not null and c.voided_at is null
-    )
+    where i.workspace_id = ${workspaceId} and i.quote = ${id} and i.voided_at is null and not ${isCancelled}
     order by i.id
   `.execute(db)
   return rows.map(({ share }) => share)

@@ -1,20 +1,25 @@
 import { modals } from '@mantine/modals'
-import { IconArrowBackUp, IconCopy, IconFileInvoice, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCopy,
+  IconFileInvoice,
+  IconTargetArrow,
+  IconThumbDown,
+  IconThumbUp,
+} from '@tabler/icons-react'
 import { v7 as makeId } from 'uuid'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { errorText } from '#web/store/api.ts'
 import { showDone, showProblem } from '#web/ui/feedback/toast.ts'
 import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import type { Invoice } from '../../../invoice.shape.ts'
-import {
-  useAnswerQuoteMutation,
-  useConvertQuoteMutation,
-  useDuplicateInvoiceMutation,
-} from '../../invoiceKinds.api.ts'
+import { useAnswerQuoteMutation, useDuplicateInvoiceMutation } from '../../invoiceKinds.api.ts'
 import { invoicePath } from '../../parts/invoicePath.ts'
 import { useMayOnInvoice } from '../../parts/useMayOnInvoice.ts'
 import type { InvoiceAction } from './invoiceAction.ts'
 
+const BillQuoteForm = lazyPart(async () => (await import('./BillQuoteForm.tsx')).BillQuoteForm)
+const QuoteBudgetForm = lazyPart(async () => (await import('./QuoteBudgetForm.tsx')).QuoteBudgetForm)
 const CreditForm = lazyPart(async () => (await import('./CreditForm.tsx')).CreditForm)
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 
@@ -24,7 +29,6 @@ export function useKindActions(invoice: Invoice): InvoiceAction[] {
   const navigate = useNavigate()
   const [duplicate] = useDuplicateInvoiceMutation()
   const [answer] = useAnswerQuoteMutation()
-  const [convert] = useConvertQuoteMutation()
   const { id, kind, finalisedAt, voidedAt, acceptedAt, declinedAt } = invoice
   const params = { id }
   if (!mayOn('invoice.create', invoice)) return []
@@ -60,19 +64,54 @@ export function useKindActions(invoice: Invoice): InvoiceAction[] {
       ),
     })
   }
+  const openBilling = () => {
+    const dialog = modals.open({
+      title: `Bill ${invoice.number}`,
+      size: 'md',
+      children: (
+        <BillQuoteForm
+          id={id}
+          onDone={(draft) => {
+            modals.close(dialog)
+            if (draft) void goTo(Promise.resolve({ data: { data: draft } }), 'Draft created from the quote')
+          }}
+        />
+      ),
+    })
+  }
+  const openBudget = () => {
+    const dialog = modals.open({
+      title: `Set ${invoice.number} as budget`,
+      size: 'md',
+      children: (
+        <QuoteBudgetForm
+          quote={invoice}
+          onDone={(project) => {
+            modals.close(dialog)
+            if (project) showDone(`Budget of ${project} set`)
+          }}
+        />
+      ),
+    })
+  }
   const all: (InvoiceAction | false)[] = [
     isQuote &&
       isNumbered &&
       declinedAt === null && {
         id: 'convert',
-        label: 'Create invoice',
+        label: 'Create invoice…',
         icon: <IconFileInvoice {...icon} />,
-        keywords: 'convert bill quote',
-        run: () =>
-          void goTo(
-            convert({ params, body: { to: 'invoice', id: makeId() } }),
-            'Draft created from the quote',
-          ),
+        keywords: 'convert bill quote share deposit part',
+        run: openBilling,
+      },
+    isQuote &&
+      isNumbered &&
+      declinedAt === null && {
+        id: 'budget',
+        label: 'Set as budget…',
+        icon: <IconTargetArrow {...icon} />,
+        keywords: 'project hours money',
+        run: openBudget,
       },
     isQuote &&
       isNumbered &&
