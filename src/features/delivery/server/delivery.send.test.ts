@@ -225,7 +225,7 @@ describe('reminders', () => {
     await owner.data(addPayment, { params: { id }, body: { date: '2026-03-15', amount: 100 } })
     await remindOn('2026-03-16')
     const [email] = await server.emailsTo(address)
-    expect(email?.body).toContain('€60.00 is open')
+    expect(email?.body).toContain('The amount due is €60.00')
     await owner.data(addPayment, { params: { id }, body: { date: '2026-03-15', amount: 60 } })
     await remindOn('2026-03-23')
     expect(await subjects()).toEqual([sent, steps[1]])
