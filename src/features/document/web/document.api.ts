@@ -42,12 +42,15 @@ async function putAnswer({ dispatch, queryFulfilled }: Started) {
 
 const withoutText = ({ text, ...document }: KnownDocument & { text?: string }): KnownDocument => document
 
+/** Names them among the details, for who knows that some came back. */
+const documentTag = { type: 'detail', id: 'documents' } as const
+
 export const documentApi = api.injectEndpoints({
   endpoints: (build) => ({
     getDocuments: build.query<DocumentList, void>({
       query: () => send(documentContract.getDocuments)({}),
       transformResponse: ({ data }: Answer<Calls['getDocuments']>) => rows.load(data),
-      providesTags: ['detail'],
+      providesTags: ['detail', documentTag],
     }),
     /** Brings one document with its pages into the list. */
     getDocument: build.query<Answer<Calls['getDocument']>, string>({
@@ -113,7 +116,7 @@ listenForDocuments({
       for (const document of Object.values(list.entities))
         if (document.project === project) rows.drop(list, document.id)
     }),
-  reload: () => documentApi.util.invalidateTags(['detail']),
+  reload: () => documentApi.util.invalidateTags([documentTag]),
 })
 
 /** The documents that one may see, as the role that one looks as would. */

@@ -66,7 +66,7 @@ export function PagePane({ document, page, opened, mayWrite, mayRename, isWide, 
             }}
           />
         )}
-        {!opened || state === 'loading' ? (
+        {!opened?.status.isKnown ? (
           waiting
         ) : (
           <Suspense fallback={waiting}>
@@ -79,7 +79,7 @@ export function PagePane({ document, page, opened, mayWrite, mayRename, isWide, 
             />
           </Suspense>
         )}
-        {opened && state !== 'loading' && (
+        {opened?.status.isKnown && (
           <p className={classes.words}>
             {outline.words.toLocaleString('en-US')} {outline.words === 1 ? 'word' : 'words'}
           </p>

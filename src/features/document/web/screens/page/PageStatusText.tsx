@@ -16,15 +16,24 @@ const texts: Record<PageState, string> = {
 export function PageStatusText({ status, mayWrite }: { status: PageStatus; mayWrite: boolean }) {
   const { state, hasUnsaved } = status
   if (state === 'loading') return null
-  const isReading = state === 'saved' && !mayWrite
-  const why =
-    hasUnsaved && state === 'offline'
+  const isRefused = hasUnsaved && !status.mayWrite && (state === 'saved' || state === 'saving')
+  const isReading = state === 'saved' && !mayWrite && !isRefused
+  const why = isRefused
+    ? 'You may no longer write here: your last changes are kept in this browser alone'
+    : hasUnsaved && state === 'offline'
       ? 'Your changes are kept in this browser until the connection is back'
       : undefined
   return (
-    <span className={classes.status} role="status" title={why} data-problem={state === 'full' || undefined}>
+    <span
+      className={classes.status}
+      role="status"
+      title={why}
+      data-problem={state === 'full' || isRefused || undefined}
+    >
       {isReading ? (
         <IconEye {...icon} />
+      ) : isRefused ? (
+        <IconCloudOff {...icon} />
       ) : state === 'saved' ? (
         <IconCloudCheck {...icon} />
       ) : state === 'saving' ? (
@@ -32,7 +41,7 @@ export function PageStatusText({ status, mayWrite }: { status: PageStatus; mayWr
       ) : (
         <IconCloudOff {...icon} />
       )}
-      <span>{isReading ? 'Read only' : texts[state]}</span>
+      <span>{isRefused ? 'Not saved' : isReading ? 'Read only' : texts[state]}</span>
     </span>
   )
 }

@@ -23,7 +23,13 @@ import {
  * page was deleted, or may not be seen any more. `full`: no more fits on it.
  */
 export type PageState = 'loading' | 'saved' | 'saving' | 'offline' | 'unavailable' | 'full'
-export type PageStatus = { state: PageState; mayWrite: boolean; hasUnsaved: boolean }
+export type PageStatus = {
+  state: PageState
+  mayWrite: boolean
+  hasUnsaved: boolean
+  /** Whether it was heard what stands on the page; before that nothing may be shown of it. */
+  isKnown: boolean
+}
 
 /** Milliseconds of typing that travel together. */
 const gather = 50
@@ -58,7 +64,7 @@ export function openPageConnection({ workspaceId, page, draftKey, onStatus }: Op
   let keeping: ReturnType<typeof setTimeout> | undefined
   let dead: ReturnType<typeof setTimeout> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
-  let status: PageStatus = { state: 'loading', mayWrite: false, hasUnsaved: false }
+  let status: PageStatus = { state: 'loading', mayWrite: false, hasUnsaved: false, isKnown: false }
   /** Of the last hello: what the server had then, so that a draft is no more than what it lacks. */
   let known = encodeStateVector(doc)
   const origin = {}
@@ -125,7 +131,7 @@ export function openPageConnection({ workspaceId, page, draftKey, onStatus }: Op
       waiting = 0
       outgoing = []
       known = vector
-      report({ mayWrite, state: status.hasUnsaved && mayWrite ? 'saving' : 'saved' })
+      report({ mayWrite, isKnown: true, state: status.hasUnsaved && mayWrite ? 'saving' : 'saved' })
       if (status.hasUnsaved && mayWrite) sendUpdate(encodeStateAsUpdate(doc, vector))
       send(frameKinds.awareness, encodeAwarenessUpdate(awareness, [doc.clientID]))
     },
