@@ -3,9 +3,11 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authContract } from '#features/auth/auth.contract.ts'
 import { clientContract } from '#features/client/client.contract.ts'
+import { deliveryContract } from '#features/delivery/delivery.contract.ts'
 import { invoiceContract } from '#features/invoice/invoice.contract.ts'
 import { memberContract } from '#features/member/member.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
+import { recurringContract } from '#features/recurring/recurring.contract.ts'
 import { taskStatusContract } from '#features/status/status.contract.ts'
 import { type SettableField, taskContract, updateTaskBody } from '#features/task/task.contract.ts'
 import { newTask } from '#features/task/task.rules.ts'
@@ -53,6 +55,10 @@ async function everything() {
     'member',
     'role',
     'status',
+    'invoice',
+    'invoiceEmail',
+    'share',
+    'recurringInvoice',
   ] as const
   const found: Record<string, unknown[]> = {}
   for (const table of tables)
@@ -287,12 +293,23 @@ describe('the sample’s invoices', () => {
     await owner.data(addSample, {})
     const invoices = await invoicesOf()
     expect(invoices).toHaveLength(sampleInvoices.length + 1)
-    expect(new Set(invoices.map(({ number }) => number?.slice(0, 7)))).toEqual(new Set(['SAMPLE-']))
+    const numbers = invoices.flatMap(({ number }) => number ?? [])
+    expect(new Set(numbers.map((number) => number.slice(0, 7)))).toEqual(new Set(['SAMPLE-']))
+    expect(numbers).toHaveLength(invoices.length - 1)
     const billing = invoices.filter(({ totalPrice, projects }) => totalPrice > 0 && projects.length > 0)
     expect(billing).toHaveLength(1)
     const client = invoices[0]!.client
     const own = await owner.data(invoiceContract.createInvoice, {
       body: { client, lines: [{ kind: 'fixed', title: 'Own work', quantity: 1, rate: 100 }] },
+    })
+    // What is issued each month waits, so that it takes no number of the workspace.
+    expect(await owner.data(recurringContract.getRecurringInvoices, {})).toMatchObject([
+      { issued: 11, paused: 'person' },
+    ])
+    const sent = invoices.find(({ sentAt, viewedAt }) => sentAt && viewedAt) as { id: string }
+    expect(await owner.data(deliveryContract.getDelivery, { params: { id: sent.id } })).toMatchObject({
+      emails: [{ kind: 'invoice' }],
+      shares: [{ views: 1 }],
     })
     await owner.data(removeSample, {})
     const { number } = await owner.data(invoiceContract.finaliseInvoice, { params: { id: own.id } })

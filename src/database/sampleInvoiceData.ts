@@ -21,6 +21,11 @@ export type SampleInvoice = {
   paid?: [after: number, part?: number]
   viewed?: number
   voided?: true
+  /** Its place among the invoices that are issued each month. */
+  monthly?: number
+  kind?: 'invoice' | 'quote'
+  /** Not finalised. */
+  draft?: true
 }
 
 const care: readonly SampleLine[] = [
@@ -31,9 +36,9 @@ const shop: readonly SampleLine[] = [['Online shop, retainer', 1, 'C62', 2400]]
 
 /** What the agency billed in the year behind it, oldest first. Its clients pay as clients do: soon, late, in parts. */
 export const sampleInvoices: readonly SampleInvoice[] = [
-  { client: 'Fjord Outdoor', issued: 357, lines: shop, paid: [21] },
+  { client: 'Fjord Outdoor', issued: 357, lines: shop, monthly: 0, paid: [21] },
   { client: 'Harbour Hotel', issued: 341, lines: care, paid: [12] },
-  { client: 'Fjord Outdoor', issued: 326, lines: shop, paid: [24] },
+  { client: 'Fjord Outdoor', issued: 326, lines: shop, monthly: 1, paid: [24] },
   {
     client: 'Three Mills Bakery',
     issued: 318,
@@ -44,7 +49,7 @@ export const sampleInvoices: readonly SampleInvoice[] = [
     paid: [35],
   },
   { client: 'Harbour Hotel', issued: 310, lines: care, paid: [9] },
-  { client: 'Fjord Outdoor', issued: 296, lines: shop, paid: [30] },
+  { client: 'Fjord Outdoor', issued: 296, lines: shop, monthly: 2, paid: [30] },
   {
     client: 'Harbour Hotel',
     issued: 282,
@@ -56,7 +61,7 @@ export const sampleInvoices: readonly SampleInvoice[] = [
     ],
     paid: [14],
   },
-  { client: 'Fjord Outdoor', issued: 265, lines: shop, paid: [28] },
+  { client: 'Fjord Outdoor', issued: 265, lines: shop, monthly: 3, paid: [28] },
   {
     client: 'Three Mills Bakery',
     issued: 251,
@@ -70,8 +75,8 @@ export const sampleInvoices: readonly SampleInvoice[] = [
     paid: [44],
   },
   { client: 'Harbour Hotel', issued: 249, lines: care, paid: [13] },
-  { client: 'Fjord Outdoor', issued: 234, lines: shop, paid: [19] },
-  { client: 'Fjord Outdoor', issued: 204, lines: shop, paid: [22] },
+  { client: 'Fjord Outdoor', issued: 234, lines: shop, monthly: 4, paid: [19] },
+  { client: 'Fjord Outdoor', issued: 204, lines: shop, monthly: 5, paid: [22] },
   {
     client: 'Fjord Outdoor',
     issued: 190,
@@ -82,16 +87,16 @@ export const sampleInvoices: readonly SampleInvoice[] = [
     paid: [30],
   },
   { client: 'Harbour Hotel', issued: 188, lines: care, paid: [15] },
-  { client: 'Fjord Outdoor', issued: 173, lines: shop, paid: [26] },
+  { client: 'Fjord Outdoor', issued: 173, lines: shop, monthly: 6, paid: [26] },
   {
     client: 'Three Mills Bakery',
     issued: 161,
     lines: [['Packaging, three sizes', 5, 'DAY', 680]],
     paid: [52],
   },
-  { client: 'Fjord Outdoor', issued: 143, lines: shop, paid: [20] },
+  { client: 'Fjord Outdoor', issued: 143, lines: shop, monthly: 7, paid: [20] },
   { client: 'Harbour Hotel', issued: 127, lines: care, paid: [11] },
-  { client: 'Fjord Outdoor', issued: 112, lines: shop, paid: [29] },
+  { client: 'Fjord Outdoor', issued: 112, lines: shop, monthly: 8, paid: [29] },
   {
     client: 'Harbour Hotel',
     issued: 96,
@@ -102,9 +107,9 @@ export const sampleInvoices: readonly SampleInvoice[] = [
     ],
     paid: [16],
   },
-  { client: 'Fjord Outdoor', issued: 81, lines: shop, paid: [23] },
+  { client: 'Fjord Outdoor', issued: 81, lines: shop, monthly: 9, paid: [23] },
   { client: 'Harbour Hotel', issued: 66, lines: care, paid: [14] },
-  { client: 'Fjord Outdoor', issued: 51, lines: shop, paid: [27] },
+  { client: 'Fjord Outdoor', issued: 51, lines: shop, monthly: 10, paid: [27] },
   {
     client: 'Three Mills Bakery',
     issued: 47,
@@ -119,7 +124,7 @@ export const sampleInvoices: readonly SampleInvoice[] = [
     paid: [18, 2000],
     viewed: 1,
   },
-  { client: 'Fjord Outdoor', issued: 20, lines: shop, viewed: 3 },
+  { client: 'Fjord Outdoor', issued: 20, lines: shop, monthly: 11, viewed: 3 },
   {
     client: 'Fjord Outdoor',
     issued: 12,
@@ -127,5 +132,20 @@ export const sampleInvoices: readonly SampleInvoice[] = [
       ['Brand workshop in Bergen', 2, 'DAY', 760],
       ['Flights and hotel', 1, 'C62', 612.35, 'expense'],
     ],
+  },
+  {
+    client: 'Three Mills Bakery',
+    issued: 9,
+    kind: 'quote',
+    lines: [
+      ['Winter packaging, three sizes', 4, 'DAY', 680],
+      ['Print proofs', 1, 'C62', 240],
+    ],
+  },
+  {
+    client: 'Three Mills Bakery',
+    issued: 1,
+    draft: true,
+    lines: [['Ordering app, first design', 3, 'DAY', 680]],
   },
 ]

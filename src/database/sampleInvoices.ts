@@ -22,6 +22,7 @@ import type { Scope } from '#server/scope.ts'
 import { addDays } from '#shared/days.ts'
 import { toMinor } from '#shared/money.ts'
 import type { Db } from './database.ts'
+import { addDelivery, addSeries, monthlyDay, removeIssues } from './sampleDeliveries.ts'
 import { type SampleInvoice, sampleInvoices } from './sampleInvoiceData.ts'
 import { dayFromToday } from './sampleTasks.ts'
 
@@ -35,11 +36,12 @@ export type InvoicePlace = {
   isAgency: boolean
 }
 
-/** A year of invoices, paid and not, and one with time on it. */
+/** A year of invoices, paid and not, one with time on it, what is issued each month, a quote and a draft. */
 export async function addInvoices(trx: Db, log: Log, place: InvoicePlace) {
   if (place.isAgency) await setUpInvoicing(trx, place.scope)
+  const monthly: InvoiceRow[] = []
   for (const sample of sampleInvoices) {
-    const draft = await insertSample(trx, place, sample.client, daysAgo(sample.issued))
+    const draft = await insertSample(trx, place, sample, issueDateOf(sample))
     const set = sample.lines.map(([title, quantity, unit, rate, kind = 'fixed'], index) => ({
       id: uuidv7(),
       position: `a${index}`,
@@ -49,11 +51,21 @@ export async function addInvoices(trx: Db, log: Log, place: InvoicePlace) {
       unit,
       rate,
     }))
-    const row = await settle(trx, place, await writeLines(trx, draft, { set }), sample)
-    log({ object: 'invoice', event: 'create', data: toInvoice(row) })
+    const written = await writeLines(trx, draft, { set })
+    if (sample.draft) log({ object: 'invoice', event: 'create', data: toInvoice(written) })
+    else {
+      const row = await settle(trx, log, place, written, sample)
+      if (sample.monthly !== undefined) monthly.push(row)
+    }
   }
+  await addSeries(trx, log, monthly, { createdBy: place.me, isPaused: !place.isAgency })
   await addTimedInvoice(trx, log, place)
 }
+
+const issueDateOf = ({ issued, monthly }: SampleInvoice) =>
+  monthly === undefined ? daysAgo(issued) : monthlyDay(daysAgo(lastMonthly), monthly)
+/** The last of those that are issued each month; days ago. */
+const lastMonthly = sampleInvoices.findLast(({ monthly }) => monthly !== undefined)?.issued ?? 0
 
 const daysAgo = (days: number) => dayFromToday(-days) as string
 const noonOf = (day: string) => `${day}T12:00:00Z`
@@ -79,7 +91,7 @@ async function setUpInvoicing(trx: Db, { workspaceId }: Scope) {
       bankName: 'Commerzbank',
     },
     terms: 'Please pay by bank transfer and name the number of the invoice.',
-    color: '#0c8599',
+    color: '#0b7285',
   })
   await insertTax(trx, workspaceId, {
     id: uuidv7(),
@@ -95,30 +107,34 @@ async function setUpInvoicing(trx: Db, { workspaceId }: Scope) {
 async function insertSample(
   trx: Db,
   { scope, me, clients }: InvoicePlace,
-  client: string,
+  { client, kind = 'invoice' }: Pick<SampleInvoice, 'client' | 'kind'>,
   issueDate: string,
 ) {
   const maker = { ...scope, memberId: me, timeZone: 'UTC' }
   const draft = await insertDraft(trx, maker, uuidv7(), {
     client: clients.get(client) as string,
+    kind,
     issueDate,
     currency: scope.currency,
   })
   return updateInvoice(trx, scope.workspaceId, draft.id, { sample: true })
 }
 
-/** Finalises it on the day that it was issued, and pays what was paid of it. */
+/** Finalises it on the day that it was issued, mails it, and pays what was paid of it. */
 async function settle(
   trx: Db,
+  log: Log,
   place: InvoicePlace,
   draft: InvoiceRow,
   { issued, paid, viewed, voided, reference = '' }: Omit<SampleInvoice, 'client' | 'lines'>,
 ): Promise<InvoiceRow> {
-  const { workspaceId, currency } = place.scope
+  const { workspaceId } = place.scope
   const { id, issueDate } = draft
+  const seen = viewed ?? (paid && 1)
   const statuses = await findInvoiceStatuses(trx, workspaceId)
   const settings = await findInvoicing(trx, workspaceId)
-  const number = await numberOf(trx, place, settings.patterns.invoice, issueDate)
+  const kind = draft.kind === 'quote' ? 'quote' : 'invoice'
+  const number = await numberOf(trx, place, kind, settings.patterns[kind], issueDate)
   const lines = await findLines(trx, workspaceId, id)
   const snapshot = await draftDocument(trx, { ...draft, number, reference }, settings, lines)
   const at = noonOf(issueDate)
@@ -127,11 +143,27 @@ async function settle(
     reference,
     snapshot: JSON.stringify(snapshot),
     finalisedAt: at,
-    sentAt: at,
-    viewedAt: viewed === undefined ? null : noonOf(addDays(issueDate, viewed)),
+    sentAt: kind === 'quote' ? null : at,
+    viewedAt: seen === undefined ? null : noonOf(addDays(issueDate, seen)),
     status: statusOf(statuses, 'open'),
   } as Partial<InvoiceRow>)
-  if (voided) return updateInvoice(trx, workspaceId, id, { voidedAt: at, status: statusOf(statuses, 'void') })
+  const row = await pay(trx, place, sent, { issued, voided, paid })
+  log({ object: 'invoice', event: 'create', data: toInvoice(row) })
+  await addDelivery(trx, log, row, place.me)
+  return row
+}
+
+/** As it stands today: void, paid, paid in part, or owed. */
+async function pay(
+  trx: Db,
+  { scope: { workspaceId, currency }, me }: InvoicePlace,
+  sent: InvoiceRow,
+  { issued, voided, paid }: Pick<SampleInvoice, 'issued'> & Partial<SampleInvoice>,
+): Promise<InvoiceRow> {
+  const { id } = sent
+  const statuses = await findInvoiceStatuses(trx, workspaceId)
+  const voidedAt = noonOf(sent.issueDate)
+  if (voided) return updateInvoice(trx, workspaceId, id, { voidedAt, status: statusOf(statuses, 'void') })
   if (!paid) return sent
   const [after, part] = paid
   const date = daysAgo(issued - after)
@@ -143,7 +175,7 @@ async function settle(
     method: 'transfer',
     reference: '',
     byStatus: false,
-    createdBy: place.me,
+    createdBy: me,
   })
   const partly = statuses.find(({ name }) => name === 'Partially paid')?.id
   const settled = await settlePayments(trx, { ...sent, paidAt: noonOf(date) }, statuses)
@@ -152,9 +184,15 @@ async function settle(
 }
 
 /** In a workspace of real work the sample takes none of its numbers, which would be missing once the sample is removed. */
-async function numberOf(trx: Db, { scope, isAgency }: InvoicePlace, pattern: string, issueDate: string) {
+async function numberOf(
+  trx: Db,
+  { scope, isAgency }: InvoicePlace,
+  kind: 'invoice' | 'quote',
+  pattern: string,
+  issueDate: string,
+) {
   if (!isAgency) return formatNumber('SAMPLE-{YYYY}-{####}', issueDate, await countSamples(trx, scope))
-  const place = await takeNumber(trx, scope.workspaceId, 'invoice', countingYear(pattern, issueDate))
+  const place = await takeNumber(trx, scope.workspaceId, kind, countingYear(pattern, issueDate))
   return formatNumber(pattern, issueDate, place)
 }
 
@@ -174,10 +212,9 @@ async function addTimedInvoice(trx: Db, log: Log, place: InvoicePlace) {
     projects: new Set([project]),
     colleagues: new Set<string>(),
   }
-  const draft = await insertSample(trx, place, 'Harbour Hotel', daysAgo(6))
+  const draft = await insertSample(trx, place, { client: 'Harbour Hotel' }, daysAgo(6))
   const billed = await addTime(trx, viewer, draft, { groupBy: 'task', projects: [project], to: daysAgo(7) })
-  const row = await settle(trx, place, billed, { issued: 6, viewed: 1 })
-  log({ object: 'invoice', event: 'create', data: toInvoice(row) })
+  await settle(trx, log, place, billed, { issued: 6, viewed: 1 })
 }
 
 /** Invoices that one of the workspace’s own corrects stay, with what they bill. */
@@ -201,6 +238,7 @@ export async function removeInvoices(trx: Db, log: Log, { workspaceId }: Scope) 
     .forUpdate()
     .execute()) as InvoiceRow[]
   const ids = rows.map(({ id }) => id)
+  await removeIssues(trx, workspaceId, ids)
   await sql`delete from invoice_line where workspace_id = ${workspaceId} and invoice = any(${ids}::uuid[])`.execute(
     trx,
   )

@@ -114,6 +114,14 @@ where e.workspace_id = $1 and e.invoice = $2 and m.sent_at is null;
 -- delivery.queries.ts: insertEmail
 
 insert into "invoice_email" (
+  "workspace_id", "id", "kind", "step", "cc", "subject", "created_by", "created_at", "invoice", "recipients",
+  "text", "mail"
+)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+on conflict do nothing
+returning "id";
+
+insert into "invoice_email" (
   "workspace_id", "id", "kind", "step", "cc", "subject", "created_by", "invoice", "recipients", "text", "mail"
 )
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -126,6 +134,12 @@ insert into "invoice_reply" ("workspace_id", "id", "kind", "line", "name", "text
 values ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- delivery.queries.ts: insertShare
+
+insert into "share" (
+  "workspace_id", "id", "email", "with_entries", "expires_at", "created_by", "first_viewed_at",
+  "last_viewed_at", "views", "created_at", "invoice", "token_hash"
+)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 
 insert into "share" (
   "workspace_id", "id", "email", "with_entries", "expires_at", "created_by", "invoice", "token_hash"
@@ -175,6 +189,7 @@ where (s.settings #>> '{reminders,isOn}')::boolean
   and i.finalised_at is not null
   and i.voided_at is null
   and i.paid_at is null
+  and not i.sample
   and i.total > i.paid
   and i.due_date between $4::timestamptz::date - 400
   and $5::timestamptz::date + 61

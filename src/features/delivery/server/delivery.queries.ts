@@ -44,10 +44,11 @@ export async function lockShare(
   return rows[0]
 }
 
-type NewShare = Pick<Share, 'id' | 'email' | 'withEntries' | 'expiresAt' | 'createdBy'> & {
-  invoice: string
-  token: string
-}
+type NewShare = Pick<Share, 'id' | 'email' | 'withEntries' | 'expiresAt' | 'createdBy'> &
+  Partial<Pick<Share, 'createdAt' | 'firstViewedAt' | 'lastViewedAt' | 'views'>> & {
+    invoice: string
+    token: string
+  }
 
 export const insertShare = (trx: Db, workspaceId: string, { token, ...share }: NewShare) =>
   trx
@@ -84,6 +85,7 @@ export async function countView(trx: Db, { workspaceId, share }: SharePlace): Pr
 }
 
 type NewEmail = Omit<InvoiceEmail, 'to' | 'createdAt'> & {
+  createdAt?: string
   invoice: string
   recipients: string[]
   text: string

@@ -10,7 +10,7 @@ export type RemindableInvoice = Remindable & { workspaceId: string; id: string; 
 const deliveredOn = sql`(coalesce(i.sent_at, i.viewed_at) at time zone w.time_zone)::date`
 
 /**
- * Invoices that something is left to pay of, that their clients were sent or have seen, and that are in the time in
+ * Invoices, but for the sample’s, that something is left to pay of, that their clients were sent or have seen, and that are in the time in
  * which somebody is reminded of them; of workspaces that switched that on, and that are past eight in the morning.
  * `only`: this one, as the transaction sees it by now.
  */
@@ -34,7 +34,7 @@ export async function findRemindable(
     where (s.settings #>> '{reminders,isOn}')::boolean
       and extract(hour from ${at} at time zone w.time_zone) >= ${firstHour}
       and i.kind in ('invoice', 'deposit') and i.finalised_at is not null and i.voided_at is null and i.paid_at is null
-      and i.total > i.paid and i.due_date between ${at}::date - 400 and ${at}::date + 61
+      and not i.sample and i.total > i.paid and i.due_date between ${at}::date - 400 and ${at}::date + 61
       and coalesce(i.sent_at, i.viewed_at) is not null
       and (${only?.id ?? null}::uuid is null
         or (i.workspace_id = ${only?.workspaceId ?? null}::uuid and i.id = ${only?.id ?? null}::uuid))
