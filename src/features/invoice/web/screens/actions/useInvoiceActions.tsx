@@ -1,4 +1,5 @@
 import {
+  IconCheck,
   IconFileCode,
   IconFileTypePdf,
   IconLink,
@@ -10,6 +11,7 @@ import {
 import { useDeliveryDialogs } from '#features/delivery/web/screens/useDeliveryDialogs.tsx'
 import { useRecurringActions } from '#features/recurring/web/screens/useRecurringActions.tsx'
 import { useCopyLinks } from '#features/workspace/web/parts/useCopyLinks.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import type { Invoice } from '../../../invoice.shape.ts'
 import { downloadInvoice } from '../../parts/downloadInvoice.ts'
@@ -18,6 +20,7 @@ import { useMayOnInvoice } from '../../parts/useMayOnInvoice.ts'
 import type { InvoiceAction } from './invoiceAction.ts'
 import { useDeleteInvoice } from './useDeleteInvoice.tsx'
 import { useKindActions } from './useKindActions.tsx'
+import { useMoveInvoice } from './useMoveInvoice.tsx'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 
@@ -45,13 +48,28 @@ export function useInvoiceActions(invoice: Invoice, onDeleted?: () => void): Inv
   const navigate = useNavigate()
   const copyLinks = useCopyLinks()
   const deleteInvoice = useDeleteInvoice()
+  const { invoiceStatuses } = useWorkspace()
+  const move = useMoveInvoice()
   const { openSend, openShare } = useDeliveryDialogs()
   const maySend = mayOn('invoice.send', invoice) && invoice.voidedAt === null
+  const open = invoiceStatuses.find(({ category }) => category === 'open')
+  const isDraft = invoice.finalisedAt === null
   const kindActions = useKindActions(invoice)
   const recurringActions = useRecurringActions(invoice)
   const all: (InvoiceAction | false)[] = [
+    // What a credit note takes back was chosen: there is nothing to edit. Others are looked over in the editor.
     mayOn('invoice.update', invoice) &&
-      invoice.finalisedAt === null &&
+      isDraft &&
+      invoice.corrects !== null &&
+      open !== undefined && {
+        id: 'finalise',
+        label: 'Finalise',
+        icon: <IconCheck {...icon} />,
+        keywords: 'number issue',
+        run: () => move(invoice, open.id),
+      },
+    mayOn('invoice.update', invoice) &&
+      isDraft &&
       invoice.corrects === null && {
         id: 'edit',
         label: 'Edit',
