@@ -6,7 +6,7 @@ export const sortings = ['title', 'unbilled', 'draft', 'outstanding', 'overdue',
 export type Sorting = (typeof sortings)[number]
 export type Figure = Exclude<Sorting, 'title'>
 export const figureNames: Record<Figure, string> = {
-  unbilled: 'Unbilled time',
+  unbilled: 'Unbilled',
   draft: 'Drafts',
   outstanding: 'Outstanding',
   overdue: 'Overdue',
@@ -48,7 +48,7 @@ export const amountOf = (of: ClientFigures, figure: Figure): number =>
 
 /** Whether there is anything to tell of a figure; an amount of nothing can stand for time without a rate. */
 export const isShown = (of: ClientFigures, figure: Figure): boolean =>
-  figure === 'unbilled' ? of.unbilled.minutes > 0 : of[figure].count > 0
+  figure === 'unbilled' ? of.unbilled.minutes > 0 || of.unbilled.amount > 0 : of[figure].count > 0
 
 /**
  * The lines of the clients that fit, in their order. By an amount, the workspace’s currency decides, and behind it

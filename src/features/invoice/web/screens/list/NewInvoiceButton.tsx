@@ -37,7 +37,12 @@ export function NewInvoiceButton({ kind = 'invoice' }: { kind?: NewKind }) {
         </Button>
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="filled" className={classes.newMore} aria-label="Create something else">
+            <ActionIcon
+              variant="filled"
+              color="var(--mantine-primary-color-filled)"
+              className={classes.newMore}
+              aria-label="Create something else"
+            >
               <IconChevronDown size={16} stroke={1.5} />
             </ActionIcon>
           </Menu.Target>
