@@ -41,13 +41,14 @@ export async function finaliseInvoice(
   const settings = await findInvoicing(trx, workspaceId)
   const range = patternOf[invoice.kind as InvoiceKind]
   const pattern = settings.patterns[range]
+  const known = statuses ?? (await findInvoiceStatuses(trx, workspaceId))
+  const document = await draftDocument(trx, invoice, settings, lines)
+  // After all that is read: who finalises meanwhile waits from here on.
   const place = await takeNumber(trx, workspaceId, range, countingYear(pattern, issueDate))
   const number = formatNumber(pattern, issueDate, place)
-  const known = statuses ?? (await findInvoiceStatuses(trx, workspaceId))
-  const snapshot = await draftDocument(trx, { ...invoice, number }, settings, lines)
   const row = await updateInvoice(trx, workspaceId, id, {
     number,
-    snapshot: JSON.stringify(snapshot),
+    snapshot: JSON.stringify({ ...document, number }),
     finalisedAt: new Date().toISOString(),
     status: statusOf(known, 'open', invoice.status),
   } as Partial<InvoiceRow>)
