@@ -4,7 +4,7 @@ import { day, id } from '#shared/fields.ts'
 import { tableFormat } from '#shared/tableFormat.ts'
 import { invoiceFilter } from './invoice.contract.ts'
 
-/** Time of one client, project and currency that can be billed. */
+/** Time and expenses of one client, project and currency that can be billed. */
 export const unbilledTime = z.object({
   /** Null: of a project that nobody pays for yet. */
   client: id.nullable(),
@@ -15,7 +15,9 @@ export const unbilledTime = z.object({
   amount: z.number(),
   /** Without a rate: never billed before it has one. */
   unpricedMinutes: z.int(),
-  /** The day of the first entry. */
+  /** What the client is charged of what was spent, without tax. */
+  expenses: z.number(),
+  /** The day of the first entry or expense. */
   oldest: day,
 })
 export type UnbilledTime = z.infer<typeof unbilledTime>
@@ -25,7 +27,7 @@ export const invoiceOverviewContract = {
     method: 'GET',
     path: '/invoice/unbilled',
     summary:
-      'Tracked time that can be billed and is on no invoice, by client, project and currency, the most first.',
+      'Tracked time and expenses that can be billed and are on no invoice, by client, project and currency, the most first.',
     permission: 'invoice.view',
     scope: 'rows',
     answer: ok(z.array(unbilledTime)),

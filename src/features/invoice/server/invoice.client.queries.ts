@@ -7,6 +7,7 @@ import type { Viewer } from '#shared/access.ts'
 import { toMajor } from '#shared/money.ts'
 import { type InvoiceRow, visibilityCondition } from './invoice.queries.ts'
 import { moneyCondition } from './invoice.time.queries.ts'
+import { billedOfExpense, isOpenExpense } from './invoice.unbilled.queries.ts'
 
 /** How clients stand, computed each time from invoices, payments and time. */
 
@@ -56,9 +57,6 @@ type FigureRow = Record<
   number
 > & { client: string; currency: string }
 
-/** What a client is charged of an expense `e`; `billedAmount` says it of one. */
-const billedOfExpense = sql`round((e.amount - e.tax) * (100 + e.markup) / 100)`
-
 /** What is billed of an entry, in minor units, before the one rounding of its sum. */
 const worth = sql`${billedSeconds} * e.rate / 3600`
 
@@ -106,12 +104,9 @@ export async function findClientFigures(
       join client c on c.workspace_id = e.workspace_id and c.id = coalesce(e.client, (
         select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project
       ))
-      where e.workspace_id = ${workspaceId} and e.deleted_at is null and e.billable
+      where e.workspace_id = ${workspaceId} and ${isOpenExpense}
         and ${client === null ? sql`true` : sql`(c.id = ${client} or c.merged_into = ${client})`}
-        and ${moneyCondition(viewer)} and not exists(
-          select from invoice_line_expense link
-          where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
-        )
+        and ${moneyCondition(viewer)}
       group by 1, 2
     ), open as (
       select coalesce(tracked.client, spent.client) as client, coalesce(tracked.currency, spent.currency) as currency,

@@ -60,6 +60,7 @@ export const unbilledTable: Table = {
     { head: 'Unpriced', kind: 'duration' },
     { head: 'Currency', width: 9 },
     { head: 'Amount', kind: 'amount' },
+    { head: 'Expenses', kind: 'amount' },
   ],
 }
 
@@ -71,4 +72,5 @@ export const unbilledCells = (of: UnbilledTime, client: Name, project: Name): Ta
   of.unpricedMinutes,
   of.currency,
   of.amount,
+  of.expenses,
 ]

@@ -20,11 +20,12 @@ import { findUnbilled, type UnbilledRow } from './invoice.unbilled.queries.ts'
 const page = 500
 const maxExported = 50_000
 
-const toUnbilled = ({ seconds, unpriced, amount, ...row }: UnbilledRow): UnbilledTime => ({
+const toUnbilled = ({ seconds, unpriced, amount, expenses, ...row }: UnbilledRow): UnbilledTime => ({
   ...row,
   minutes: Math.round(seconds / 60),
   amount: toMajor(amount, row.currency),
   unpricedMinutes: Math.round(unpriced / 60),
+  expenses: toMajor(expenses, row.currency),
 })
 
 export async function invoiceOverviewRoutes(app: FastifyInstance, platform: Platform) {

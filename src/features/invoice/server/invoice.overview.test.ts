@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clientContract } from '#features/client/client.contract.ts'
+import { expenseContract } from '#features/expense/expense.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { rateContract } from '#features/rate/rate.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
@@ -49,6 +50,7 @@ describe('unbilled time', () => {
         minutes: 40,
         amount: 63.33,
         unpricedMinutes: 0,
+        expenses: 0,
         oldest: '2026-03-02',
       },
       {
@@ -58,6 +60,7 @@ describe('unbilled time', () => {
         minutes: 0,
         amount: 0,
         unpricedMinutes: 60,
+        expenses: 0,
         oldest: '2026-03-04',
       },
     ])
@@ -65,7 +68,16 @@ describe('unbilled time', () => {
     await owner.data(addTime, { params: { id }, body: { groupBy: 'task' } })
     expect(await owner.data(getUnbilled, {})).toMatchObject([{ project: app }])
     const exported = await (await owner.request('GET', '/api/invoice/unbilled/export')).text()
-    expect(exported.split('\r\n')[1]).toBe("'=Ford,App,2026-03-04,0:00,1:00,EUR,0")
+    expect(exported.split('\r\n')[1]).toBe("'=Ford,App,2026-03-04,0:00,1:00,EUR,0,0")
+  })
+
+  test('stands beside what was spent, also where no time was tracked', async () => {
+    const site = await makeProject('Site')
+    const body = { project: site, title: 'Train', date: '2026-03-05', amount: 119, tax: 19, markup: 10 }
+    await owner.data(expenseContract.createExpense, { body: { ...body, billable: true } })
+    expect(await owner.data(getUnbilled, {})).toMatchObject([
+      { client, project: site, minutes: 0, amount: 0, expenses: 110, oldest: '2026-03-05' },
+    ])
   })
 
   test('is told of the projects whose money one may see', async () => {

@@ -105,13 +105,13 @@ with billed as (
     where e.workspace_id = $9
       and e.deleted_at is null
       and e.billable
-      and (c.id = $10 or c.merged_into = $11)
-      and e.project = any($12::uuid[])
       and not exists(
         select
         from invoice_line_expense link
         where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
       )
+      and (c.id = $10 or c.merged_into = $11)
+      and e.project = any($12::uuid[])
     group by 1, 2
   ),
   open as (
@@ -229,13 +229,13 @@ with billed as (
     where e.workspace_id = $7
       and e.deleted_at is null
       and e.billable
-      and (c.id = $8 or c.merged_into = $9)
-      and false
       and not exists(
         select
         from invoice_line_expense link
         where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
       )
+      and (c.id = $8 or c.merged_into = $9)
+      and false
     group by 1, 2
   ),
   open as (
@@ -353,13 +353,13 @@ with billed as (
     where e.workspace_id = $7
       and e.deleted_at is null
       and e.billable
-      and (c.id = $8 or c.merged_into = $9)
-      and true
       and not exists(
         select
         from invoice_line_expense link
         where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
       )
+      and (c.id = $8 or c.merged_into = $9)
+      and true
     group by 1, 2
   ),
   open as (
@@ -477,13 +477,13 @@ with billed as (
     where e.workspace_id = $4
       and e.deleted_at is null
       and e.billable
-      and true
-      and false
       and not exists(
         select
         from invoice_line_expense link
         where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
       )
+      and true
+      and false
     group by 1, 2
   ),
   open as (
@@ -1969,19 +1969,19 @@ order by e.start, e.id;
 
 -- invoice.unbilled.queries.ts: findUnbilled
 
-select e.client, e.project, e.currency,
-  coalesce(
-    sum(
-      (
-        case
-        when e.billable
-        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-        else 0 end
-      )
-    ) filter (where e.rate is not null),
-    0
-  )::float8 as seconds,
-  round(
+with tracked as (
+  select e.client, e.project, e.currency,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (where e.rate is not null),
+      0
+    )::float8 as seconds,
     coalesce(
       sum(
         (
@@ -1992,54 +1992,76 @@ select e.client, e.project, e.currency,
         ) * e.rate
       ),
       0
-    ) / 3600
-  )::bigint as amount,
-  coalesce(
-    sum(
-      (
-        case
-        when e.billable
-        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-        else 0 end
+    ) / 3600 as amount,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (where e.rate is null),
+      0
+    )::float8 as unpriced,
+    0 as expenses, min((e.start at time zone w.time_zone)::date) as oldest
+  from time_entry e
+  join workspace w on w.id = e.workspace_id
+  where e.workspace_id = $1
+    and e."end" is not null
+    and e.billable
+    and not e.covered
+    and (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) > 0
+    and not exists(
+      select
+      from invoice_line_entry link
+      where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+    )
+    and e.project = any($2::uuid[])
+  group by e.client, e.project, e.currency
+),
+  spent as (
+    select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,
+      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as expenses, min(e.date) as oldest
+    from expense e
+    join project p on p.workspace_id = e.workspace_id and p.id = e.project
+    where e.workspace_id = $3
+      and e.deleted_at is null
+      and e.billable
+      and not exists(
+        select
+        from invoice_line_expense link
+        where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
       )
-    ) filter (where e.rate is null),
-    0
-  )::float8 as unpriced,
-  min((e.start at time zone w.time_zone)::date)::text as oldest
-from time_entry e
-join workspace w on w.id = e.workspace_id
-where e.workspace_id = $1
-  and e."end" is not null
-  and e.billable
-  and not e.covered
-  and (
-    case
-    when e.billable
-    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-    else 0 end
-  ) > 0
-  and not exists(
-    select
-    from invoice_line_entry link
-    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+      and e.project = any($4::uuid[])
+    group by 1, e.project, e.currency
   )
-  and e.project = any($2::uuid[])
-group by e.client, e.project, e.currency
-order by amount desc, unpriced desc, e.project;
+select coalesce(c.merged_into, o.client) as client, o.project, o.currency, sum(o.seconds) as seconds,
+  round(sum(o.amount))::bigint as amount, sum(o.unpriced) as unpriced, sum(o.expenses)::bigint as expenses,
+  min(o.oldest)::text as oldest
+from (select * from tracked union all select * from spent) o
+left join client c on c.workspace_id = $5 and c.id = o.client
+group by 1, o.project, o.currency
+order by round(sum(o.amount)) + sum(o.expenses) desc, unpriced desc, o.project;
 
-select e.client, e.project, e.currency,
-  coalesce(
-    sum(
-      (
-        case
-        when e.billable
-        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-        else 0 end
-      )
-    ) filter (where e.rate is not null),
-    0
-  )::float8 as seconds,
-  round(
+with tracked as (
+  select e.client, e.project, e.currency,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (where e.rate is not null),
+      0
+    )::float8 as seconds,
     coalesce(
       sum(
         (
@@ -2050,54 +2072,76 @@ select e.client, e.project, e.currency,
         ) * e.rate
       ),
       0
-    ) / 3600
-  )::bigint as amount,
-  coalesce(
-    sum(
-      (
-        case
-        when e.billable
-        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-        else 0 end
+    ) / 3600 as amount,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (where e.rate is null),
+      0
+    )::float8 as unpriced,
+    0 as expenses, min((e.start at time zone w.time_zone)::date) as oldest
+  from time_entry e
+  join workspace w on w.id = e.workspace_id
+  where e.workspace_id = $1
+    and e."end" is not null
+    and e.billable
+    and not e.covered
+    and (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) > 0
+    and not exists(
+      select
+      from invoice_line_entry link
+      where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+    )
+    and false
+  group by e.client, e.project, e.currency
+),
+  spent as (
+    select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,
+      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as expenses, min(e.date) as oldest
+    from expense e
+    join project p on p.workspace_id = e.workspace_id and p.id = e.project
+    where e.workspace_id = $2
+      and e.deleted_at is null
+      and e.billable
+      and not exists(
+        select
+        from invoice_line_expense link
+        where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
       )
-    ) filter (where e.rate is null),
-    0
-  )::float8 as unpriced,
-  min((e.start at time zone w.time_zone)::date)::text as oldest
-from time_entry e
-join workspace w on w.id = e.workspace_id
-where e.workspace_id = $1
-  and e."end" is not null
-  and e.billable
-  and not e.covered
-  and (
-    case
-    when e.billable
-    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-    else 0 end
-  ) > 0
-  and not exists(
-    select
-    from invoice_line_entry link
-    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+      and false
+    group by 1, e.project, e.currency
   )
-  and false
-group by e.client, e.project, e.currency
-order by amount desc, unpriced desc, e.project;
+select coalesce(c.merged_into, o.client) as client, o.project, o.currency, sum(o.seconds) as seconds,
+  round(sum(o.amount))::bigint as amount, sum(o.unpriced) as unpriced, sum(o.expenses)::bigint as expenses,
+  min(o.oldest)::text as oldest
+from (select * from tracked union all select * from spent) o
+left join client c on c.workspace_id = $3 and c.id = o.client
+group by 1, o.project, o.currency
+order by round(sum(o.amount)) + sum(o.expenses) desc, unpriced desc, o.project;
 
-select e.client, e.project, e.currency,
-  coalesce(
-    sum(
-      (
-        case
-        when e.billable
-        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-        else 0 end
-      )
-    ) filter (where e.rate is not null),
-    0
-  )::float8 as seconds,
-  round(
+with tracked as (
+  select e.client, e.project, e.currency,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (where e.rate is not null),
+      0
+    )::float8 as seconds,
     coalesce(
       sum(
         (
@@ -2108,40 +2152,62 @@ select e.client, e.project, e.currency,
         ) * e.rate
       ),
       0
-    ) / 3600
-  )::bigint as amount,
-  coalesce(
-    sum(
-      (
-        case
-        when e.billable
-        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-        else 0 end
+    ) / 3600 as amount,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (where e.rate is null),
+      0
+    )::float8 as unpriced,
+    0 as expenses, min((e.start at time zone w.time_zone)::date) as oldest
+  from time_entry e
+  join workspace w on w.id = e.workspace_id
+  where e.workspace_id = $1
+    and e."end" is not null
+    and e.billable
+    and not e.covered
+    and (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) > 0
+    and not exists(
+      select
+      from invoice_line_entry link
+      where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+    )
+    and true
+  group by e.client, e.project, e.currency
+),
+  spent as (
+    select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,
+      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as expenses, min(e.date) as oldest
+    from expense e
+    join project p on p.workspace_id = e.workspace_id and p.id = e.project
+    where e.workspace_id = $2
+      and e.deleted_at is null
+      and e.billable
+      and not exists(
+        select
+        from invoice_line_expense link
+        where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
       )
-    ) filter (where e.rate is null),
-    0
-  )::float8 as unpriced,
-  min((e.start at time zone w.time_zone)::date)::text as oldest
-from time_entry e
-join workspace w on w.id = e.workspace_id
-where e.workspace_id = $1
-  and e."end" is not null
-  and e.billable
-  and not e.covered
-  and (
-    case
-    when e.billable
-    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-    else 0 end
-  ) > 0
-  and not exists(
-    select
-    from invoice_line_entry link
-    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+      and true
+    group by 1, e.project, e.currency
   )
-  and true
-group by e.client, e.project, e.currency
-order by amount desc, unpriced desc, e.project;
+select coalesce(c.merged_into, o.client) as client, o.project, o.currency, sum(o.seconds) as seconds,
+  round(sum(o.amount))::bigint as amount, sum(o.unpriced) as unpriced, sum(o.expenses)::bigint as expenses,
+  min(o.oldest)::text as oldest
+from (select * from tracked union all select * from spent) o
+left join client c on c.workspace_id = $3 and c.id = o.client
+group by 1, o.project, o.currency
+order by round(sum(o.amount)) + sum(o.expenses) desc, unpriced desc, o.project;
 
 -- invoicing.queries.ts: findInvoicing
 

@@ -12,20 +12,46 @@ export type UnbilledRow = Omit<UnbilledTime, 'minutes' | 'unpricedMinutes'> & {
   unpriced: number
 }
 
-/** What can be billed of all clients, the most first; what `findBillable` finds, added up. */
+/** What a client is charged of an expense `e`; `billedAmount` says it of one. */
+export const billedOfExpense = sql`round((e.amount - e.tax) * (100 + e.markup) / 100)`
+
+/** An expense `e` that can be billed and is on no invoice. */
+export const isOpenExpense = sql<boolean>`
+  e.deleted_at is null and e.billable and not exists(
+    select from invoice_line_expense link
+    where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
+  )
+`
+
+/** What can be billed of all clients, the most first; what `findBillable` and `findBillableExpenses` find, added up. */
 export async function findUnbilled(db: Db, workspaceId: string, viewer: Viewer): Promise<UnbilledRow[]> {
   const { rows } = await sql<UnbilledRow>`
-    select e.client, e.project, e.currency,
-      coalesce(sum(${billedSeconds}) filter (where e.rate is not null), 0)::float8 as seconds,
-      round(coalesce(sum(${billedSeconds} * e.rate), 0) / 3600)::bigint as amount,
-      coalesce(sum(${billedSeconds}) filter (where e.rate is null), 0)::float8 as unpriced,
-      min((e.start at time zone w.time_zone)::date)::text as oldest
-    from time_entry e
-    join workspace w on w.id = e.workspace_id
-    where e.workspace_id = ${workspaceId} and e."end" is not null and e.billable and not e.covered and ${billedSeconds} > 0 and not ${isInvoiced}
-      and ${moneyCondition(viewer)}
-    group by e.client, e.project, e.currency
-    order by amount desc, unpriced desc, e.project
+    with tracked as (
+      select e.client, e.project, e.currency,
+        coalesce(sum(${billedSeconds}) filter (where e.rate is not null), 0)::float8 as seconds,
+        coalesce(sum(${billedSeconds} * e.rate), 0) / 3600 as amount,
+        coalesce(sum(${billedSeconds}) filter (where e.rate is null), 0)::float8 as unpriced,
+        0 as expenses, min((e.start at time zone w.time_zone)::date) as oldest
+      from time_entry e
+      join workspace w on w.id = e.workspace_id
+      where e.workspace_id = ${workspaceId} and e."end" is not null and e.billable and not e.covered and ${billedSeconds} > 0
+        and not ${isInvoiced} and ${moneyCondition(viewer)}
+      group by e.client, e.project, e.currency
+    ), spent as (
+      select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,
+        sum(${billedOfExpense}) as expenses, min(e.date) as oldest
+      from expense e
+      join project p on p.workspace_id = e.workspace_id and p.id = e.project
+      where e.workspace_id = ${workspaceId} and ${isOpenExpense} and ${moneyCondition(viewer)}
+      group by 1, e.project, e.currency
+    )
+    select coalesce(c.merged_into, o.client) as client, o.project, o.currency, sum(o.seconds) as seconds,
+      round(sum(o.amount))::bigint as amount, sum(o.unpriced) as unpriced, sum(o.expenses)::bigint as expenses,
+      min(o.oldest)::text as oldest
+    from (select * from tracked union all select * from spent) o
+    left join client c on c.workspace_id = ${workspaceId} and c.id = o.client
+    group by 1, o.project, o.currency
+    order by round(sum(o.amount)) + sum(o.expenses) desc, unpriced desc, o.project
   `.execute(db)
   return rows
 }

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { IconClockDollar } from '@tabler/icons-react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { useClients } from '#features/client/web/client.api.ts'
@@ -13,13 +14,14 @@ import { fullDay, shortDay } from '#web/format/dates.ts'
 import { formatMinutes } from '#web/format/durations.ts'
 import { formatMoney } from '#web/format/money.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
+import { Message } from '#web/ui/feedback/Message.tsx'
 import { ExportMenu } from '#web/ui/grid/ExportMenu.tsx'
-import frame from '#web/ui/grid/ListFrame.module.css'
 import type { UnbilledTime as Unbilled } from '../../../invoice.overview.contract.ts'
 import { useGetUnbilledQuery } from '../../invoiceOverview.api.ts'
+import { addedUp } from '../../parts/amounts.ts'
 import classes from './UnbilledTime.module.css'
 
-/** Tracked time that is on no invoice yet, by client and project. */
+/** Tracked time and expenses that are on no invoice yet, by client and project. */
 export function UnbilledTime() {
   const { data, error, isError, refetch } = useGetUnbilledQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -28,14 +30,21 @@ export function UnbilledTime() {
   const may = useMay()
   if (isError && !data)
     return (
-      <LoadFailed title="Unbilled time could not be loaded" error={error} onRetry={() => void refetch()} />
+      <LoadFailed title="What is unbilled could not be loaded" error={error} onRetry={() => void refetch()} />
     )
-  if (!data) return null
+  if (!data)
+    return (
+      <Stack className={classes.clients} gap={8} role="status" aria-label="Loading">
+        <Skeleton height={36} />
+        <Skeleton height={36} />
+        <Skeleton height={36} />
+      </Stack>
+    )
   if (!data.length)
     return (
-      <p className={frame.empty}>
-        <strong>Nothing is unbilled.</strong> Billable time stands here until it is on an invoice.
-      </p>
+      <Message title="Nothing unbilled" icon={<IconClockDollar size={32} stroke={1.25} />}>
+        Billable time and expenses stay here until they are on an invoice.
+      </Message>
     )
   const ids = [...new Set(data.map(({ client }) => client))]
   const titleOf = (id: string | null) => (id === null ? null : (clients[id]?.title ?? 'A client'))
@@ -59,18 +68,30 @@ function ClientTime({ id, title, rows }: ClientProps) {
   const { byId: projects } = useProjects()
   const may = useMay()
   const priced = [...new Set(rows.filter(({ minutes }) => minutes > 0).map(({ project }) => project))]
+  const isUnpriced = rows.every(({ minutes, expenses }) => minutes === 0 && expenses === 0)
+  const sums = [...addedUp(rows, 'amount'), ...addedUp(rows, 'expenses')]
   const name = title ?? 'No client'
   return (
     <section aria-label={name}>
       <div className={classes.head}>
         <h2>{id === null ? name : <Link to={clientPath(id)}>{<bdi>{name}</bdi>}</Link>}</h2>
-        {id !== null && priced.length > 0 && may('invoice.create') && (
+        <span className={classes.sum}>
+          {addedUp(sums, 'amount')
+            .map(({ currency, amount }) => formatMoney(amount, currency))
+            .join(' · ')}
+        </span>
+        {isUnpriced && may('money.view') && (
+          <Button size="compact-sm" variant="default" component={Link} to="/settings/rates">
+            Set a rate
+          </Button>
+        )}
+        {id !== null && !isUnpriced && may('invoice.create') && (
           <Button
             size="compact-sm"
             variant="default"
             aria-label={`Create invoice for ${name}`}
             component={Link}
-            to={`/invoices/new?${new URLSearchParams({ client: id, projects: priced.join() })}`}
+            to={`/invoices/new?${new URLSearchParams({ client: id, ...(priced.length && { projects: priced.join() }) })}`}
           >
             Create invoice
           </Button>
@@ -89,6 +110,9 @@ function ClientTime({ id, title, rows }: ClientProps) {
             <th scope="col" data-number data-wide>
               Unpriced
             </th>
+            <th scope="col" data-number data-wide>
+              Expenses
+            </th>
             <th scope="col" data-number>
               Amount
             </th>
@@ -98,7 +122,7 @@ function ClientTime({ id, title, rows }: ClientProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ project, currency, minutes, unpricedMinutes, amount, oldest }) => (
+          {rows.map(({ project, currency, minutes, unpricedMinutes, amount, expenses, oldest }) => (
             <tr key={`${project} ${currency}`}>
               {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its project is its text */}
               <th scope="row">
@@ -115,7 +139,20 @@ function ClientTime({ id, title, rows }: ClientProps) {
               <td data-number data-wide title="Billable time without a rate, which is never billed">
                 {unpricedMinutes > 0 ? `+ ${formatMinutes(unpricedMinutes)}` : ''}
               </td>
-              <td data-number>{minutes > 0 ? formatMoney(amount, currency) : '–'}</td>
+              <td data-number data-wide title="What the client is charged, without tax">
+                {expenses > 0 ? formatMoney(expenses, currency) : ''}
+              </td>
+              <td data-number>
+                {minutes > 0 || expenses > 0
+                  ? addedUp(
+                      [
+                        { currency, amount },
+                        { currency, amount: expenses },
+                      ],
+                      'amount',
+                    ).map((sum) => formatMoney(sum.amount, sum.currency))
+                  : '–'}
+              </td>
               <td data-number data-wide>
                 <UsedBudget project={project} />
               </td>
