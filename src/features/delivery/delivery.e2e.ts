@@ -95,7 +95,7 @@ test('sending a draft finalises it, and mails a link to it', async ({ page, brow
   await page.goto(`/invoices/${id}`)
   await panel(page).getByRole('button', { name: 'Send' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send draft invoice' })
-  await expect(dialog.getByText('Sending finalises the draft')).toBeVisible()
+  await expect(dialog.getByText('Sending finalises this draft')).toBeVisible()
   const address = newPerson('Ford').email
   const to = dialog.getByLabel('To', { exact: true }).first()
   await to.fill(address)
