@@ -34,7 +34,7 @@ export type Reader = {
   /** What their editors are called in the page’s awareness. */
   clients: Set<number>
 }
-export type TellPeers = (kind: 'written' | 'awareness', content?: Uint8Array) => void
+export type PublishToPeers = (kind: 'written' | 'awareness', content?: Uint8Array) => void
 type Written = { reader: Reader; update: Uint8Array }
 
 /** Milliseconds without writing after which a page is put together, and after which it is in any case. */
@@ -57,7 +57,7 @@ export async function openRoom(
   platform: Platform,
   workspaceId: string,
   first: OpenPage,
-  tellPeers: TellPeers,
+  publishToPeers: PublishToPeers,
 ) {
   const { id } = first
   const doc = new Y.Doc()
@@ -79,7 +79,7 @@ export async function openRoom(
     for (const frame of toFrames(kind, content)) socket.send(frame)
     if (socket.bufferedAmount > maxBuffered) socket.terminate()
   }
-  function tell(kind: FrameKind, content: Uint8Array, except?: Reader) {
+  function broadcast(kind: FrameKind, content: Uint8Array, except?: Reader) {
     for (const reader of readers) if (reader !== except) send(reader, kind, content)
   }
 
@@ -89,8 +89,8 @@ export async function openRoom(
       const reader = readers.has(origin as Reader) ? (origin as Reader) : undefined
       for (const client of added) reader?.clients.add(client)
       const content = encodeAwarenessUpdate(awareness, [...added, ...updated, ...removed])
-      tell(frameKinds.awareness, content, reader)
-      if (origin !== 'peers') tellPeers('awareness', content)
+      broadcast(frameKinds.awareness, content, reader)
+      if (origin !== 'peers') publishToPeers('awareness', content)
     },
   )
 
@@ -112,7 +112,7 @@ export async function openRoom(
         for (const { update } of updates) {
           Y.applyUpdate(doc, update)
           size += update.length
-          tell(frameKinds.update, update)
+          broadcast(frameKinds.update, update)
         }
         seq = Math.max(seq, stored.seq)
       },
@@ -142,16 +142,16 @@ export async function openRoom(
       for (const { reader, update } of written) {
         Y.applyUpdate(doc, update, reader)
         size += update.length
-        tell(frameKinds.update, update, reader)
+        broadcast(frameKinds.update, update, reader)
       }
       seq = last
     } else await catchUp()
     for (const reader of new Set(written.map((one) => one.reader)))
       if (reader.socket.readyState === reader.socket.OPEN)
         reader.socket.send(storedFrame(written.filter((one) => one.reader === reader).length))
-    tellPeers('written')
+    publishToPeers('written')
     lastWriter = updates.at(-1)?.actor ?? null
-    storeSoon()
+    scheduleCompaction()
   }
 
   async function storeAll() {
@@ -170,19 +170,19 @@ export async function openRoom(
   }
 
   /** Puts the page together after a pause in writing, and now and then while there is none. */
-  function storeSoon() {
+  function scheduleCompaction() {
     clearTimeout(timer)
     waitingSince ||= Date.now()
     timer = setTimeout(
-      () => void putTogether(),
+      () => void compact(),
       Math.max(0, Math.min(pause, waitingSince + longest - Date.now())),
     )
   }
-  async function putTogether() {
+  async function compact() {
     clearTimeout(timer)
     if (!waitingSince) return
     waitingSince = 0
-    await storeNow(platform, workspaceId, id, lastWriter)
+    await compactPage(platform, workspaceId, id, lastWriter)
   }
 
   function setAccess(reader: Reader, mayWrite: boolean) {
@@ -244,7 +244,7 @@ export async function openRoom(
     },
 
     /** What each may see and do by now; `now` is null for whose session or membership ended. */
-    judge(reader: Reader, now: Viewer | null, where: OpenPage | undefined) {
+    applyAccess(reader: Reader, now: Viewer | null, where: OpenPage | undefined) {
       if (where) place = where
       if (!now) return reader.socket.close(4401, 'Unauthorized')
       if (!where || !isDocumentVisible(now, where)) return reader.socket.close(4404, 'Page not found')
@@ -255,7 +255,7 @@ export async function openRoom(
     /** Ends when all that was written is stored, and put together. */
     async close() {
       await saving
-      await putTogether()
+      await compact()
       awareness.destroy()
       doc.destroy()
     },
@@ -263,7 +263,12 @@ export async function openRoom(
 }
 
 /** Puts a page together; what fails is done when somebody writes again, or by whoever looks for what was left. */
-export async function storeNow(platform: Platform, workspaceId: string, page: string, actor: string | null) {
+export async function compactPage(
+  platform: Platform,
+  workspaceId: string,
+  page: string,
+  actor: string | null,
+) {
   try {
     await write(platform, { workspaceId, actor }, (trx, log) => storePage(trx, log, workspaceId, page))
   } catch (error) {

@@ -2,52 +2,53 @@ import { z } from 'zod'
 import { longestText } from '#server/live/bus.ts'
 import { findSubscribers } from '#server/live/subscriber.ts'
 import type { Platform } from '#server/platform.ts'
-import { openRoom, type Reader, type Room, storeNow } from './document.room.ts'
+import { compactPage, openRoom, type Reader, type Room } from './document.room.ts'
 import { findOpenPages, findPagesBehind, type OpenPage } from './document.update.queries.ts'
 
 /** Milliseconds between two looks at who may see what, should a word that it changed be lost. */
-const lookEvery = 2_000
+const accessCheckInterval = 2_000
 /** Milliseconds at least between two looks because something changed. */
-const gap = 200
+const minGap = 200
 const behindEvery = 60_000
 const topic = 'document'
 
-const word = z.object({
+const peerMessage = z.object({
   workspaceId: z.string(),
   page: z.string(),
   kind: z.enum(['written', 'awareness', 'ask']),
   content: z.string().optional(),
 })
-type Word = z.infer<typeof word>
-type Watched = { isLooking: boolean; mustLook: boolean; rooms: Map<string, Promise<Room>> }
+type PeerMessage = z.infer<typeof peerMessage>
+type Watched = { isChecking: boolean; mustCheck: boolean; rooms: Map<string, Promise<Room>> }
 
 /** The pages that are open at this server, each while somebody has it open. */
 export function openRooms(platform: Platform) {
   const { databases, peers, log } = platform
   const workspaces = new Map<string, Watched>()
 
-  const tell = (said: Word) => {
-    const text = JSON.stringify(said satisfies Word)
+  const publish = (message: PeerMessage) => {
+    const text = JSON.stringify(message satisfies PeerMessage)
     if (text.length <= longestText) peers.tell({ topic, text })
   }
   const roomOf = (workspaceId: string, page: string) => workspaces.get(workspaceId)?.rooms.get(page)
 
   peers.on(topic, (text) => {
-    const said = word.safeParse(JSON.parse(text)).data
-    const found = said && roomOf(said.workspaceId, said.page)
+    const message = peerMessage.safeParse(JSON.parse(text)).data
+    const found = message && roomOf(message.workspaceId, message.page)
     if (!found) return
     void found
       .then((room) => {
-        if (said.kind === 'written') return room.catchUp()
-        if (said.kind === 'awareness') return room.pointFromPeers(Buffer.from(said.content ?? '', 'base64'))
+        if (message.kind === 'written') return room.catchUp()
+        if (message.kind === 'awareness')
+          return room.pointFromPeers(Buffer.from(message.content ?? '', 'base64'))
         const all = room.whereAll()
-        if (all) tell({ ...said, kind: 'awareness', content: Buffer.from(all).toString('base64') })
+        if (all) publish({ ...message, kind: 'awareness', content: Buffer.from(all).toString('base64') })
       })
       .catch(() => {})
   })
 
   /** Looks again at who may see and write what, in one workspace. */
-  async function look(workspaceId: string, watched: Watched) {
+  async function checkAccess(workspaceId: string, watched: Watched) {
     const rooms = await Promise.all(watched.rooms.values())
     const readers = rooms.flatMap((room) => [...room.readers])
     const sessions = [...new Set(readers.map(({ sessionId }) => sessionId))]
@@ -61,35 +62,35 @@ export function openRooms(platform: Platform) {
     for (const room of rooms) {
       const place = pages.get(room.id)
       for (const reader of room.readers)
-        room.judge(reader, found.get(reader.sessionId)?.member?.viewer ?? null, place)
+        room.applyAccess(reader, found.get(reader.sessionId)?.member?.viewer ?? null, place)
       if (place && room.isBehind(place.seq)) await room.catchUp()
     }
   }
   /** At most one look at a time; what changed meanwhile is looked at after a moment. */
-  async function lookSoon(workspaceId: string) {
+  async function scheduleAccessCheck(workspaceId: string) {
     const watched = workspaces.get(workspaceId)
     if (!watched) return
-    watched.mustLook = true
-    if (watched.isLooking) return
-    watched.isLooking = true
-    while (watched.mustLook && workspaces.get(workspaceId) === watched) {
-      watched.mustLook = false
-      await look(workspaceId, watched).catch((error: unknown) =>
+    watched.mustCheck = true
+    if (watched.isChecking) return
+    watched.isChecking = true
+    while (watched.mustCheck && workspaces.get(workspaceId) === watched) {
+      watched.mustCheck = false
+      await checkAccess(workspaceId, watched).catch((error: unknown) =>
         log.warn({ err: error }, 'who may see pages was not looked at'),
       )
-      await new Promise((resolve) => setTimeout(resolve, gap))
+      await new Promise((resolve) => setTimeout(resolve, minGap))
     }
-    watched.isLooking = false
+    watched.isChecking = false
   }
-  platform.onChange((workspaceId) => void lookSoon(workspaceId))
+  platform.onChange((workspaceId) => void scheduleAccessCheck(workspaceId))
 
   async function storeBehind() {
     for (const { workspaceId, id } of await findPagesBehind(databases.system))
-      await storeNow(platform, workspaceId, id, null)
+      await compactPage(platform, workspaceId, id, null)
   }
-  const looks = setInterval(() => {
-    for (const workspaceId of workspaces.keys()) void lookSoon(workspaceId)
-  }, lookEvery)
+  const accessChecks = setInterval(() => {
+    for (const workspaceId of workspaces.keys()) void scheduleAccessCheck(workspaceId)
+  }, accessCheckInterval)
   const behind = setInterval(() => void storeBehind().catch(() => {}), behindEvery)
   void storeBehind().catch(() => {})
 
@@ -104,17 +105,17 @@ export function openRooms(platform: Platform) {
   return {
     /** Lets somebody into the room of a page, which is opened for the first. */
     async join(workspaceId: string, page: OpenPage, reader: Reader): Promise<Room> {
-      const watched = workspaces.get(workspaceId) ?? { isLooking: false, mustLook: false, rooms: new Map() }
+      const watched = workspaces.get(workspaceId) ?? { isChecking: false, mustCheck: false, rooms: new Map() }
       workspaces.set(workspaceId, watched)
       let opening = watched.rooms.get(page.id)
       if (!opening) {
         const at = { workspaceId, page: page.id }
         opening = openRoom(platform, workspaceId, page, (kind, content) =>
-          tell({ ...at, kind, ...(content && { content: Buffer.from(content).toString('base64') }) }),
+          publish({ ...at, kind, ...(content && { content: Buffer.from(content).toString('base64') }) }),
         )
         watched.rooms.set(page.id, opening)
         opening.catch(() => watched.rooms.delete(page.id))
-        tell({ ...at, kind: 'ask' })
+        publish({ ...at, kind: 'ask' })
       }
       const room = await opening
       // It may have been closed behind whoever left last.
@@ -139,7 +140,7 @@ export function openRooms(platform: Platform) {
 
     /** Shows everyone out before the server stops; they come back by themselves. */
     async close() {
-      clearInterval(looks)
+      clearInterval(accessChecks)
       clearInterval(behind)
       const rooms = await Promise.all(
         [...workspaces.values()].flatMap((watched) => [...watched.rooms.values()]),

@@ -3,7 +3,12 @@ import type { Db } from '#database/database.ts'
 import { write } from '#server/write.ts'
 import { may, type Viewer } from '#shared/access.ts'
 import { isUnreadable } from '../notification.unreadable.rules.ts'
-import { findManagers, findUsedBudgets, takeTurn, type UsedBudget } from './notification.budget.queries.ts'
+import {
+  claimBudgetLevel,
+  findManagers,
+  findUsedBudgets,
+  type UsedBudget,
+} from './notification.budget.queries.ts'
 import { findViewers } from './notification.deliver.queries.ts'
 import { deliver } from './notification.deliver.ts'
 import type { DerivePlatform } from './notification.derive.ts'
@@ -25,7 +30,7 @@ function notifyOf(platform: DerivePlatform, used: UsedBudget) {
   const { workspaceId, project, level } = used
   const mailAfter = platform.config.notificationMailMinutes * 60
   return write(platform, { workspaceId, actor: null }, async (trx, log) => {
-    if (!(await takeTurn(trx, used))) return
+    if (!(await claimBudgetLevel(trx, used))) return
     const notified = await findNotified(trx, used)
     const what = level === 80 ? 'budgetNear' : 'budgetUsed'
     const once = `budget ${project} ${level} ${uuidv7()}`

@@ -59,7 +59,7 @@ export async function findUsedBudgets(db: Db): Promise<UsedBudget[]> {
 }
 
 /** Whether it is this one’s turn to tell: of several servers one gets true, and nobody where the budget is another by now. */
-export async function takeTurn(
+export async function claimBudgetLevel(
   trx: Db,
   { workspaceId, project, unit, budget, level }: UsedBudget,
 ): Promise<boolean> {

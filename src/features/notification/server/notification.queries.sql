@@ -56,6 +56,13 @@ select "announcement" from "dismissed_announcement" where "user" = $1;
 
 insert into dismissed_announcement ("user", announcement) select $1, unnest($2::text[]) on conflict do nothing;
 
+-- notification.budget.queries.ts: claimBudgetLevel
+
+update project
+set budget_notified = $1
+where workspace_id = $2 and id = $3 and budget_unit = $4 and budget = $5 and budget_notified < $6
+returning id;
+
 -- notification.budget.queries.ts: findManagers
 
 select m.id as member_id, coalesce(p.created_by = m.id, false)
@@ -121,13 +128,6 @@ cross join lateral (
 where reached.level > p.budget_notified
 order by used.workspace_id, used.project
 limit 500;
-
--- notification.budget.queries.ts: takeTurn
-
-update project
-set budget_notified = $1
-where workspace_id = $2 and id = $3 and budget_unit = $4 and budget = $5 and budget_notified < $6
-returning id;
 
 -- notification.deliver.queries.ts: deleteNotifications
 

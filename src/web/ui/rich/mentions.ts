@@ -1,14 +1,9 @@
 import { Mention } from '@tiptap/extension-mention'
-import type { SuggestionProps } from '@tiptap/suggestion'
+import { makeSuggestionMenu, type SuggestionMenu } from './suggestionMenu.ts'
 
 export type Mentionable = { id: string; name: string }
-/** The open menu: whom it offers, and the element that keeps its place at the text. */
-export type Menu = {
-  items: Mentionable[]
-  active: number
-  element: HTMLElement
-  take: (index: number) => void
-}
+/** The open menu: whom it offers. */
+export type Menu = SuggestionMenu<Mentionable>
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
@@ -25,20 +20,12 @@ function matching(mentions: readonly Mentionable[], query: string) {
 /** The `@` menu, which shows itself by `onShow`. Before anyone is offered it stays closed. */
 export function makeMentionMenu(menuClass: string, onShow: (menu: Menu | null) => void) {
   let offered: readonly Mentionable[] = []
-  let menu: Menu | null = null
-  let unmount: (() => void) | undefined
-
-  function show(next: Menu | null) {
-    menu = next
-    onShow(next)
-  }
-  const open = ({ items, command }: Props, element: HTMLElement, active: number) =>
-    show({
-      items,
-      active: Math.min(active, items.length - 1),
-      element,
-      take: (index) => items[index] && command({ id: items[index].id, label: items[index].name }),
-    })
+  const { render, ...menu } = makeSuggestionMenu({
+    className: menuClass,
+    label: 'Mention',
+    select: ({ id, name }: Mentionable) => ({ id, label: name }),
+    onShow,
+  })
 
   const extension = Mention.configure({
     deleteTriggerWithBackspace: true,
@@ -47,44 +34,15 @@ export function makeMentionMenu(menuClass: string, onShow: (menu: Menu | null) =
       allowedPrefixes: [' ', '(', '"', "'", ',', ':', ';', '/'],
       items: ({ query }) => matching(offered, query),
       shouldShow: ({ query }) => matching(offered, query).length > 0,
-      render: () => ({
-        onStart(props: Props) {
-          const element = document.createElement('div')
-          element.className = menuClass
-          element.role = 'region'
-          element.ariaLabel = 'Mention'
-          unmount = props.mount(element)
-          open(props, element, 0)
-        },
-        onUpdate(props: Props) {
-          if (menu) open(props, menu.element, props.items.length === menu.items.length ? menu.active : 0)
-        },
-        onExit() {
-          unmount?.()
-          show(null)
-        },
-        onKeyDown({ event }) {
-          if (!menu?.items.length || event.isComposing) return false
-          const { length } = menu.items
-          const moves: Record<string, number> = { ArrowDown: menu.active + 1, ArrowUp: menu.active - 1 }
-          const to = moves[event.key]
-          if (to !== undefined) show({ ...menu, active: (to + length) % length })
-          else if (event.key === 'Enter' || event.key === 'Tab') menu.take(menu.active)
-          else return false
-          return true
-        },
-      }),
+      render,
     },
   })
 
   return {
+    ...menu,
     extension,
-    isOpen: () => menu !== null,
     offer(mentions: readonly Mentionable[]) {
       offered = mentions
     },
-    point: (active: number) => menu && show({ ...menu, active }),
   }
 }
-
-type Props = SuggestionProps<Mentionable, { id: string | null; label?: string | null }>

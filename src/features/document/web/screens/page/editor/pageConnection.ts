@@ -36,7 +36,7 @@ const gather = 50
 /** Milliseconds in which the server has to say that it stored something, or the connection counts as dead. */
 const answerWithin = 15_000
 /** Milliseconds after which what is not stored yet is kept in the browser. */
-const keepAfter = 300
+const saveDelay = 300
 const reconnectDelay = (attempt: number) => Math.min(15_000, 500 * 1.6 ** attempt)
 /** Codes by which the server says that there is no use in coming back. */
 const final: Record<number, PageState> = { 4401: 'unavailable', 4404: 'unavailable', 4413: 'full' }
@@ -61,7 +61,7 @@ export function openPageConnection({ workspaceId, page, draftKey, onStatus }: Op
   let outgoing: Uint8Array[] = []
   let waiting = 0
   let flushing: ReturnType<typeof setTimeout> | undefined
-  let keeping: ReturnType<typeof setTimeout> | undefined
+  let saveTimer: ReturnType<typeof setTimeout> | undefined
   let dead: ReturnType<typeof setTimeout> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let status: PageStatus = { state: 'loading', mayWrite: false, hasUnsaved: false, isKnown: false }
@@ -93,26 +93,26 @@ export function openPageConnection({ workspaceId, page, draftKey, onStatus }: Op
     outgoing = []
     sendUpdate(update)
   }
-  function keepSoon() {
-    keeping ??= setTimeout(() => {
-      keeping = undefined
+  function saveSoon() {
+    saveTimer ??= setTimeout(() => {
+      saveTimer = undefined
       if (status.hasUnsaved) void draftStore.put(draftKey, encodeStateAsUpdate(doc, known))
-    }, keepAfter)
+    }, saveDelay)
   }
   function settle() {
     clearTimeout(dead)
     if (waiting > 0 || outgoing.length) return
     known = encodeStateVector(doc)
     report({ state: 'saved', hasUnsaved: false })
-    clearTimeout(keeping)
-    keeping = undefined
+    clearTimeout(saveTimer)
+    saveTimer = undefined
     void draftStore.drop(draftKey)
   }
 
   doc.on('update', (update: Uint8Array, from: unknown) => {
     if (from === origin) return
     report({ hasUnsaved: true, ...(isIn && status.mayWrite && { state: 'saving' }) })
-    keepSoon()
+    saveSoon()
     if (!isIn) return
     outgoing.push(update)
     flushing ??= setTimeout(flush, gather)
@@ -210,7 +210,7 @@ export function openPageConnection({ workspaceId, page, draftKey, onStatus }: Op
       if (flushing) flush()
       isClosed = true
       if (status.hasUnsaved) void draftStore.put(draftKey, encodeStateAsUpdate(doc, known))
-      for (const timer of [flushing, keeping, dead, retry]) clearTimeout(timer)
+      for (const timer of [flushing, saveTimer, dead, retry]) clearTimeout(timer)
       removeEventListener('online', comeBack)
       removeEventListener('offline', goOffline)
       removeAwarenessStates(awareness, [doc.clientID], 'left')
