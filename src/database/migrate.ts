@@ -26,6 +26,7 @@ import * as mailAttachment from './migrations/20261123T1740_mail_attachment.ts'
 import * as document from './migrations/20261123T1930_document.ts'
 import * as budget from './migrations/20261123T1955_budget.ts'
 import * as mailFiles from './migrations/20261123T1956_mail_files.ts'
+import * as pageWords from './migrations/20261123T2210_page_words.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -54,6 +55,7 @@ export const migrations = {
   '20261123T1930_document': document,
   '20261123T1955_budget': budget,
   '20261123T1956_mail_files': mailFiles,
+  '20261123T2210_page_words': pageWords,
 }
 
 const names = Object.keys(migrations)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authContract } from '#features/auth/auth.contract.ts'
 import { clientContract } from '#features/client/client.contract.ts'
 import { deliveryContract } from '#features/delivery/delivery.contract.ts'
+import { documentContract } from '#features/document/document.contract.ts'
 import { invoiceContract } from '#features/invoice/invoice.contract.ts'
 import { memberContract } from '#features/member/member.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
@@ -52,6 +53,8 @@ async function everything() {
     'rate',
     'client',
     'view',
+    'document',
+    'documentPage',
     'member',
     'role',
     'status',
@@ -248,6 +251,18 @@ describe('removing the sample', () => {
     const left = new Map((await tasksOf()).map(({ id, parent }) => [id, parent]))
     expect(left).toEqual(new Map(mine.map((id) => [id, null])))
   })
+})
+
+test('the sample’s documents stand in their projects, and go with them; one of the workspace keeps its project', async () => {
+  await owner.data(addSample, {})
+  const made = await owner.data(documentContract.getDocuments, {})
+  expect(made.length).toBeGreaterThan(3)
+  expect(made.some(({ project }) => project === null)).toBe(true)
+  const project = made.find((one) => one.project)?.project as string
+  const own = await owner.data(documentContract.createDocument, { body: { title: 'Mine', project } })
+  await owner.data(removeSample, {})
+  expect((await owner.data(documentContract.getDocuments, {})).map(({ id }) => id)).toEqual([own.id])
+  expect((await projectsOf()).map(({ id }) => id)).toEqual([project])
 })
 
 describe('the sample agency of `npm start -- --sample`', () => {

@@ -40,6 +40,7 @@ import { addMonths } from '#shared/days.ts'
 import { type Db, laterThanBefore } from './database.ts'
 import { addClients, addView, removeClients } from './sampleClients.ts'
 import { people, type SampleProject } from './sampleData.ts'
+import { addDocuments, findWrittenProjects, removeDocuments } from './sampleDocuments.ts'
 import { addExpenses, findSpentProjects, removeExpenses } from './sampleExpenses.ts'
 import { addInvoices, removeInvoices } from './sampleInvoices.ts'
 import { addNotifications, removeNotifications } from './sampleNotifications.ts'
@@ -78,6 +79,7 @@ export async function addSample(
   const place = { scope, me, members, clients, tags, taskStatuses, projectStatuses, byKey: new Map() }
   for (const sample of [...projects, ...smallProjects]) await addProject(trx, log, place, sample)
   await addExpenses(trx, log, files, place)
+  await addDocuments(trx, log, place)
   await addInvoices(trx, log, { scope, me, clients, projects: place.byKey, isAgency: accounts !== nobody })
   await addNotifications(trx, log, workspaceId, { me, members, statuses: taskStatuses })
 }
@@ -214,7 +216,8 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
   await removeInvoices(trx, log, scope)
   await removeTime(trx, log, scope)
   await removeExpenses(trx, log, scope)
-  const spent = await findSpentProjects(trx, scope)
+  await removeDocuments(trx, log, scope)
+  const inUse = (await findSpentProjects(trx, scope)).union(await findWrittenProjects(trx, scope))
   await freeSubtasks(trx, log, scope)
   for (const { id } of rows) {
     const tasks = await trx
@@ -225,7 +228,7 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
       .execute()
     const before = await findProject(trx, scope, id)
     const hasTime = (await findEntriesWhere(trx, scope, sql`e.project = ${id}`)).length > 0
-    if (before && !hasTime && !spent.has(id) && tasks.every(({ sample }) => sample)) {
+    if (before && !hasTime && !inUse.has(id) && tasks.every(({ sample }) => sample)) {
       await removeProject(trx, log, scope, before)
       continue
     }
@@ -277,6 +280,8 @@ async function purgeDeletedProjects(trx: Db, workspaceId: string) {
       select from task where task.workspace_id = project.workspace_id and task.project = project.id
     ) and not exists(
       select from expense e where e.workspace_id = project.workspace_id and e.project = project.id
+    ) and not exists(
+      select from document d where d.workspace_id = project.workspace_id and d.project = project.id
     ) returning id
   `.execute(trx)
   const purged = rows.map(({ id }) => id)

@@ -325,6 +325,7 @@ export const projectContract = {
         tasks: z.int(),
         comments: z.int(),
         files: z.int(),
+        documents: z.int(),
         /** What is not lost, but needs a place first. */
         time: trackedTime,
         /** What needs a place too. */

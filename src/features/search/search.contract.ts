@@ -17,7 +17,7 @@ const hit = {
 
 /** A piece of a longer text in which the words stand. */
 const snippet = z.object({
-  in: z.enum(['description', 'checklist', 'comment', 'tag']),
+  in: z.enum(['description', 'checklist', 'comment', 'tag', 'page']),
   text: z.string(),
   ranges,
 })
@@ -71,12 +71,28 @@ const invoiceHit = z.object({
   voidedAt: instant.nullable(),
 })
 
-export const searchTypes = ['task', 'project', 'member', 'client', 'invoice'] as const
+const documentHit = z.object({
+  ...hit,
+  title: z.string(),
+  project: id.nullable(),
+  /** The page that fits best; null where its title alone does. */
+  page: id.nullable(),
+  /** Empty for a page that nobody named. */
+  pageTitle: z.string(),
+  /** In the title of the page. */
+  pageRanges: ranges,
+  isArchived: z.boolean(),
+  snippet: snippet.nullable(),
+  updatedAt: instant,
+})
+
+export const searchTypes = ['task', 'project', 'document', 'member', 'client', 'invoice'] as const
 export type SearchType = (typeof searchTypes)[number]
 
 export const searchResults = z.object({
   tasks: z.array(taskHit),
   projects: z.array(projectHit),
+  documents: z.array(documentHit),
   members: z.array(memberHit),
   clients: z.array(clientHit),
   invoices: z.array(invoiceHit),
@@ -91,19 +107,21 @@ export const maxRanked = 300
 const types = z
   .string()
   .transform((value) => [...new Set(value.split(','))])
-  .pipe(z.array(z.enum(searchTypes, { error: 'Must be of task, project, member, client and invoice' })))
+  .pipe(
+    z.array(z.enum(searchTypes, { error: 'Must be of task, project, document, member, client and invoice' })),
+  )
 
 export const searchContract = {
   search: call({
     method: 'GET',
     path: '/search',
     summary:
-      'Tasks, projects, members, clients and invoices that the caller may see, by words of their texts and beginnings of words; the best first, the newer of equals first.',
+      'Tasks, projects, documents, members, clients and invoices that the caller may see, by words of their texts and beginnings of words; the best first, the newer of equals first.',
     permission: 'member',
     query: z.strictObject({
       /** Words; `WEB-12` and `12` find tasks by their number. */
       q: line(longestSearch),
-      /** Which of `task`, `project`, `member`, `client` and `invoice`, with commas; left out, all. */
+      /** Which of `task`, `project`, `document`, `member`, `client` and `invoice`, with commas; left out, all. */
       types: types.optional(),
       /** Only tasks, of this project. */
       project: id.optional(),

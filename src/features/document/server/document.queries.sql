@@ -65,6 +65,10 @@ update "document_page"
 set "updated_by" = $1, "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
 where "workspace_id" = $2 and "id" = $3;
 
+-- document.queries.ts: countDocuments
+
+select count(*)::int as count from document where workspace_id = $1 and project = $2 and deleted_at is null;
+
 -- document.queries.ts: findDeletedDocument
 
 select "project", "created_by" from "document" where "workspace_id" = $1 and "id" = $2;

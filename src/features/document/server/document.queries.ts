@@ -53,6 +53,15 @@ export async function lockDocument(trx: Db, workspaceId: string, id: string): Pr
   return findDocument(trx, workspaceId, id)
 }
 
+/** How many documents go with a project. */
+export async function countDocuments(db: Db, workspaceId: string, project: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from document
+    where workspace_id = ${workspaceId} and project = ${project} and deleted_at is null
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export type NewDocument = {
   id: string
   title: string

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#database/database.ts'
+import { countDocuments } from '#features/document/server/document.queries.ts'
 import { countExpenses } from '#features/expense/server/expense.queries.ts'
 import { findBillingEffect } from '#features/rate/server/rate.effect.ts'
 import { lockRatesShared } from '#features/rate/server/rate.resolve.queries.ts'
@@ -148,7 +149,9 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
       const children = (await findChildIds(db, member.workspaceId, id)).length
       const time = await findTrackedTime(db, member, { project: id })
       const expenses = await countExpenses(db, member.workspaceId, id)
-      return answer({ ...(await countInTasks(db, member.workspaceId, id)), time, expenses, children })
+      const documents = await countDocuments(db, member.workspaceId, id)
+      const inTasks = await countInTasks(db, member.workspaceId, id)
+      return answer({ ...inTasks, documents, time, expenses, children })
     }),
   )
 

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { documentContract } from '#features/document/document.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
 import { viewContract } from '#features/view/view.contract.ts'
@@ -227,10 +228,11 @@ describe('deleting a project', () => {
     const type = { 'content-type': 'application/octet-stream' }
     await at.owner.request('POST', `/api/task/${task.id}/file?name=a.txt`, 'x', type)
     await at.owner.request('POST', '/api/task/comment', { task: task.id, text: 'x' })
+    await at.owner.data(documentContract.createDocument, { body: { title: 'Brief', project: top.id } })
     const params = { projectId: top.id }
     const owners = { memberId: at.owner.memberId, minutes: 45, unpricedMinutes: 45, amount: null }
     const time = { minutes: 45, hiddenMinutes: 0, closedMinutes: 0, members: [owners] }
-    const impact = { tasks: 1, comments: 1, files: 1, time, expenses: 0, children: 1 }
+    const impact = { tasks: 1, comments: 1, files: 1, documents: 1, time, expenses: 0, children: 1 }
     expect(await at.owner.data(getProjectDeletionImpact, { params })).toEqual(impact)
     expect(
       (await (await at.join('Manager', [top.id])).call(getProjectDeletionImpact, { params })).status,
@@ -247,6 +249,7 @@ describe('deleting a project', () => {
     expect(await at.owner.data(getProjectDeletionImpact, { params: { projectId: empty.id } })).toEqual({
       tasks: 0,
       comments: 0,
+      documents: 0,
       expenses: 0,
       files: 0,
       time: { minutes: 0, hiddenMinutes: 0, closedMinutes: 0, members: [] },

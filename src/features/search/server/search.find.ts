@@ -7,11 +7,13 @@ import { fold, ranks } from '#shared/match.ts'
 import type { SearchType } from '../search.contract.ts'
 import { hasAll, isAlike, type SearchTerms, scoreOf, scoreOfName, toAlike } from '../search.rules.ts'
 import {
+  type FoundDocument,
   type FoundInvoice,
   type FoundProject,
   type FoundTask,
   findClientHits,
   findClosedAndArchived,
+  findDocumentHits,
   findInvoiceHits,
   findProjectHits,
   findTaskHits,
@@ -27,6 +29,7 @@ type RowState = { isClosed: boolean; isArchived: boolean }
 export type Found = {
   tasks: Scored<FoundTask & RowState>[]
   projects: Scored<FoundProject & RowState>[]
+  documents: Scored<FoundDocument & { isArchived: boolean }>[]
   members: Scored<{ id: string; name: string; member: Member }>[]
   clients: Scored<{ id: string; title: string }>[]
   invoices: Scored<FoundInvoice & { title: string }>[]
@@ -70,6 +73,7 @@ async function findMatching(db: Db, member: CallerMember, { terms, types, narrow
     ? await findTaskHits(db, member, terms, narrow)
     : { rows: [], isMore: false }
   const projects = types.has('project') ? await findProjectHits(db, member, terms) : []
+  const documents = types.has('document') ? await findDocumentHits(db, member, terms) : []
   const clients = types.has('client') ? await findClientHits(db, member, terms) : []
   // Numbers and references are no words that somebody could misspell.
   const invoices = types.has('invoice') && !isAlike ? await findInvoiceHits(db, member, terms) : []
@@ -88,6 +92,16 @@ async function findMatching(db: Db, member: CallerMember, { terms, types, narrow
         const how = row.hasKey ? 'number' : row.hasWords ? 'words' : 'part'
         return { ...row, ...stands, isAlike, score: scoreOf({ title: row.name, how, ...stands }, query) }
       }),
+    documents: bestOfDocuments(
+      documents
+        .filter(({ how, title }) => how !== 'part' || isMeant(title))
+        .map((row) => {
+          const isArchived = row.project !== null && archived.has(row.project)
+          const titles = row.page ? [row.title, row.pageTitle] : [row.title]
+          const score = Math.max(...titles.map((title) => scoreOf({ ...row, title, isArchived }, query)))
+          return { ...row, isArchived, isAlike, score }
+        }),
+    ),
     members: [],
     clients: clients
       .filter(({ hasWords, title }) => hasWords || isMeant(title))
@@ -119,6 +133,16 @@ function bestOfEach(
   return [...best.values()]
 }
 
+/** A document once, at the page that fits best; at none where its own title fits as well. */
+function bestOfDocuments(rows: readonly Found['documents'][number][]): Found['documents'] {
+  const best = new Map<string, Found['documents'][number]>()
+  for (const row of rows) {
+    const known = best.get(row.id)
+    if (!known || row.score > known.score) best.set(row.id, row)
+  }
+  return [...best.values()]
+}
+
 /** What is spelled like what was typed: the nearest, or all where these are fewer than `enough`. */
 export async function findAlike(
   db: Db,
@@ -130,14 +154,16 @@ export async function findAlike(
   const { terms, types } = request
   await setStatementTimeout(db, timeout)
   let alike: { found: Found; isMore: boolean } = {
-    found: { tasks: [], projects: [], members: [], clients: [], invoices: [] },
+    found: { tasks: [], projects: [], documents: [], members: [], clients: [], invoices: [] },
     isMore: false,
   }
   let near: string | undefined
   if (vocabulary) {
     await catchUp(db, member.workspaceId, vocabulary)
     const typed = await splitWords(db, terms.words)
-    const seesLess = scopeOf(member.access, 'task.view') !== 'all' || !may(member, 'client.view')
+    const seesLess =
+      !may(member, 'client.view') ||
+      (['task.view', 'document.view'] as const).some((flag) => scopeOf(member.access, flag) !== 'all')
     for (near of await toNearQueries(vocabulary, typed, seesLess)) {
       alike = await findMatching(db, member, { ...request, terms: { ...terms, number: null, near } })
       if (countOf(alike.found) >= enough) break
@@ -163,6 +189,7 @@ export function withAlike(found: Found, alike: Found): Found {
   return {
     tasks: added(found.tasks, alike.tasks),
     projects: added(found.projects, alike.projects),
+    documents: added(found.documents, alike.documents),
     members: added(found.members, alike.members),
     clients: added(found.clients, alike.clients),
     invoices: found.invoices,

@@ -13,7 +13,7 @@ import {
   toAlike,
 } from '../search.rules.ts'
 import type { Found } from './search.find.ts'
-import { findDescriptions, findTaskDetails } from './search.queries.ts'
+import { findDescriptions, findPassages, findTaskDetails } from './search.queries.ts'
 
 type Place = { score: number; id: string }
 
@@ -43,6 +43,9 @@ export async function pageOf(
   const tasks = best(found.tasks)
   const projects = best(found.projects)
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+  const documents = best(found.documents)
+  const pages = documents.flatMap(({ page }) => page ?? [])
+  const passages = await findPassages(db, member, terms, pages)
   const details = await findTaskDetails(db, member, terms, idsOf(tasks))
   const descriptions = await findDescriptions(db, member.workspaceId, idsOf(projects))
   const alike = toAlike(terms.query)
@@ -80,6 +83,17 @@ export async function pageOf(
       const snippet = hasAll(name, query) ? null : snippetOf('description', descriptions.get(id) ?? '', query)
       return { id, name, key, color, isClosed, isArchived, score, ranges, snippet }
     }),
+    documents: documents.map(({ how: _, isAlike, ...row }) => {
+      const query = queryOf({ isAlike })
+      const text = row.page ? passages.get(row.page) : undefined
+      const isNamed = hasAll(`${row.title} ${row.pageTitle}`, query)
+      return {
+        ...row,
+        ranges: rangesOf(row.title, query),
+        pageRanges: rangesOf(row.pageTitle, query),
+        snippet: isNamed || text === undefined ? null : snippetOf('page', text, query),
+      }
+    }),
     members: best(found.members).map((row) => {
       const { id, name, score } = row
       const { email, status, profile } = row.member
@@ -99,6 +113,7 @@ export async function pageOf(
   const counts = {
     task: found.tasks.length,
     project: found.projects.length,
+    document: found.documents.length,
     member: found.members.length,
     client: found.clients.length,
     invoice: found.invoices.length,

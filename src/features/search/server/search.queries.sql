@@ -38,6 +38,185 @@ select id, left(description, 20000) as description
 from project
 where workspace_id = $1 and id = any($2::uuid[]);
 
+-- search.queries.ts: findDocumentHits
+
+select *
+from (
+  select document.id, document.title, document.project, document.updated_at, null::uuid as page,
+    '' as page_title, case
+    when "document"."words" @@ $1::tsquery then 'words'
+    else 'part' end as how
+  from document
+  where document.workspace_id = $2
+    and document.deleted_at is null
+    and not exists (
+      select
+      from project p
+      where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+    )
+    and document.project = any($3::uuid[])
+    and ("document"."words" @@ $4::tsquery or false)
+  order by document.id desc
+  limit 300
+) as titled
+union all
+select *
+from (
+  select document.id, document.title, document.project, document.updated_at, page.id as page,
+    page.title as page_title, 'words' as how
+  from document_page as page
+  join document on document.workspace_id = page.workspace_id and document.id = page.document
+  where page.workspace_id = $5
+    and page.deleted_at is null
+    and document.workspace_id = $6
+    and document.deleted_at is null
+    and not exists (
+      select
+      from project p
+      where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+    )
+    and document.project = any($7::uuid[])
+    and "page"."words" @@ $8::tsquery
+  order by page.id desc
+  limit 300
+) as written;
+
+select *
+from (
+  select document.id, document.title, document.project, document.updated_at, null::uuid as page,
+    '' as page_title, case
+    when "document"."words" @@ $1::tsquery then 'words'
+    else 'part' end as how
+  from document
+  where document.workspace_id = $2
+    and document.deleted_at is null
+    and not exists (
+      select
+      from project p
+      where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+    )
+    and document.created_by = $3
+    and ("document"."words" @@ $4::tsquery or false)
+  order by document.id desc
+  limit 300
+) as titled
+union all
+select *
+from (
+  select document.id, document.title, document.project, document.updated_at, page.id as page,
+    page.title as page_title, 'words' as how
+  from document_page as page
+  join document on document.workspace_id = page.workspace_id and document.id = page.document
+  where page.workspace_id = $5
+    and page.deleted_at is null
+    and document.workspace_id = $6
+    and document.deleted_at is null
+    and not exists (
+      select
+      from project p
+      where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+    )
+    and document.created_by = $7
+    and "page"."words" @@ $8::tsquery
+  order by page.id desc
+  limit 300
+) as written;
+
+select *
+from (
+  select document.id, document.title, document.project, document.updated_at, null::uuid as page,
+    '' as page_title, case
+    when "document"."words" @@ $1::tsquery then 'words'
+    else 'part' end as how
+  from document
+  where document.workspace_id = $2 and false and ("document"."words" @@ $3::tsquery or false)
+  order by document.id desc
+  limit 300
+) as titled
+union all
+select *
+from (
+  select document.id, document.title, document.project, document.updated_at, page.id as page,
+    page.title as page_title, 'words' as how
+  from document_page as page
+  join document on document.workspace_id = page.workspace_id and document.id = page.document
+  where page.workspace_id = $4
+    and page.deleted_at is null
+    and document.workspace_id = $5
+    and false
+    and "page"."words" @@ $6::tsquery
+  order by page.id desc
+  limit 300
+) as written;
+
+select *
+from (
+  select document.id, document.title, document.project, document.updated_at, null::uuid as page,
+    '' as page_title, case
+    when "document"."words" @@ $1::tsquery then 'words'
+    else 'part' end as how
+  from document
+  where document.workspace_id = $2
+    and document.deleted_at is null
+    and not exists (
+      select
+      from project p
+      where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+    )
+    and ("document"."words" @@ $3::tsquery or false)
+  order by document.id desc
+  limit 300
+) as titled
+union all
+select *
+from (
+  select document.id, document.title, document.project, document.updated_at, page.id as page,
+    page.title as page_title, 'words' as how
+  from document_page as page
+  join document on document.workspace_id = page.workspace_id and document.id = page.document
+  where page.workspace_id = $4
+    and page.deleted_at is null
+    and document.workspace_id = $5
+    and document.deleted_at is null
+    and not exists (
+      select
+      from project p
+      where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+    )
+    and "page"."words" @@ $6::tsquery
+  order by page.id desc
+  limit 300
+) as written;
+
+select *
+from (
+  select document.id, document.title, document.project, document.updated_at, null::uuid as page,
+    '' as page_title, case
+    when "document"."words" @@ search_query($1::text[]) then 'words'
+    else 'part' end as how
+  from document
+  where document.workspace_id = $2
+    and false
+    and ("document"."words" @@ search_query($3::text[]) or document.letters like search_part($4))
+  order by document.id desc
+  limit 300
+) as titled
+union all
+select *
+from (
+  select document.id, document.title, document.project, document.updated_at, page.id as page,
+    page.title as page_title, 'words' as how
+  from document_page as page
+  join document on document.workspace_id = page.workspace_id and document.id = page.document
+  where page.workspace_id = $5
+    and page.deleted_at is null
+    and document.workspace_id = $6
+    and false
+    and "page"."words" @@ search_query($7::text[])
+  order by page.id desc
+  limit 300
+) as written;
+
 -- search.queries.ts: findInvoiceHits
 
 (
@@ -115,6 +294,12 @@ union (
   order by invoice.issue_date desc
   limit 300
 );
+
+-- search.queries.ts: findPassages
+
+select id, substr(text, greatest(1, strpos(lower(text), lower($1)) - $2), $3) as text
+from document_page
+where workspace_id = $4 and id = any($5::uuid[]);
 
 -- search.queries.ts: findProjectHits
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
+import { visibilityCondition as seenDocuments } from '#features/document/server/document.queries.ts'
 import { visibilityCondition as seenInvoices } from '#features/invoice/server/invoice.queries.ts'
 import { filterCondition, type TaskFilter, visibilityCondition } from '#features/task/server/task.queries.ts'
 import { may, scopeOf, type Viewer } from '#shared/access.ts'
@@ -205,6 +206,63 @@ export async function findProjectHits(db: Db, asking: Asking, terms: SearchTerms
     where has_words or has_parts or has_key order by id desc limit ${sql.lit(maxRanked)}
   `.execute(db)
   return rows
+}
+
+export type FoundDocument = {
+  id: string
+  title: string
+  project: string | null
+  updatedAt: string
+  /** Null where the title of the document has the words. */
+  page: string | null
+  pageTitle: string
+  how: Extract<How, 'words' | 'part'>
+}
+
+/** The documents that fit, by their titles and by each of their pages. */
+export async function findDocumentHits(db: Db, asking: Asking, terms: SearchTerms): Promise<FoundDocument[]> {
+  const { words, near } = terms
+  const { workspaceId } = asking
+  const seen = sql`document.workspace_id = ${workspaceId} and ${seenDocuments(asking)}`
+  const columns = sql`document.id, document.title, document.project, document.updated_at`
+  const hasParts = !near && isPartible(words) ? holds(sql`document.letters`, words) : sql`false`
+  const { rows } = await sql<FoundDocument>`
+    select * from (
+      select ${columns}, null::uuid as page, '' as page_title,
+        case when ${matchesWords('document.words', terms)} then 'words' else 'part' end as how
+      from document where ${seen} and (${matchesWords('document.words', terms)} or ${hasParts})
+      order by document.id desc limit ${sql.lit(maxRanked)}
+    ) as titled
+    union all
+    select * from (
+      select ${columns}, page.id as page, page.title as page_title, 'words' as how
+      from document_page as page
+      join document on document.workspace_id = page.workspace_id and document.id = page.document
+      where page.workspace_id = ${workspaceId} and page.deleted_at is null and ${seen}
+        and ${matchesWords('page.words', terms)}
+      order by page.id desc limit ${sql.lit(maxRanked)}
+    ) as written
+  `.execute(db)
+  return rows
+}
+
+/** Characters of a page that are read for the piece that shows the words, from a little before the longest of them on. */
+const [readOfPage, before] = [20_000, 400]
+
+/** What stands on a page of hits where the words are. */
+export async function findPassages(
+  db: Db,
+  asking: Asking,
+  { words }: Pick<SearchTerms, 'words'>,
+  pages: readonly string[],
+): Promise<Map<string, string>> {
+  if (!pages.length) return new Map()
+  const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? ''
+  const { rows } = await sql<{ id: string; text: string }>`
+    select id, substr(text, greatest(1, strpos(lower(text), lower(${longest})) - ${before}), ${readOfPage}) as text
+    from document_page where workspace_id = ${asking.workspaceId} and id = any(${pages}::uuid[])
+  `.execute(db)
+  return new Map(rows.map(({ id, text }) => [id, text]))
 }
 
 /** The clients that fit. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isSearchQuick, quickFunctions } from '#database/quickSearch.ts'
 import { clientContract } from '#features/client/client.contract.ts'
 import { commentContract } from '#features/comment/comment.contract.ts'
+import { documentContract } from '#features/document/document.contract.ts'
 import { invoiceContract } from '#features/invoice/invoice.contract.ts'
 import { memberContract } from '#features/member/member.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
@@ -251,7 +252,14 @@ describe('misspelled words', () => {
     await setting.make({ title: 'Hippopotamus', project: shut })
     expect(await marked('hipopotamus')).toEqual(['Hippopotamus'])
     const { data, ...rest } = await find('hipopotamus', {}, person)
-    expect(data).toEqual({ tasks: [], projects: [], members: [], clients: [], invoices: [] })
+    expect(data).toEqual({
+      tasks: [],
+      projects: [],
+      documents: [],
+      members: [],
+      clients: [],
+      invoices: [],
+    })
     expect(rest).toMatchObject({ counts: { task: 0 }, isMore: false })
     // The same answer as for a word that nobody ever wrote.
     const { data: unwritten, ...as } = await find('hipoqotamus', {}, person)
@@ -337,10 +345,11 @@ describe('who may see what', () => {
     await owner.data(clientContract.createClient, { body: { title: 'Quokka Ltd' } })
   })
   const types = async (by: Person, q = 'quokka') => {
-    const { tasks, projects, members, clients, invoices, counts } = await find(q, {}, by)
+    const { tasks, projects, documents, members, clients, invoices, counts } = await find(q, {}, by)
     expect(counts).toEqual({
       task: tasks.length,
       project: projects.length,
+      document: documents.length,
       member: members.length,
       client: clients.length,
       invoice: invoices.length,
@@ -589,4 +598,69 @@ test('invoices are found by number, reference and client, by who may see them', 
   expect(all.counts).toMatchObject({ client: 1, invoice: 1 })
   const member = await server.makeMember(owner.workspaceId, 'Member')
   expect(await found('acme', member)).toEqual([])
+})
+
+describe('documents', () => {
+  const far = `${'Nothing of it. '.repeat(2_000)}The **zirconium** ring, [at last](https://example.com).`
+  const find = async (q: string, by: Person) =>
+    (await by.data(searchContract.search, { query: { q, types: 'document' } })).documents
+
+  test('are found by title, page and text, with the passage', async () => {
+    const owner = await server.makeOwner()
+    const make = (title: string, pages: { title?: string; text?: string }[]) =>
+      owner.data(documentContract.createDocument, { body: { title, pages } })
+    const handbook = await make('Jeweller’s handbook', [{ text: 'Welcome' }, { title: 'Rings', text: far }])
+    const notes = await make('Notes', [{ text: 'The handbook says nothing of rings.' }])
+    expect(await find('zirconium', owner)).toMatchObject([
+      {
+        id: handbook.id,
+        page: handbook.pages[1]?.id,
+        pageTitle: 'Rings',
+        snippet: { in: 'page', text: expect.stringContaining('The zirconium ring, at last.') },
+      },
+    ])
+    // The title before what stands in a text; each document once.
+    expect((await find('handbook', owner)).map(({ id, page }) => [id, page])).toEqual([
+      [handbook.id, null],
+      [notes.id, notes.pages[0]?.id],
+    ])
+    expect((await find('rings', owner))[0]).toMatchObject({ pageRanges: [[0, 5]], snippet: null })
+    // A slip of the keyboard, in a title and in the title of a page.
+    for (const q of ['jeweler’s', 'handboko']) expect((await find(q, owner))[0]?.id, q).toBe(handbook.id)
+    const [page] = handbook.pages
+    await owner.data(documentContract.updatePage, { params: { id: page?.id ?? '' }, body: { text: 'Ruby' } })
+    expect(await find('ruby', owner)).toHaveLength(1)
+    await owner.data(documentContract.deletePage, { params: { id: page?.id ?? '' } })
+    expect(await find('ruby', owner)).toEqual([])
+    await owner.data(documentContract.deleteDocument, { params: { id: handbook.id } })
+    expect(await find('zirconium', owner)).toEqual([])
+  })
+
+  test('whatever stands on a page, it is stored', async () => {
+    const owner = await server.makeOwner()
+    const different = Array.from({ length: 60_000 }, (_, at) => `ä${at.toString(36)}-ö`).join(' ')
+    await owner.data(documentContract.createDocument, {
+      body: { title: 'Long', pages: [{ text: different.slice(0, 490_000) }] },
+    })
+    expect(await find('ä1a', owner)).toHaveLength(1)
+  })
+
+  test('only by who may see them', async () => {
+    const project = await setting.makeProject('Emerald')
+    const other = await setting.makeProject('Sapphire')
+    const member = await setting.join({ 'document.view': 'project', 'project.view': 'project' }, [project])
+    for (const place of [project, other, null])
+      await setting.owner.data(documentContract.createDocument, {
+        body: { title: 'Tourmaline', project: place, pages: [{ text: 'alexandrite' }] },
+      })
+    for (const q of ['tourmaline', 'alexandrite', 'tourmalnie']) {
+      expect(await find(q, setting.owner), q).toHaveLength(3)
+      expect(
+        (await find(q, member)).map((hit) => hit.project),
+        q,
+      ).toEqual([project])
+    }
+    await setting.owner.data(projectContract.deleteProject, { params: { projectId: project } })
+    expect(await find('tourmaline', member)).toEqual([])
+  })
 })

@@ -15,6 +15,8 @@ export type Vocabulary = { seq: number; words: Map<string, number> }
 /** Words of one workspace, the most frequent, and tasks whose titles are read for them. */
 const maxWords = 50_000
 const maxTasks = 200_000
+/** Pages whose titles are read for them. */
+const maxPages = 20_000
 const isIndexed = sql`length(word) between 3 and ${sql.lit(longestMisspelled)}`
 /** Changes from which on all words are read anew: that takes less time. */
 const maxBehind = 5_000
@@ -63,6 +65,8 @@ async function findVocabulary(db: Db, workspaceId: string): Promise<Vocabulary> 
     (select words from task where workspace_id = '${workspaceId}' and deleted_at is null limit ${maxTasks})
     union all select words from project where workspace_id = '${workspaceId}' and deleted_at is null
     union all select words from client where workspace_id = '${workspaceId}'
+    union all select words from document where workspace_id = '${workspaceId}' and deleted_at is null
+    union all (select words from document_page where workspace_id = '${workspaceId}' and deleted_at is null limit ${maxPages})
   `
   const { rows } = await sql<{ word: string }>`
     select word from ts_stat(${titles}, 'A') where ${isIndexed}
@@ -79,7 +83,7 @@ export async function catchUp(db: Db, workspaceId: string, vocabulary: Vocabular
       select distinct word from change,
         unnest(tsvector_to_array(search_vector(coalesce(data ->> 'title', data ->> 'name')))) as word
       where change.workspace_id = ${workspaceId} and change.seq > ${vocabulary.seq}
-        and object in ('task', 'project', 'client') and ${isIndexed}
+        and object in ('task', 'project', 'client', 'document') and ${isIndexed}
     ) as words
     from workspace_counter counter where counter.workspace_id = ${workspaceId}
   `.execute(db)

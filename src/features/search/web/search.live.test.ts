@@ -12,6 +12,19 @@ const found = (): SearchResults => {
       { ...task, ...more, id: 't2', title: 'Two', project: 'p2' },
     ],
     projects: [{ ...more, id: 'p1', name: 'P', key: 'P', color: '#000000', score: 4, ranges: [] }],
+    documents: [
+      {
+        ...more,
+        id: 'd1',
+        title: 'D',
+        project: 'p1',
+        page: null,
+        pageTitle: '',
+        pageRanges: [],
+        score: 4,
+        ranges: [],
+      },
+    ],
     members: [{ id: 'm1', name: 'M', email: null, picture: null, status: 'accepted', score: 4, ranges: [] }],
     clients: [{ id: 'c1', title: 'C', score: 4, ranges: [] }],
     invoices: [
@@ -39,6 +52,7 @@ const after = (...messages: object[]) => {
 it.each([
   ['task', 't1', 'tasks'],
   ['project', 'p1', 'projects'],
+  ['document', 'd1', 'documents'],
   ['member', 'm1', 'members'],
   ['client', 'c1', 'clients'],
   ['invoice', 'i1', 'invoices'],
@@ -47,9 +61,10 @@ it.each([
   expect(results[list].map((hit) => hit.id)).not.toContain(id)
 })
 
-it('loses the tasks of a deleted project', () => {
-  const { tasks } = after({ object: 'project', event: 'delete', data: { id: 'p1' } })
+it('loses the tasks and documents of a deleted project', () => {
+  const { tasks, documents } = after({ object: 'project', event: 'delete', data: { id: 'p1' } })
   expect(tasks.map(({ id }) => id)).toEqual(['t2'])
+  expect(documents).toEqual([])
 })
 
 it('takes a new title, which is not marked until it is searched again', () => {

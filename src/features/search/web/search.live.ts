@@ -11,6 +11,7 @@ const objects = [
   'project-member',
   'member',
   'client',
+  'document',
   'invoice',
   'task-comment',
   'task-tag',
@@ -65,9 +66,13 @@ export function applyToResults(results: SearchResults, messages: readonly Messag
       if (event === 'delete') {
         drop(results.projects, data.id)
         results.tasks = results.tasks.filter(({ project }) => project !== data.id)
+        results.documents = results.documents.filter(({ project }) => project !== data.id)
       } else amend(results.projects, data.id, data)
     } else if (object === 'member' && event === 'delete') drop(results.members, data.id)
-    else if (object === 'client') {
+    else if (object === 'document') {
+      if (event === 'delete') drop(results.documents, data.id)
+      else amend(results.documents, data.id, data)
+    } else if (object === 'client') {
       if (event === 'delete') drop(results.clients, data.id)
       else amend(results.clients, data.id, data)
     } else if (object === 'invoice') {

@@ -10,6 +10,8 @@ type Props = {
   icon: ReactNode
   text: string
   ranges: Ranges
+  /** What of it was found, with where the words stand in that. */
+  part?: { text: string; ranges: Ranges } | false
   snippet?: Snippet | null
   /** Such as "Archived", before what stands at the end. */
   mark?: string | false
@@ -17,20 +19,33 @@ type Props = {
   end?: ReactNode
 }
 
-const places = { description: 'Description', checklist: 'Checklist', comment: 'Comment', tag: 'Tag' }
+const places = {
+  description: 'Description: ',
+  checklist: 'Checklist: ',
+  comment: 'Comment: ',
+  tag: 'Tag: ',
+  page: '',
+}
 
 /** One thing that was found; arrows lead from one to the next. */
-export const HitRow = ({ to, state, icon, text, ranges, snippet, mark, end }: Props) => (
+export const HitRow = ({ to, state, icon, text, ranges, part, snippet, mark, end }: Props) => (
   <li>
     <Link to={to} state={state} className={classes.hit} data-hit>
       <span className={classes.icon}>{icon}</span>
       <span className={classes.text}>
         <span className={classes.title} dir="auto">
           <Ranged text={text} ranges={ranges} />
+          {part && (
+            <span className={classes.part}>
+              {' › '}
+              <Ranged {...part} />
+            </span>
+          )}
         </span>
         {snippet && (
           <span className={classes.snippet} dir="auto">
-            {places[snippet.in]}: <Ranged text={snippet.text} ranges={snippet.ranges} />
+            {places[snippet.in]}
+            <Ranged text={snippet.text} ranges={snippet.ranges} />
           </span>
         )}
       </span>

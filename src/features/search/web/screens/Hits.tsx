@@ -1,8 +1,9 @@
 import { Box, Button } from '@mantine/core'
-import { IconBriefcase } from '@tabler/icons-react'
+import { IconBriefcase, IconFileText } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { clientPath } from '#features/client/web/parts/clientPath.ts'
+import { documentPath } from '#features/document/web/parts/documentPath.ts'
 import { invoicePath } from '#features/invoice/web/parts/invoicePath.ts'
 import { useMemberNames } from '#features/member/web/member.api.ts'
 import { memberPath } from '#features/member/web/parts/memberPath.ts'
@@ -21,6 +22,7 @@ import classes from './Search.module.css'
 export const listOf = {
   task: 'tasks',
   project: 'projects',
+  document: 'documents',
   member: 'members',
   client: 'clients',
   invoice: 'invoices',
@@ -28,6 +30,7 @@ export const listOf = {
 export const nameOfType = {
   task: 'Tasks',
   project: 'Projects',
+  document: 'Docs',
   member: 'Members',
   client: 'Clients',
   invoice: 'Invoices',
@@ -137,6 +140,22 @@ function HitsOf({ type, results }: { type: SearchType; results: SearchResults })
         end={<span className={classes.key}>{key}</span>}
       />
     ))
+  if (type === 'document')
+    return results.documents.map(
+      ({ id, title, ranges, page, pageTitle, pageRanges, snippet, project, isArchived }) => (
+        <HitRow
+          key={id}
+          to={documentPath(id, page ?? undefined)}
+          icon={<IconFileText size={16} stroke={1.5} aria-hidden />}
+          text={title}
+          ranges={ranges}
+          part={pageTitle !== '' && { text: pageTitle, ranges: pageRanges }}
+          snippet={snippet}
+          mark={isArchived && 'Archived'}
+          end={<span className={classes.project}>{project === null ? '' : byId[project]?.name}</span>}
+        />
+      ),
+    )
   if (type === 'member')
     return results.members.map(({ id, name, ranges, email, status }) => (
       <HitRow

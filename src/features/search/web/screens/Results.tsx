@@ -92,6 +92,7 @@ function joined(pages: readonly SearchResults[]): SearchResults {
   return {
     tasks: once(pages.map(({ tasks }) => tasks)),
     projects: once(pages.map(({ projects }) => projects)),
+    documents: once(pages.map(({ documents }) => documents)),
     members: once(pages.map(({ members }) => members)),
     clients: once(pages.map(({ clients }) => clients)),
     invoices: once(pages.map(({ invoices }) => invoices)),
@@ -118,7 +119,15 @@ function LocalResults({ filter, onEscape, isCut = false }: Props & { isCut?: boo
   const found = find(filter)
   const { type } = filter
   const results = type
-    ? { tasks: [], projects: [], members: [], clients: [], invoices: [], [listOf[type]]: found[listOf[type]] }
+    ? {
+        tasks: [],
+        projects: [],
+        documents: [],
+        members: [],
+        clients: [],
+        invoices: [],
+        [listOf[type]]: found[listOf[type]],
+      }
     : found
   return (
     <>

@@ -1,9 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconBriefcase, IconFileInvoice, IconSearch } from '@tabler/icons-react'
+import { IconBriefcase, IconFileInvoice, IconFileText, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useClients } from '#features/client/web/client.api.ts'
 import { clientPath } from '#features/client/web/parts/clientPath.ts'
+import { documentPath } from '#features/document/web/parts/documentPath.ts'
 import { invoicePath } from '#features/invoice/web/parts/invoicePath.ts'
 import { memberPath } from '#features/member/web/parts/memberPath.ts'
 import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
@@ -113,7 +114,7 @@ function useCommandsOf() {
   const { taskStatuses } = useWorkspace()
   const openHit = useOpenHit()
   const go = (to: string) => () => void navigate(to)
-  return ({ tasks, projects, members, clients, invoices }: SearchResults): Command[] => [
+  return ({ tasks, projects, documents, members, clients, invoices }: SearchResults): Command[] => [
     // As the palette itself: what was put away is named in full, or found on the page.
     ...tasks
       .filter(({ isArchived }) => !isArchived)
@@ -136,6 +137,17 @@ function useCommandsOf() {
         detail: key,
         icon: <ProjectDot color={color} />,
         run: go(`/projects/${id}`),
+      })),
+    ...documents
+      .filter(({ isArchived }) => !isArchived)
+      .map(({ id, title, page, pageTitle, snippet }) => ({
+        id: `document:${id}`,
+        label: title,
+        note: snippet?.text ?? pageTitle,
+        section: 'Docs',
+        detail: snippet ? pageTitle : '',
+        icon: <IconFileText {...icon} />,
+        run: go(documentPath(id, page ?? undefined)),
       })),
     ...members.map(({ id, name, email }) => ({
       id: `member:${id}`,

@@ -87,7 +87,7 @@ function Field({ fieldRef, q, onSearch }: FieldProps) {
       ref={fieldRef}
       className={classes.field}
       aria-label="Search"
-      placeholder="Tasks, projects, members, clients and invoices"
+      placeholder="Tasks, projects, docs, members, clients and invoices"
       leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
       type="search"
       dir="auto"
@@ -124,8 +124,8 @@ function Nothing() {
         )
       }
     >
-      Words from titles, descriptions and comments, the number of a task, a name or an address. Accents and
-      small slips do not matter.
+      Words from titles, descriptions, comments and docs, the number of a task, a name or an address. Accents
+      and small slips do not matter.
     </Message>
   )
 }

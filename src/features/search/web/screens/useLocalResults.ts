@@ -71,6 +71,7 @@ export function useLocalResults() {
       })),
       clients: named(clients, ({ title }) => title),
       // Only the server has them all.
+      documents: [],
       invoices: [],
     }
   }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { addImpacts, type DeletionImpact, impactText, noImpact } from './deletionImpact.ts'
 
 it('names what is lost, and nothing that is not', () => {
-  expect(impactText({ ...noImpact, tasks: 1200, comments: 1, files: 2, children: 1 })).toEqual({
-    lost: '1,200 tasks, 1 comment, and 2 files',
+  expect(impactText({ ...noImpact, tasks: 1200, comments: 1, files: 2, documents: 3, children: 1 })).toEqual({
+    lost: '1,200 tasks, 1 comment, 2 files, and 3 docs',
     moved: '1 project inside it moves up.',
   })
   expect(impactText({ ...noImpact, tasks: 1, children: 2 })).toEqual({

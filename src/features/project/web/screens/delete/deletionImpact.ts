@@ -10,6 +10,7 @@ export const noImpact: DeletionImpact = {
   tasks: 0,
   comments: 0,
   files: 0,
+  documents: 0,
   time: { minutes: 0, hiddenMinutes: 0, closedMinutes: 0, members: [] },
   expenses: 0,
   children: 0,
@@ -20,6 +21,7 @@ export const addImpacts = (a: DeletionImpact, b: DeletionImpact): DeletionImpact
   tasks: a.tasks + b.tasks,
   comments: a.comments + b.comments,
   files: a.files + b.files,
+  documents: a.documents + b.documents,
   time: addTime(a.time, b.time),
   expenses: a.expenses + b.expenses,
   children: a.children + b.children,
@@ -46,11 +48,12 @@ function addTime(a: DeletionImpact['time'], b: DeletionImpact['time']): Deletion
 }
 
 /** What goes with a project, and what becomes of the projects inside it; null for nothing. */
-export function impactText({ tasks, comments, files, children }: DeletionImpact) {
+export function impactText({ tasks, comments, files, documents, children }: DeletionImpact) {
   const lost = [
     tasks && counted(tasks, 'task'),
     comments && counted(comments, 'comment'),
     files && counted(files, 'file'),
+    documents && counted(documents, 'doc'),
   ].filter((part) => typeof part === 'string')
   return {
     lost: lost.length ? new Intl.ListFormat('en-US').format(lost) : null,

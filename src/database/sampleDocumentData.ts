@@ -1,0 +1,220 @@
+/** Who of the sample wrote it, by first name. */
+type Writer = 'Nora' | 'Tomás' | 'Aisha' | 'Jonas' | 'me'
+export type SamplePage = readonly [title: string, text: string, below?: readonly SamplePage[]]
+type SampleDocument = {
+  /** The key of its project; null = the workspace. */
+  project: string | null
+  title: string
+  by: Writer
+  pages: readonly SamplePage[]
+}
+
+const text = (...lines: string[]) => lines.join('\n')
+
+/** What the agency has written down. The first page goes by the title of its document. */
+export const sampleDocuments: readonly SampleDocument[] = [
+  {
+    project: null,
+    title: 'Studio handbook',
+    by: 'me',
+    pages: [
+      [
+        '',
+        text(
+          'How we work at Northwind. Short on purpose: if something here is wrong or missing, change it.',
+          '',
+          '## The week',
+          '',
+          '- **Monday 9:30**: half an hour, everybody. What is due, what is stuck, who is away.',
+          '- **Wednesday**: no meetings before two.',
+          '- **Friday 15:00**: demo. Show what you made, finished or not.',
+          '',
+          '## Time',
+          '',
+          'Track as you go, in quarters of an hour if you must. Write a note that the client would understand: it may stand on the invoice.',
+          '',
+          '> A minute that nobody wrote down was a present. Presents are fine, surprises are not.',
+          '',
+          '## Where things are',
+          '',
+          '1. Decisions: in the document of the project',
+          '2. Questions for the client: as a task with the tag “Needs client”',
+          '3. Everything else: ask at the table',
+        ),
+      ],
+      [
+        'New here',
+        text(
+          'Welcome! Your first week:',
+          '',
+          '- [ ] Laptop, keys, coffee card (Nora)',
+          '- [ ] Sit in on one client call',
+          '- [ ] Track your first day, and check it on Friday',
+          '- [ ] Change one sentence of this handbook',
+          '',
+          '## Passwords',
+          '',
+          'Everything is in the password manager. Nothing is in chat, nothing is on paper.',
+        ),
+        [
+          [
+            'Days off',
+            text(
+              'Twenty-eight days a year. Tell the table, then put it in the calendar; two weeks ahead for anything longer than three days.',
+              '',
+              'If you are ill you are ill: a message before ten is enough.',
+            ),
+          ],
+          [
+            'Travel and expenses',
+            text(
+              'Second class by rail, first class if you work on the way. Photograph the receipt at once and add it as an expense of the project, so that it can be billed.',
+            ),
+          ],
+        ],
+      ],
+      [
+        'How we price',
+        text(
+          'Three ways, and we say which one before we begin.',
+          '',
+          '1. **Time and materials** for what nobody can know yet',
+          '2. **Fixed fee** for what we have done three times',
+          '3. **Retainer** for clients who stay',
+          '',
+          'Discounts need a reason that we would tell another client.',
+        ),
+      ],
+    ],
+  },
+  {
+    project: 'HHW',
+    title: 'Harbour Hotel: brief',
+    by: 'Nora',
+    pages: [
+      [
+        '',
+        text(
+          'The hotel loses **18 %** of every booking to portals. The new site should bring direct bookings from 22 % to 35 % within a year.',
+          '',
+          '## Who books',
+          '',
+          '- Couples for a weekend, mostly on a phone, mostly on Thursday evening',
+          '- Small conferences: they want floor plans and one number to call',
+          '- Regulars, who only want to pick their room',
+          '',
+          '## Must have',
+          '',
+          '- [x] Rooms with real photographs of the sea view',
+          '- [ ] Booking in three steps, in German, English and Danish',
+          '- [ ] Vouchers, also as a present',
+          '',
+          '## Not now',
+          '',
+          'The restaurant gets its own site next year. Until then one page with the menu is enough.',
+        ),
+      ],
+      [
+        'Kick-off, what we heard',
+        text(
+          'Present: the manager, the front desk, Nora, Tomás, Aisha.',
+          '',
+          '## Decisions',
+          '',
+          '1. The booking engine stays; we build the front of it.',
+          '2. Photographs are taken in low season, before the scaffolding goes up.',
+          '3. The front desk tests every version for one morning.',
+          '',
+          '## Open',
+          '',
+          '- Who answers the chat at night? *The manager asks the owners.*',
+          '- May guests choose a room by its number?',
+        ),
+      ],
+      [
+        'Words on the site',
+        text(
+          'We say **room**, never unit. We say **by the water**, never waterfront location. Prices are per night and include breakfast; if they do not, it says so beside the price.',
+        ),
+      ],
+    ],
+  },
+  {
+    project: 'FOB',
+    title: 'Fjord brand guide',
+    by: 'Jonas',
+    pages: [
+      [
+        '',
+        text(
+          'Fjord makes clothes for bad weather. The brand should feel like the moment in which the rain stops.',
+          '',
+          '## Colours',
+          '',
+          'Slate `#334155`, moss `#4d7c0f`, and signal orange `#ea580c` for one thing on each page.',
+          '',
+          '## Type',
+          '',
+          'Headlines in the condensed cut, nothing below 14 px. The licence covers web and print, **not** apps.',
+        ),
+      ],
+      [
+        'Logo',
+        text(
+          'Keep the height of the *j* free on every side. On photographs use the white version, never the outlined one.',
+        ),
+      ],
+    ],
+  },
+  {
+    project: 'BCO',
+    title: 'Ordering app: retrospective',
+    by: 'Aisha',
+    pages: [
+      [
+        '',
+        text(
+          'After the first month in two shops.',
+          '',
+          '## Went well',
+          '',
+          '- Orders before seven were right in 97 of 100 cases.',
+          '- The shop in the old town asked for it before we offered it.',
+          '',
+          '## Did not',
+          '',
+          '- The printer. Twice.',
+          '- We learnt on Saturday that Sunday has other opening hours.',
+          '',
+          '## We change',
+          '',
+          '- [x] Opening hours come from the till',
+          '- [ ] Orders wait in the app when the printer is silent',
+        ),
+      ],
+    ],
+  },
+  {
+    project: 'HHW',
+    title: 'Weekly call with the hotel',
+    by: 'Tomás',
+    pages: [
+      [
+        '',
+        text(
+          'Every Tuesday at ten, thirty minutes. The newest stands on top.',
+          '',
+          '## This week',
+          '',
+          '- The voucher texts came back with two corrections.',
+          '- The check-in test runs on a real evening, with the front desk.',
+          '',
+          '## Last week',
+          '',
+          '- Room photographs approved, but for 204 and 311.',
+          '- Danish is translated by the owner’s sister; we get it by the end of the month.',
+        ),
+      ],
+    ],
+  },
+]

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { logDocument } from '#features/document/server/document.change.ts'
+import { findDocument, insertDocument } from '#features/document/server/document.queries.ts'
+import { addPage } from '#features/document/server/document.tree.ts'
+import type { Log } from '#server/live/change.ts'
+import type { Scope } from '#server/scope.ts'
+import { positionsBetween } from '#shared/position.ts'
+import type { Db } from './database.ts'
+import { type SamplePage, sampleDocuments } from './sampleDocumentData.ts'
+
+type Place = {
+  scope: Scope
+  me: string
+  members: ReadonlyMap<string, string>
+  /** The ids of the sample’s projects. */
+  byKey: ReadonlyMap<string, string>
+}
+
+export async function addDocuments(trx: Db, log: Log, { scope, me, members, byKey }: Place) {
+  const { workspaceId } = scope
+  // What was made last stands first in the list.
+  for (const { project, title, by, pages } of sampleDocuments.toReversed()) {
+    const id = uuidv7()
+    const memberId = members.get(by) ?? me
+    const place = project === null ? null : byKey.get(project)
+    if (place === undefined) continue
+    await insertDocument(trx, workspaceId, { id, title, project: place, createdBy: memberId, sample: true })
+    await addPages(trx, { workspaceId, memberId }, id, null, pages)
+    await logDocument(trx, log, workspaceId, 'create', id)
+  }
+}
+
+async function addPages(
+  trx: Db,
+  by: { workspaceId: string; memberId: string },
+  document: string,
+  parent: string | null,
+  pages: readonly SamplePage[],
+) {
+  const positions = positionsBetween(null, null, pages.length)
+  for (const [at, [title, text, below = []]] of pages.entries()) {
+    const id = uuidv7()
+    await addPage(trx, by, { id, document, parent, position: positions[at] as string, title, text })
+    await addPages(trx, by, document, id, below)
+  }
+}
+
+export async function removeDocuments(trx: Db, log: Log, { workspaceId }: Scope) {
+  const { rows } = await sql<{ id: string }>`
+    select id from document where workspace_id = ${workspaceId} and sample
+  `.execute(trx)
+  for (const { id } of rows) {
+    const before = await findDocument(trx, workspaceId, id)
+    await sql`delete from document where workspace_id = ${workspaceId} and id = ${id}`.execute(trx)
+    if (before) log({ object: 'document', event: 'delete', data: { id }, before })
+  }
+}
+
+/** The projects that the workspace’s own documents are in by now, also deleted ones. */
+export async function findWrittenProjects(db: Db, { workspaceId }: Scope): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ project: string }>`
+    select distinct project from document where workspace_id = ${workspaceId} and project is not null
+  `.execute(db)
+  return new Set(rows.map(({ project }) => project))
+}
