@@ -155,3 +155,52 @@ test('the list is grouped and sorted as one chose, and found in on a phone', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Mango' })).toBeVisible()
   await expectAccessible(page)
 })
+
+test('a page holds tables, callouts, toggles and code, and names tasks as they are called now', async ({
+  page,
+}) => {
+  await startWorkspace(page, newPerson('Ann'), 'Blocks')
+  const project = (await make(page, '/project', { name: 'Website', key: 'WEB' })).id
+  const task = (await make(page, '/task', { project, title: 'Write the offer' })).id
+  const text = [
+    '| Who | Until |\n| --- | --- |\n| Ann | Friday |',
+    '> [!WARNING]\n> Not before noon',
+    '<details>\n<summary>Later</summary>\n\nIn spring\n\n</details>',
+    '```ts\nconst price = 10\n```',
+  ].join('\n\n')
+  const { id } = await make(page, '/document', { title: 'Plan', pages: [{ text }] })
+  const stored = async () =>
+    ((await (await page.request.get(`/api/document/${id}`)).json()) as { data: { text: string } }).data.text
+  await page.goto(`/docs/${id}`)
+  await expect(editor(page).getByRole('cell', { name: 'Friday' })).toBeVisible()
+  await expect(editor(page).getByRole('note', { name: 'Warning' })).toContainText('Not before noon')
+  await expect(editor(page).locator('.hljs-keyword')).toHaveText('const')
+  await expect(editor(page).getByText('In spring')).toBeHidden()
+  await editor(page).getByRole('button', { name: 'Unfold' }).click()
+  await expect(editor(page).getByText('In spring')).toBeVisible()
+  await expectAccessible(page)
+
+  await editor(page).getByRole('cell', { name: 'Friday' }).click()
+  await page.getByRole('button', { name: 'Insert row below' }).click()
+  await expect(editor(page).getByRole('row')).toHaveCount(3)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Bo')
+  await editor(page).getByText('Not before noon').click()
+  await page.getByRole('combobox', { name: 'Kind of callout' }).selectOption('tip')
+  await expect(editor(page).getByRole('note', { name: 'Tip' })).toBeVisible()
+  await page.keyboard.press('End')
+  await page.keyboard.type(', see #offer')
+  await expect(page.getByRole('listbox', { name: 'Link to' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  const link = editor(page).getByRole('link', { name: /WEB-1/ })
+  await expect(link).toContainText('Write the offer')
+  await expect(status(page, 'Saved')).toBeVisible()
+  await expect.poll(stored).toContain(`> [!TIP]\n> Not before noon, see [WEB-1](task:${task})`)
+  expect(await stored()).toContain('| Bo |')
+  const headers = { origin: process.env.E2E_URL! }
+  await page.request.patch(`/api/task/${task}`, { headers, data: { title: 'Send the offer' } })
+  await expect(link).toContainText('Send the offer')
+  await link.click()
+  await expect(page).toHaveURL(new RegExp(`/tasks/${task}`))
+})

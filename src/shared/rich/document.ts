@@ -6,11 +6,17 @@ export type RichNode = {
   marks?: RichMark[]
   text?: string
 }
+/** Which blocks and references a text may hold: pages have some that descriptions and comments do not. */
+export type Syntax = 'text' | 'page'
 export type RichMark = { type: string; attrs?: Record<string, unknown> }
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const ownFile = new RegExp(`^/api/file/(${uuid})(/preview)?$`, 'i')
 const member = new RegExp(`^member:(${uuid})$`, 'i')
+/** What a page refers to. */
+export const referenceKinds = ['task', 'project', 'invoice', 'document', 'page'] as const
+export type ReferenceKind = (typeof referenceKinds)[number]
+const reference = new RegExp(`^(${referenceKinds.join('|')}):(${uuid})$`, 'i')
 const foreign = /^(?:https?:\/\/|mailto:)[^\s<>]+$/i
 
 /** The id behind the address of one of the product's own files, or null for any other address. */
@@ -18,6 +24,12 @@ export const fileIdOf = (address: string) => ownFile.exec(address)?.[1] ?? null
 
 /** The id behind the address of a mention. */
 export const memberIdOf = (address: string) => member.exec(address)?.[1] ?? null
+
+/** What the address of a reference names. */
+export function referenceOf(address: string): { kind: ReferenceKind; id: string } | null {
+  const [, kind, id] = reference.exec(address) ?? []
+  return kind && id ? { kind: kind.toLowerCase() as ReferenceKind, id: id.toLowerCase() } : null
+}
 
 export const isForeignAddress = (address: string) => foreign.test(address)
 

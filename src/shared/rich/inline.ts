@@ -1,4 +1,13 @@
-import { fileIdOf, isForeignAddress, mayLink, memberIdOf, type RichMark, type RichNode } from './document.ts'
+import {
+  fileIdOf,
+  isForeignAddress,
+  mayLink,
+  memberIdOf,
+  type RichMark,
+  type RichNode,
+  referenceOf,
+  type Syntax,
+} from './document.ts'
 import { assemble, emphasise, type Piece, type Run, type Span } from './emphasis.ts'
 
 type Bracket = { piece: number; after: number; isImage: boolean; isLive: boolean }
@@ -16,7 +25,7 @@ export function trimEnd(text: string) {
 const plain = (text: string) => text.replace(/\\([!-/:-@[-`{-~])/g, '$1').replace(/\s+/g, ' ')
 
 /** The text of one paragraph or heading as nodes. A line break is shown as one. Takes time in line with its length. */
-export function parseInline(source: string): RichNode[] {
+export function parseInline(source: string, syntax: Syntax = 'text'): RichNode[] {
   const pieces: Piece[] = []
   const spans: Span[] = []
   const runs: Run[] = []
@@ -105,7 +114,7 @@ export function parseInline(source: string): RichNode[] {
   function closeBracket(at: number) {
     const opener = brackets.pop()
     const target = opener?.isLive ? targetAt(source, at + 1) : null
-    const node = target && opener ? nodeOf(opener, source.slice(opener.after, at), target) : null
+    const node = target && opener ? nodeOf(opener, source.slice(opener.after, at), target, syntax) : null
     if (!opener || !target || (!node && (opener.isImage || !mayLink(target.address)))) {
       write(']')
       return at + 1
@@ -142,13 +151,20 @@ const link = (href: string, title: string | null = null): RichMark => ({
   attrs: { href, title },
 })
 
-/** A picture or a mention; null for what is a link, or nothing. */
-function nodeOf(opener: Bracket, label: string, target: { address: string; title: string | null }) {
+/** A picture, a mention or a reference; null for what is a link, or nothing. */
+function nodeOf(
+  opener: Bracket,
+  label: string,
+  target: { address: string; title: string | null },
+  syntax: Syntax,
+) {
   const { address, title } = target
   if (opener.isImage) {
     if (!fileIdOf(address) && !/^https?:/i.test(address)) return null
     return { type: 'image', attrs: { src: address, alt: plain(label), title } }
   }
+  const referred = syntax === 'page' ? referenceOf(address) : null
+  if (referred) return { type: 'reference', attrs: { ...referred, label: plain(label) } }
   const id = memberIdOf(address)
   return id && { type: 'mention', attrs: { id, label: plain(label).replace(/^@/, '') } }
 }

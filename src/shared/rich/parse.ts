@@ -1,5 +1,6 @@
-import type { RichNode } from './document.ts'
+import type { RichNode, Syntax } from './document.ts'
 import { parseInline, trimEnd } from './inline.ts'
+import { isPageBlock, pageBlockAt } from './pageBlocks.ts'
 
 type Line = { text: string; at: number }
 /** A line that opens an item: how far its content is indented, and what it starts with. */
@@ -16,15 +17,15 @@ const marker = /^( {0,3})(?:([-+*])|(\d{1,9})([.)]))(?=[ \t]|$)/
 const task = /^\[([ xX])\](?:[ \t]|$)/
 
 /** Markdown as a tree. Never fails: what is not Markdown as we know it is text, HTML included. */
-export function parse(markdown: string): RichNode {
-  const content = parseLines(linesOf(markdown), 0)
+export function parse(markdown: string, syntax: Syntax = 'text'): RichNode {
+  const content = parseLines(linesOf(markdown), 0, { syntax, tasks: [] })
   return { type: 'doc', content: content.length ? content : [{ type: 'paragraph' }] }
 }
 
 /** The same text with the `index`th checkbox ticked or cleared, and not a character changed elsewhere. */
 export function toggleTask(markdown: string, index: number) {
   const places: number[] = []
-  parseLines(linesOf(markdown), 0, places)
+  parseLines(linesOf(markdown), 0, { syntax: 'text', tasks: places })
   const at = places[index]
   if (at === undefined) return markdown
   const lines = markdown.split(/(\r\n?|\n)/)
@@ -36,7 +37,9 @@ const linesOf = (markdown: string): Line[] => markdown.split(/\r\n?|\n/).map((te
 const isBlank = (line: Line | undefined) => !!line && !/[^ \t]/.test(line.text)
 
 /** `tasks` collects the line of each checkbox, in reading order. */
-function parseLines(lines: Line[], depth: number, tasks: number[] = []): RichNode[] {
+type Reading = { syntax: Syntax; tasks: number[] }
+
+function parseLines(lines: Line[], depth: number, reading: Reading): RichNode[] {
   const nodes: RichNode[] = []
   for (let i = 0; i < lines.length; ) {
     if (isBlank(lines[i])) {
@@ -48,13 +51,19 @@ function parseLines(lines: Line[], depth: number, tasks: number[] = []): RichNod
       for (let j = i - 1; isBlank(lines[j]) && isBlank(lines[j - 1]); j--) nodes.push({ type: 'paragraph' })
     }
     const { text } = lines[i]!
+    const special = specialAt(lines, i, depth, reading)
+    if (special) {
+      nodes.push(special.node)
+      i = special.end
+      continue
+    }
     const fenced = fence.exec(text)
     if (fenced) {
       const end = endOfFence(lines, i, fenced[2]!)
       nodes.push(codeBlock(lines.slice(i + 1, end), fenced))
       i = end + 1
     } else if (heading.test(text)) {
-      nodes.push(headingOf(text))
+      nodes.push(headingOf(text, reading))
       i++
     } else if (rule.test(text)) {
       nodes.push({ type: 'horizontalRule' })
@@ -63,41 +72,54 @@ function parseLines(lines: Line[], depth: number, tasks: number[] = []): RichNod
       let end = i
       while (end < lines.length && quote.test(lines[end]!.text)) end++
       const inner = lines.slice(i, end).map(({ text, at }) => ({ text: text.replace(quote, ''), at }))
-      nodes.push({ type: 'blockquote', content: orEmpty(parseLines(inner, depth + 1, tasks)) })
+      nodes.push({ type: 'blockquote', content: orEmpty(parseLines(inner, depth + 1, reading)) })
       i = end
     } else if (markerOf(text) && depth < maxDepth) {
-      i = parseList(lines, i, depth, tasks, nodes)
+      i = parseList(lines, i, depth, reading, nodes)
     } else {
-      let end = i + 1
-      while (end < lines.length && !isBlank(lines[end]) && !interrupts(lines[end]!.text, depth)) end++
-      nodes.push(paragraph(lines.slice(i, end).map((line) => line.text)))
+      const end = endOfParagraph(lines, i, depth, reading)
+      const texts = lines.slice(i, end).map((line) => line.text)
+      nodes.push(paragraph(texts, reading))
       i = end
     }
   }
   return nodes
 }
 
+const specialAt = (lines: Line[], at: number, depth: number, reading: Reading) =>
+  reading.syntax === 'page' && depth < maxDepth
+    ? pageBlockAt(lines, at, (inner) => orEmpty(parseLines(inner, depth + 1, reading)))
+    : null
+
+function endOfParagraph(lines: readonly Line[], at: number, depth: number, reading: Reading) {
+  let end = at + 1
+  while (end < lines.length && !isBlank(lines[end]) && !interrupts(lines, end, depth, reading)) end++
+  return end
+}
+
 const orEmpty = (nodes: RichNode[]) => (nodes.length ? nodes : [{ type: 'paragraph' }])
 
 /** A list right below a paragraph begins with 1 and with text, or a year at a line's start would become one. */
-function interrupts(text: string, depth: number) {
+function interrupts(lines: readonly Line[], at: number, depth: number, { syntax }: Reading) {
+  const { text } = lines[at]!
+  if (syntax === 'page' && depth < maxDepth && isPageBlock(lines, at)) return true
   if (fence.test(text) || heading.test(text) || rule.test(text)) return true
   if (depth >= maxDepth) return false
   const found = markerOf(text)
   return quote.test(text) || (!!found && found.rest !== '' && found.start === 1)
 }
 
-function paragraph(lines: string[]): RichNode {
+function paragraph(lines: string[], { syntax }: Pick<Reading, 'syntax'>): RichNode {
   const text = lines.map((line) => line.replace(/^[ \t]+/, '')).join('\n')
-  return withInline({ type: 'paragraph' }, text)
+  return withInline({ type: 'paragraph' }, text, syntax)
 }
 
-function withInline(node: RichNode, text: string): RichNode {
-  const content = parseInline(trimEnd(text))
+function withInline(node: RichNode, text: string, syntax: Syntax): RichNode {
+  const content = parseInline(trimEnd(text), syntax)
   return content.length ? { ...node, content } : node
 }
 
-function headingOf(text: string): RichNode {
+function headingOf(text: string, { syntax }: Reading): RichNode {
   const level = heading.exec(text)![1]!.length
   const rest = trimEnd(text.trimStart().slice(level))
   let end = rest.length
@@ -107,6 +129,7 @@ function headingOf(text: string): RichNode {
   return withInline(
     { type: 'heading', attrs: { level } },
     (isClosed ? rest.slice(0, end) : rest).replace(/^[ \t]+/, ''),
+    syntax,
   )
 }
 
@@ -143,7 +166,7 @@ function markerOf(text: string): Marker | null {
 }
 
 /** Reads the items that belong together, adds their list or lists, and answers the line after them. */
-function parseList(lines: Line[], from: number, depth: number, tasks: number[], nodes: RichNode[]) {
+function parseList(lines: Line[], from: number, depth: number, reading: Reading, nodes: RichNode[]) {
   const { kind, start } = markerOf(lines[from]!.text)!
   const isOrdered = kind === '.' || kind === ')'
   let i = from
@@ -155,7 +178,7 @@ function parseList(lines: Line[], from: number, depth: number, tasks: number[], 
     const end = endOfItem(lines, i, found)
     const inner = linesOfItem(lines.slice(i, end), found)
     const ticked = isOrdered ? null : task.exec(found.rest)
-    if (ticked) tasks.push(lines[i]!.at)
+    if (ticked) reading.tasks.push(lines[i]!.at)
     const type = isOrdered ? 'orderedList' : ticked ? 'taskList' : 'bulletList'
     if (list?.type !== type) {
       list = { type, ...(isOrdered && { attrs: { start } }), content: [] }
@@ -163,8 +186,8 @@ function parseList(lines: Line[], from: number, depth: number, tasks: number[], 
     }
     list.content!.push(
       ticked
-        ? taskItem(ticked, inner, depth, tasks)
-        : { type: 'listItem', content: orEmpty(parseLines(inner, depth + 1, tasks)) },
+        ? taskItem(ticked, inner, depth, reading)
+        : { type: 'listItem', content: orEmpty(parseLines(inner, depth + 1, reading)) },
     )
     i = end
     // Blank lines between two items of one list say nothing.
@@ -186,15 +209,14 @@ function linesOfItem([first, ...others]: Line[], { rest, indent }: Marker): Line
 }
 
 /** The box is not part of the text, and what follows it on its line is text whatever it looks like. */
-function taskItem([box, tick]: RegExpExecArray, lines: Line[], depth: number, tasks: number[]): RichNode {
-  let end = 1
-  while (end < lines.length && !isBlank(lines[end]) && !interrupts(lines[end]!.text, depth + 1)) end++
+function taskItem([box, tick]: RegExpExecArray, lines: Line[], depth: number, reading: Reading): RichNode {
+  const end = endOfParagraph(lines, 0, depth + 1, reading)
   const own = lines.slice(0, end).map((line) => line.text)
   own[0] = own[0]!.slice(box.length)
   return {
     type: 'taskItem',
     attrs: { checked: tick !== ' ' },
-    content: [paragraph(own), ...parseLines(lines.slice(end), depth + 1, tasks)],
+    content: [paragraph(own, reading), ...parseLines(lines.slice(end), depth + 1, reading)],
   }
 }
 

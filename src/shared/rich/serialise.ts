@@ -1,29 +1,30 @@
-import type { RichNode } from './document.ts'
+import type { RichNode, Syntax } from './document.ts'
 import { serialiseInline } from './serialiseInline.ts'
+import { serialiseDetails, serialiseTable } from './serialisePage.ts'
 
 /** Written blocks by their nodes, which are never changed in place: typing writes one block anew, not all. */
 const written = new WeakMap<RichNode, string>()
 
 /** The tree as Markdown. `parse` makes the same tree of it again. */
-export function serialise(doc: RichNode) {
-  return join(doc.content ?? [], true)
+export function serialise(doc: RichNode, syntax: Syntax = 'text') {
+  return join(doc.content ?? [], syntax, true)
 }
 
 /** Every further empty paragraph between two blocks is one more blank line; elsewhere they say nothing. */
-function join(nodes: RichNode[], isTop: boolean) {
+function join(nodes: RichNode[], syntax: Syntax, isTop: boolean) {
   let text = ''
   let gap = ''
   let before: RichNode | undefined
   let sign = ''
   for (const node of nodes) {
-    if (isEmpty(node)) {
+    if (isEmpty(node, syntax)) {
       if (text && isTop) gap += '\n'
       continue
     }
     const isContinued = gap === '\n\n' && sharesMarker(before, node)
     sign = signOf(node, before, sign, isContinued)
     if (text) text += isContinued ? '\n' : gap
-    text += write(node, sign)
+    text += write(node, syntax, sign)
     before = node
     gap = '\n\n'
   }
@@ -31,7 +32,7 @@ function join(nodes: RichNode[], isTop: boolean) {
 }
 
 const isRule = /^([-*])[ \t]*(?:\1[ \t]*){2,}$/
-const isEmpty = (node: RichNode) => node.type === 'paragraph' && !write(node, '')
+const isEmpty = (node: RichNode, syntax: Syntax) => node.type === 'paragraph' && !write(node, syntax, '')
 const isBullets = (node?: RichNode) => node?.type === 'bulletList' || node?.type === 'taskList'
 
 /** Items with and without a box are lists of their own in the tree, and one list in the text. */
@@ -46,36 +47,49 @@ function signOf(node: RichNode, before: RichNode | undefined, sign: string, isCo
   return ''
 }
 
-function write(node: RichNode, sign: string) {
-  if (sign === '*' || sign === ')') return block(node, sign)
+function write(node: RichNode, syntax: Syntax, sign: string) {
+  if (sign === '*' || sign === ')') return block(node, syntax, sign)
   const known = written.get(node)
   if (known !== undefined) return known
-  const text = block(node, sign)
+  const text = block(node, syntax, sign)
   written.set(node, text)
   return text
 }
 
-function block(node: RichNode, sign: string): string {
+function block(node: RichNode, syntax: Syntax, sign: string): string {
   const content = node.content ?? []
   switch (node.type) {
     case 'paragraph':
-      return serialiseInline(content)
+      return serialiseInline(content, syntax)
     case 'heading':
-      return `${'#'.repeat(Number(node.attrs?.level))} ${serialiseInline(content, true)}`.trimEnd()
+      return `${'#'.repeat(Number(node.attrs?.level))} ${serialiseInline(content, syntax, true)}`.trimEnd()
     case 'codeBlock':
       return code(content.map((text) => text.text).join(''), node.attrs?.language)
     case 'horizontalRule':
       return '---'
     case 'blockquote':
-      return prefixed(join(content, false), '> ')
+      return prefixed(withoutKind(join(content, syntax, false)), '> ')
+    case 'callout':
+      return prefixed(
+        `[!${String(node.attrs?.kind).toUpperCase()}]\n${join(content, syntax, false)}`.trimEnd(),
+        '> ',
+      )
+    case 'table':
+      return serialiseTable(node)
+    case 'details':
+      return serialiseDetails(content[0], join(content[1]?.content ?? [], syntax, false))
     case 'orderedList': {
       const start = Number(node.attrs?.start ?? 1)
-      return content.map((entry, i) => item(entry, `${start + i}${sign}`)).join('\n')
+      return content.map((entry, i) => item(entry, syntax, `${start + i}${sign}`)).join('\n')
     }
     default:
-      return content.map((entry) => item(entry, sign)).join('\n')
+      return content.map((entry) => item(entry, syntax, sign)).join('\n')
   }
 }
+
+/** A quote may begin with what else would make a callout of it. */
+const withoutKind = (text: string) =>
+  text.replace(/^(?=\[!\w+\][ \t]*$)/m, (_, at: number) => (at ? '' : '\\'))
 
 function code(text: string, language: unknown) {
   const runs = text.match(/`{3,}/g)?.map((run) => run.length) ?? []
@@ -89,7 +103,7 @@ const prefixed = (text: string, prefix: string) =>
     .map((line) => (line ? prefix + line : prefix.trimEnd()))
     .join('\n')
 
-function item(node: RichNode, sign: string) {
+function item(node: RichNode, syntax: Syntax, sign: string) {
   const isTask = node.type === 'taskItem'
   const content = node.content ?? []
   // An empty paragraph before something else would say nothing beside the sign; the text of a task has its place.
@@ -98,18 +112,18 @@ function item(node: RichNode, sign: string) {
     : content.slice(
         Math.max(
           0,
-          content.findIndex((n) => !isEmpty(n)),
+          content.findIndex((n) => !isEmpty(n, syntax)),
         ),
       )
   let text = ''
   if (first?.type === 'paragraph') {
-    text = write(first, '')
+    text = write(first, syntax, '')
     if (!isTask && /^\[[ xX]\](?:[ \t\n]|$)/.test(text)) text = `\\${text}`
-    const below = join(others, false)
+    const below = join(others, syntax, false)
     // Right below the text where a list may stand there, else it would be read as part of the text.
     const mayTouch = text && /^(?:[-+*]|1[.)]) \S/.test(below)
     if (below) text += (mayTouch ? '\n' : '\n\n') + below
-  } else text = join(content, false)
+  } else text = join(content, syntax, false)
   // Signs beside signs would be one long rule.
   if (!isTask && isRule.test(`${sign} ${text.split('\n', 1)[0]}`)) {
     text = first?.type === 'horizontalRule' ? text.replace('---', '___') : `\n${text}`

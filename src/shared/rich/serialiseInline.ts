@@ -1,4 +1,4 @@
-import type { RichMark, RichNode } from './document.ts'
+import type { RichMark, RichNode, Syntax } from './document.ts'
 import { append, inOrder, sameMarks } from './emphasis.ts'
 import { parse } from './parse.ts'
 
@@ -14,21 +14,25 @@ const manners: Manner[] = [
 ]
 
 /** The content of a paragraph or heading as Markdown; formatting that Markdown cannot say there is left out. */
-export function serialiseInline(content: RichNode[], isHeading = false): string {
+export function serialiseInline(content: RichNode[], syntax: Syntax, isHeading = false): string {
   const nodes = tidy(content, isHeading)
   if (!nodes.length) return ''
   for (const manner of manners) {
     const text = write(nodes, manner)
-    if (isReadAs(text, nodes, isHeading)) return text
+    if (isReadAs(text, nodes, syntax, isHeading)) return text
   }
   const isFormat = (mark: RichMark) => mark.type !== 'link' && mark.type !== 'code'
   if (!nodes.some((node) => node.marks?.some(isFormat))) return write(nodes, manners.at(-1)!)
   const plain = nodes.map((node) => ({ ...node, marks: node.marks?.filter((mark) => !isFormat(mark)) }))
-  return serialiseInline(plain, isHeading)
+  return serialiseInline(plain, syntax, isHeading)
 }
 
-function isReadAs(text: string, nodes: RichNode[], isHeading: boolean) {
-  const { content } = parse(isHeading ? `# ${text}` : text)
+/** Within what is folded this would end it. */
+const fold = /^[ \t]*<\/?details/im
+
+function isReadAs(text: string, nodes: RichNode[], syntax: Syntax, isHeading: boolean) {
+  if (syntax === 'page' && fold.test(text)) return false
+  const { content } = parse(isHeading ? `# ${text}` : text, syntax)
   const [read] = content!
   if (content!.length !== 1 || read!.type !== (isHeading ? 'heading' : 'paragraph')) return false
   const found = read!.content ?? []
@@ -172,6 +176,7 @@ const label = (text: unknown) =>
 function inline(node: RichNode, manner: Manner, isLineStart: boolean, isInLink: boolean) {
   const attrs = node.attrs ?? {}
   if (node.type === 'mention') return `[@${label(attrs.label)}](member:${String(attrs.id)})`
+  if (node.type === 'reference') return `[${label(attrs.label)}](${String(attrs.kind)}:${String(attrs.id)})`
   if (node.type === 'image') return `![${label(attrs.alt)}](${target(String(attrs.src), attrs.title)})`
   const text = node.text!
   if (has(node.marks ?? [], { type: 'code' })) return codeSpan(text)

@@ -19,7 +19,7 @@ export function openContent(state: Uint8Array | null, updates: readonly Uint8Arr
 
 /** What stands on a page, as Markdown. */
 export function toMarkdown(doc: Y.Doc): string {
-  return serialise({ type: 'doc', content: nodesOf(doc.getXmlFragment(field), 0) })
+  return serialise({ type: 'doc', content: nodesOf(doc.getXmlFragment(field), 0) }, 'page')
 }
 
 /** The state of a page on which this stands; null for nothing. */
@@ -41,7 +41,7 @@ function write(doc: Y.Doc, markdown: string) {
   const fragment = doc.getXmlFragment(field)
   doc.transact(() => {
     fragment.delete(0, fragment.length)
-    fragment.insert(0, typesOf(parse(markdown).content ?? []))
+    fragment.insert(0, typesOf(parse(markdown, 'page').content ?? []))
   })
 }
 

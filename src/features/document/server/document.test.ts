@@ -286,3 +286,19 @@ describe('the trash', () => {
     expect(await titles()).toEqual(['Handbook'])
   })
 })
+
+test('what pages hold beside text is read and written as Markdown', async () => {
+  const text = [
+    '| a | b |\n| --- | --- |\n| 1 | **2** |',
+    '> [!NOTE]\n> - one\n> - two',
+    '<details>\n<summary>More</summary>\n\n```sql\nselect 1\n```\n\n</details>',
+    `See [WEB-1](task:${project})`,
+  ].join('\n\n')
+  const { id, pages } = await made({ pages: [{ text: 'before' }] })
+  const params = { id: pages[0]?.id as string }
+  expect(await owner.data(updatePage, { params, body: { text } })).toMatchObject({ text })
+  expect(await whole(id)).toMatchObject({ text })
+  // The same once more changes nothing.
+  const { updatedAt } = await owner.data(getPage, { params })
+  expect(await owner.data(updatePage, { params, body: { text } })).toMatchObject({ updatedAt })
+})

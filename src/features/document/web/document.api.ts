@@ -58,6 +58,10 @@ export const documentApi = api.injectEndpoints({
       providesTags: ['detail'],
       onQueryStarted: (_id, started) => putAnswer(started as unknown as Started),
     }),
+    getPage: build.query<Answer<Calls['getPage']>, CallArg<Calls['getPage']>>({
+      query: send(documentContract.getPage),
+      providesTags: ['detail'],
+    }),
     createDocument: build.mutation<Answer<Calls['createDocument']>, CallArg<Calls['createDocument']>>({
       query: send(documentContract.createDocument),
       onQueryStarted: (_arg, started) => putAnswer(started),
@@ -98,6 +102,7 @@ export const documentApi = api.injectEndpoints({
 export const {
   useGetDocumentsQuery,
   useGetDocumentQuery,
+  useGetPageQuery,
   useCreateDocumentMutation,
   useUpdateDocumentMutation,
   useDeleteDocumentMutation,

@@ -127,8 +127,8 @@ function makeOptions({
         link: setLinkAnchor,
       }),
       handleClick: openLink,
-      clipboardTextParser: readPlainText,
-      clipboardTextSerializer: writePlainText,
+      clipboardTextParser: readPlainText('text'),
+      clipboardTextSerializer: writePlainText('text'),
       handlePaste: ({ state }, event) => {
         const files = pastedFiles(event)
         if (!files.length || !host.props().onFiles) return false

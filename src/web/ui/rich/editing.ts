@@ -1,6 +1,6 @@
 import { Fragment, Slice } from '@tiptap/pm/model'
 import type { EditorProps, EditorView } from '@tiptap/pm/view'
-import type { RichNode } from '#shared/rich/document.ts'
+import type { RichNode, Syntax } from '#shared/rich/document.ts'
 import { parse } from '#shared/rich/parse.ts'
 import { serialise } from '#shared/rich/serialise.ts'
 
@@ -50,29 +50,33 @@ export const openLink: EditorProps['handleClick'] = (_view, _position, event) =>
 }
 
 /** Pasted text is read as Markdown, which plain text is too; with Shift it is taken as it is. */
-export const readPlainText: EditorProps['clipboardTextParser'] = (text, $context, isPlain) => {
-  const { schema } = $context.doc.type
-  const doc: RichNode = isPlain
-    ? { type: 'doc', content: text.split(/\r\n?|\n/).map(paragraphOf) }
-    : parse(text)
-  const { content } = schema.nodeFromJSON(doc)
-  const open = (node = content.firstChild) => (node?.type.name === 'paragraph' ? 1 : 0)
-  return new Slice(content, open(), open(content.lastChild))
-}
+export const readPlainText =
+  (syntax: Syntax): EditorProps['clipboardTextParser'] =>
+  (text, $context, isPlain) => {
+    const { schema } = $context.doc.type
+    const doc: RichNode = isPlain
+      ? { type: 'doc', content: text.split(/\r\n?|\n/).map(paragraphOf) }
+      : parse(text, syntax)
+    const { content } = schema.nodeFromJSON(doc)
+    const open = (node = content.firstChild) => (node?.type.name === 'paragraph' ? 1 : 0)
+    return new Slice(content, open(), open(content.lastChild))
+  }
 
 const paragraphOf = (text: string): RichNode =>
   text ? { type: 'paragraph', content: [{ type: 'text', text }] } : { type: 'paragraph' }
 
 /** What other programs get: the words of a line, and Markdown for more than that. */
-export const writePlainText: EditorProps['clipboardTextSerializer'] = ({ content }) => {
-  const only = content.childCount === 1 ? content.firstChild : null
-  if (only?.isTextblock) {
-    const leaf = ({ type, attrs }: { type: { name: string }; attrs: Record<string, unknown> }) =>
-      type.name === 'hardBreak' ? '\n' : type.name === 'mention' ? `@${String(attrs.label)}` : ''
-    return only.textBetween(0, only.content.size, '\n', leaf)
+export const writePlainText =
+  (syntax: Syntax): EditorProps['clipboardTextSerializer'] =>
+  ({ content }) => {
+    const only = content.childCount === 1 ? content.firstChild : null
+    if (only?.isTextblock) {
+      const leaf = ({ type, attrs }: { type: { name: string }; attrs: Record<string, unknown> }) =>
+        type.name === 'hardBreak' ? '\n' : `${type.name === 'mention' ? '@' : ''}${String(attrs.label ?? '')}`
+      return only.textBetween(0, only.content.size, '\n', leaf)
+    }
+    return serialise({ type: 'doc', content: Fragment.from(content).toJSON() as RichNode[] }, syntax)
   }
-  return serialise({ type: 'doc', content: Fragment.from(content).toJSON() as RichNode[] })
-}
 
 /** Files of the clipboard; a table or text copied from an office program also comes as a picture, which is not meant. */
 export function pastedFiles({ clipboardData }: ClipboardEvent) {

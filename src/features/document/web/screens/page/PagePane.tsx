@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useMembers } from '#features/member/web/member.api.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { maxDocumentTitle } from '../../../document.contract.ts'
+import { pagesInOrder } from '../../../document.rules.ts'
 import type { DocumentPage, DocumentWithPages } from '../../../document.shape.ts'
 import { pageTitle } from '../../parts/pageTitle.ts'
 import classes from './DocumentPage.module.css'
@@ -29,7 +30,7 @@ export function PagePane({ document, page, opened, mayWrite, mayRename, isWide, 
   const [outline, setOutline] = useState(nothing)
   const { named } = useMembers()
   const { rename } = usePages(document)
-  const title = pageTitle(page, document, document.pages.length > 1 ? undefined : page.id)
+  const title = pageTitle(page, document, pagesInOrder(document.pages)[0]?.id)
   const state = opened?.status.state
   if (state === 'unavailable')
     return (
@@ -52,7 +53,7 @@ export function PagePane({ document, page, opened, mayWrite, mayRename, isWide, 
             key={page.title}
             className={classes.pageTitle}
             aria-label="Title of the page"
-            placeholder="Untitled"
+            placeholder={title}
             dir="auto"
             maxLength={maxDocumentTitle}
             readOnly={!mayRename}

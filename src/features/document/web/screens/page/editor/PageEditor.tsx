@@ -11,13 +11,18 @@ import { MentionMenu } from '#web/ui/rich/MentionMenu.tsx'
 import { type Mentionable, type Menu, makeMentionMenu } from '#web/ui/rich/mentions.ts'
 import prose from '#web/ui/rich/prose.module.css'
 import text from '#web/ui/rich/RichEditor.module.css'
-import { schema } from '#web/ui/rich/schema.ts'
 import { Toolbar } from '#web/ui/rich/Toolbar.tsx'
+import { BlockBar } from './BlockBar.tsx'
+import blocks from './Blocks.module.css'
 import { caretOf, selectionOf } from './caret.ts'
+import { MenuList } from './MenuList.tsx'
 import { type Outline, outlineOf } from './outline.ts'
 import classes from './PageEditor.module.css'
 import type { PageConnection } from './pageConnection.ts'
-import { SlashMenuList } from './SlashMenuList.tsx'
+import { pageSchema } from './pageSchema.ts'
+import { ReferenceIcon } from './reference/ReferenceIcon.tsx'
+import { makeReferenceMenu, type ReferenceMenu } from './reference/referenceMenu.ts'
+import { useFindReferables } from './reference/useFindReferables.ts'
 import { makeSlashMenu, type SlashMenu } from './slashMenu.ts'
 
 type Props = {
@@ -30,11 +35,6 @@ type Props = {
 
 /** Milliseconds without a change after which the outline and the count of words follow. */
 const outlineAfter = 250
-
-/** The blocks of descriptions; what was written is undone by Yjs, and no page ends in a paragraph that nobody wrote. */
-const blocks = schema.map((extension) =>
-  extension.name === 'starterKit' ? extension.configure({ undoRedo: false, trailingNode: false }) : extension,
-)
 
 /** Puts the cursor in an empty line at the end, which is made where there is none. */
 function goOn(editor: Editor) {
@@ -54,12 +54,16 @@ export default function PageEditor({ connection, mayWrite, label, mentions, onOu
   const [slashMenu, setSlashMenu] = useState<SlashMenu | null>(null)
   const [mention] = useState(() => makeMentionMenu(text.menu!, setMentionMenu))
   const [slash] = useState(() => makeSlashMenu(text.menu!, setSlashMenu))
+  const [referenceMenu, setReferenceMenu] = useState<ReferenceMenu | null>(null)
+  const find = useFindReferables()
+  const [reference] = useState(() => makeReferenceMenu(text.menu!, find, setReferenceMenu))
   const [linkAnchor, setLinkAnchor] = useState<HTMLElement | null>(null)
   const [options] = useState(() => ({
     extensions: [
-      ...blocks,
+      ...pageSchema,
       mention.extension,
       slash.extension,
+      reference.extension,
       HeadingLevels,
       Placeholder.configure({
         placeholder: ({ editor }: { editor: Editor }) =>
@@ -79,17 +83,17 @@ export default function PageEditor({ connection, mayWrite, label, mentions, onOu
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
-        class: `${prose.prose} ${text.text} ${classes.text}`,
+        class: `${prose.prose} ${text.text} ${classes.text} ${blocks.text}`,
       },
       handleKeyDown: keysOf({
-        isMenuOpen: () => mention.isOpen() || slash.isOpen(),
+        isMenuOpen: () => mention.isOpen() || slash.isOpen() || reference.isOpen(),
         flush: () => undefined,
         actions: () => ({}),
         link: setLinkAnchor,
       }),
       handleClick: openLink,
-      clipboardTextParser: readPlainText,
-      clipboardTextSerializer: writePlainText,
+      clipboardTextParser: readPlainText('page'),
+      clipboardTextSerializer: writePlainText('page'),
     },
   }))
   const editor = useEditor(options)
@@ -112,7 +116,7 @@ export default function PageEditor({ connection, mayWrite, label, mentions, onOu
       editor.off('update', soon)
     }
   }, [editor, onOutline])
-  const menu = mentionMenu ?? slashMenu
+  const menu = mentionMenu ?? slashMenu ?? (referenceMenu?.items.length ? referenceMenu : null)
   useEffect(() => {
     const field = menu && box.current?.querySelector('[role=textbox]')
     if (!field) return
@@ -129,6 +133,7 @@ export default function PageEditor({ connection, mayWrite, label, mentions, onOu
       {mayWrite && (
         <div className={classes.toolbar}>
           <Toolbar editor={editor} onLink={setLinkAnchor} onAttach={undefined} />
+          <BlockBar editor={editor} />
         </div>
       )}
       <EditorContent editor={editor} />
@@ -151,7 +156,30 @@ export default function PageEditor({ connection, mayWrite, label, mentions, onOu
           onTake={mentionMenu.take}
         />
       )}
-      {slashMenu && <SlashMenuList id={menuId} {...slashMenu} onPoint={slash.point} />}
+      {slashMenu && (
+        <MenuList
+          id={menuId}
+          label="Insert"
+          {...slashMenu}
+          items={slashMenu.items.map(({ name, typed, icon: Icon }) => {
+            return { key: name, name, note: typed, icon: <Icon size={16} stroke={1.5} aria-hidden /> }
+          })}
+          onPoint={slash.point}
+        />
+      )}
+      {referenceMenu && (
+        <MenuList
+          id={menuId}
+          label="Link to"
+          {...referenceMenu}
+          items={referenceMenu.items.map((item) => ({
+            ...item,
+            key: `${item.kind}:${item.id}`,
+            icon: <ReferenceIcon kind={item.kind} />,
+          }))}
+          onPoint={reference.point}
+        />
+      )}
       {linkAnchor && (
         <LinkDialog
           editor={editor}

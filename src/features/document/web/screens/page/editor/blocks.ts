@@ -1,14 +1,17 @@
 import {
   IconBlockquote,
+  IconChevronRight,
   IconCode,
   IconH1,
   IconH2,
   IconH3,
+  IconInfoSquareRounded,
   IconLetterT,
   IconList,
   IconListCheck,
   IconListNumbers,
   IconSeparatorHorizontal,
+  IconTable,
 } from '@tabler/icons-react'
 import type { ChainedCommands } from '@tiptap/core'
 
@@ -69,6 +72,27 @@ const blocks: readonly Block[] = [
   },
   { name: 'Quote', typed: '>', words: 'citation', icon: IconBlockquote, run: (at) => at.toggleBlockquote() },
   { name: 'Code', typed: '```', words: 'block program', icon: IconCode, run: (at) => at.toggleCodeBlock() },
+  {
+    name: 'Table',
+    typed: '',
+    words: 'grid rows columns',
+    icon: IconTable,
+    run: (at) => at.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
+  },
+  {
+    name: 'Callout',
+    typed: '',
+    words: 'note tip warning important box',
+    icon: IconInfoSquareRounded,
+    run: (at) => at.setCallout('note'),
+  },
+  {
+    name: 'Toggle',
+    typed: '',
+    words: 'fold details collapse hidden',
+    icon: IconChevronRight,
+    run: (at) => at.setDetails(),
+  },
   {
     name: 'Divider',
     typed: '---',

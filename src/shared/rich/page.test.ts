@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { parse } from './parse.ts'
+import { serialise } from './serialise.ts'
+
+const roundTrip = (text: string) => serialise(parse(text, 'page'), 'page')
+const id = '0198c0de-0000-7000-8000-000000000001'
+const table = '| a | b |\n| --- | --- |\n| 1 | 2 |'
+
+test.each([
+  table,
+  `above\n\n${table}\n\nbelow`,
+  '| **a** `x \\| y` | b \\| c |\n| --- | --- |\n| one<br>two | \\<br> |\n|  | \\# no heading |',
+  '| C:\\Users\\ann | a \\\\\\| b |\n| --- | --- |',
+  `- item\n\n  ${table.replaceAll('\n', '\n  ')}`,
+  '> [!NOTE]\n> Read this',
+  '> [!WARNING]\n> - one\n> - two\n>\n> > quoted',
+  '> \\[!NOTE]\n> not a callout',
+  '<details>\n<summary>More **of** it</summary>\n\nHidden\n\n</details>',
+  `<details>\n<summary></summary>\n\n<details>\n<summary>Inner</summary>\n\n\`\`\`\n</details>\n\`\`\`\n\n</details>\n\n${table}\n\n</details>`,
+  '\\<\\/details\\>',
+  `See [Launch \\[v2\\]](task:${id}), **[Acme](project:${id})** and [INV-1](invoice:${id})`,
+  `[Start](page:${id})`,
+  'a | b',
+  'a \\| b\n\\-\\-\\- \\| \\-\\-\\-',
+  '```ts\n| a | b |\n| --- | --- |\n```',
+])('unchanged: %j', (text) => {
+  expect(roundTrip(text)).toBe(text)
+})
+
+test.each([
+  ['a | b\n-- | :-:\n1 | 2 | 3\n4', '| a | b |\n| --- | --- |\n| 1 | 2 |\n\n4'],
+  [`text\n${table}\ntext`, `text\n\n${table}\n\ntext`],
+  ['<details open>\nno title\n</details>', '<details>\n<summary></summary>\n\nno title\n\n</details>'],
+  ['<details>\nnever closed', '\\<details\\>\nnever closed'],
+  ['> [!tip]\n> x', '> [!TIP]\n> x'],
+])('idempotent: %j', (text, expected) => {
+  expect(roundTrip(text)).toBe(expected)
+  expect(roundTrip(expected)).toBe(expected)
+})
+
+test('descriptions and comments have none of it', () => {
+  for (const text of [table, '> [!NOTE]\n> x', '<details>\n</details>', `[a](task:${id})`])
+    expect(JSON.stringify(parse(text))).not.toMatch(/"(table|callout|details|reference)"/)
+})
+
+test.each(['|\n'.repeat(20_000), '<details>\n'.repeat(3_000), '| - '.repeat(20_000)])(
+  'hostile text does not hang: %.12j',
+  (text) => {
+    const written = roundTrip(text)
+    expect(roundTrip(written)).toBe(written)
+  },
+)
