@@ -65,6 +65,13 @@ async function furnishTask({ workspaceId, memberId }: Person, task: string, proj
     .values({ ...its, id, project, currency: 'EUR', memberId, start: 'now', billable: true, isManual: false })
     .execute()
   await system.insertInto('timeEntryTag').values({ workspaceId, entry: id, tag }).execute()
+  const days = { startDay: '2026-01-01', endDay: '2026-01-01', firstDay: '2026-01-01', lastDay: '2026-01-01' }
+  await system
+    .insertInto('calendarEvent')
+    .values({ workspaceId, id, title: 'x', allDay: true, ...days })
+    .execute()
+  await system.insertInto('calendarAttendee').values({ workspaceId, event: id, memberId }).execute()
+  await system.insertInto('calendarTag').values({ workspaceId, event: id, tag }).execute()
   await system.insertInto('rate').values({ workspaceId, id, rate: 1 }).execute()
   await system
     .insertInto('notification')

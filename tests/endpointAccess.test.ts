@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calendarContract } from '#features/calendar/calendar.contract.ts'
 import { clientContract } from '#features/client/client.contract.ts'
 import { commentContract } from '#features/comment/comment.contract.ts'
 import { deliveryContract } from '#features/delivery/delivery.contract.ts'
@@ -50,6 +51,7 @@ let theirs: {
   expense: string
   document: string
   page: string
+  event: string
   receipt: string
   rate: string
   client: string
@@ -68,6 +70,7 @@ let mine: {
   expense: string
   document: string
   page: string
+  event: string
 }
 
 const name = (call: Call) => `${call.method} ${call.path}`
@@ -115,6 +118,9 @@ async function furnish(person: Person) {
     body: { project: project.id, date: '2026-05-04', title: 'Ours', amount: 5 },
   })
   const document = await person.data(documentContract.createDocument, { body: { title: 'Ours' } })
+  const event = await person.data(calendarContract.createEvent, {
+    body: { title: 'Ours', start: '2026-05-04', end: '2026-05-04' },
+  })
   const rate = await person.data(rateContract.setRate, { body: { project: project.id, rate: 1 } })
   const client = await person.data(clientContract.createClient, { body: { title: 'Ours' } })
   const invoice = await person.data(invoiceContract.createInvoice, { body: { client: client.id } })
@@ -137,6 +143,7 @@ async function furnish(person: Person) {
     expense: expense.id,
     document: document.id,
     page: document.pages[0]?.id as string,
+    event: event.id,
     receipt: await addReceipt(person, expense.id),
     rate: rate?.id as string,
     client: client.id,
@@ -267,6 +274,7 @@ test('a foreign id in the path answers 404, as an unknown one does, and changes 
 test('a foreign id in the body is refused by field, and changes nothing', async () => {
   const before = await whatIsThere()
   const may = { start: '2026-05-05T09:00:00Z', end: '2026-05-05T10:00:00Z' }
+  const away = { title: 'x', start: '2026-05-05', end: '2026-05-05' }
   const spent = { date: '2026-05-05', title: 'x', amount: 5 }
   const knocks: [Call, Parameters<Person['call']>[1]][] = [
     [taskContract.createTask, { body: { project: theirs.project, title: 'x' } }],
@@ -333,6 +341,15 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
     [documentContract.createPage, { params: { id: theirs.document }, body: { title: 'x' } }],
     [documentContract.createPage, { params: { id: mine.document }, body: { parent: theirs.page } }],
     [documentContract.updatePage, { params: { id: mine.page }, body: { parent: theirs.page } }],
+    [calendarContract.createEvent, { body: { ...away, project: theirs.project } }],
+    [calendarContract.createEvent, { body: { ...away, project: mine.project, task: theirs.task } }],
+    [calendarContract.createEvent, { body: { ...away, tags: [theirs.tag] } }],
+    [calendarContract.createEvent, { body: { ...away, attendees: [theirs.member] } }],
+    [calendarContract.updateEvent, { body: { id: theirs.event, title: 'x' } }],
+    [calendarContract.updateEvent, { body: { id: mine.event, project: theirs.project } }],
+    [calendarContract.updateEvent, { body: { id: mine.event, attendees: [theirs.member] } }],
+    [calendarContract.answerEvent, { body: { id: theirs.event, answer: 'accepted' } }],
+    [calendarContract.deleteEvent, { query: { id: theirs.event } }],
     [timeContract.setDay, { body: { task: theirs.task, day: '2026-05-05', minutes: 5 } }],
     [
       timeContract.setDay,
@@ -345,6 +362,7 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
     [trashContract.restoreTrash, { body: { items: [{ kind: 'file', id: theirs.file }] } }],
     [trashContract.restoreTrash, { body: { items: [{ kind: 'expense', id: theirs.expense }] } }],
     [trashContract.restoreTrash, { body: { items: [{ kind: 'document', id: theirs.document }] } }],
+    [trashContract.restoreTrash, { body: { items: [{ kind: 'event', id: theirs.event }] } }],
     [trashContract.restoreTrash, { body: { items: [{ kind: 'page', id: theirs.page }] } }],
     [trashContract.restoreTrash, { body: { items: [{ kind: 'tag', id: theirs.tag }] } }],
     [trashContract.restoreTrash, { body: { items: [{ kind: 'status', id: theirs.taskStatus }] } }],

@@ -153,6 +153,28 @@ async function openWorld(role: (typeof roleNames)[number]) {
       await server.databases.system.insertInto('document').values(row).execute()
       return id
     },
+    /** A day in the calendar; whose as with `entry`. */
+    async event(at: Distance) {
+      const id = crypto.randomUUID()
+      const createdBy = (at === 'own' ? who : at === 'project' ? colleague : stranger).memberId
+      const days = {
+        startDay: '2026-05-04',
+        endDay: '2026-05-04',
+        firstDay: '2026-05-04',
+        lastDay: '2026-05-04',
+      }
+      const row = {
+        workspaceId,
+        id,
+        project: this.projectAt(at),
+        title: 'Visit',
+        allDay: true,
+        ...days,
+        createdBy,
+      }
+      await server.databases.system.insertInto('calendarEvent').values(row).execute()
+      return id
+    },
     /** A draft that bills a project. */
     async invoice(at: Distance) {
       const { id: client } = await owner.data(clientContract.createClient, {
@@ -314,6 +336,18 @@ const probes: Record<string, Probe> = {
   'document.delete': {
     at: ['own', 'project', 'elsewhere'],
     knock: async (world, at) => knock(world.who, 'DELETE', `/document/${await world.document(at)}`),
+  },
+  'calendar.view': {
+    at: ['project', 'elsewhere'],
+    knock: async (world, at) => {
+      const event = await world.event(at)
+      return look(world.who, '/calendar?from=2026-05-01&to=2026-05-31', ({ id }) => id === event)
+    },
+  },
+  'calendar.update': {
+    at: ['own', 'project'],
+    knock: async (world, at) =>
+      knock(world.who, 'PATCH', '/calendar', { id: await world.event(at), title: 'Changed' }),
   },
   'expense.update': {
     at: ['own', 'project', 'elsewhere'],

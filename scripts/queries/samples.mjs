@@ -26,6 +26,7 @@ export const texts = {
   start: '2026-11-23',
   end: '2026-11-24',
   dueDate: '2026-11-24',
+  rrule: 'FREQ=WEEKLY',
 }
 
 /** Types that are not taken apart. @type {Record<string, (name: string) => unknown>} */

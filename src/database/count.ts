@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 
-type Table = 'client' | 'comment' | 'document' | 'file' | 'member' | 'project' | 'view'
+type Table = 'calendar_event' | 'client' | 'comment' | 'document' | 'file' | 'member' | 'project' | 'view'
 
 /** How many rows of a table a workspace has, deleted ones included, or how many of them meet a condition. */
 export async function countRows(

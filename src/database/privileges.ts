@@ -35,6 +35,7 @@ const system: Privileges = {
   sign_in_step: all,
   user: all,
   // Presence, and what has run out: `tidy.ts`, `sweep.ts`, `purgeTasks`.
+  calendar_event: 'delete',
   comment: 'delete',
   document: 'delete',
   document_page: 'delete',

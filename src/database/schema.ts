@@ -18,6 +18,61 @@ export interface AccountNotice {
   what: string | null;
 }
 
+export interface CalendarAttendee {
+  answer: Generated<string>;
+  event: string;
+  memberId: string;
+  workspaceId: string;
+}
+
+export interface CalendarEvent {
+  allDay: boolean;
+  color: string | null;
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  deletedAt: string | null;
+  deletedBy: string | null;
+  description: Generated<string>;
+  endAt: string | null;
+  endDay: string | null;
+  /**
+   * Days of the series on which it does not take place
+   */
+  exdates: Generated<string[]>;
+  /**
+   * It takes place on no day before, whatever the zone; last_day on none after
+   */
+  firstDay: string;
+  id: string;
+  lastDay: string;
+  letters: Generated<string | null>;
+  location: Generated<string>;
+  originalDay: string | null;
+  project: string | null;
+  reminders: Generated<number[]>;
+  rrule: string | null;
+  sample: Generated<boolean>;
+  /**
+   * Of a date that is other than the rest: its series, and the day of it (original_day)
+   */
+  series: string | null;
+  startAt: string | null;
+  startDay: string | null;
+  task: string | null;
+  timeZone: string | null;
+  title: string;
+  updatedAt: Generated<string>;
+  visibility: Generated<string>;
+  words: Generated<string | null>;
+  workspaceId: string;
+}
+
+export interface CalendarTag {
+  event: string;
+  tag: string;
+  workspaceId: string;
+}
+
 export interface Change {
   actor: string | null;
   at: Generated<string>;
@@ -1035,6 +1090,9 @@ export interface WorkspaceCounter {
 
 export interface DB {
   accountNotice: AccountNotice;
+  calendarAttendee: CalendarAttendee;
+  calendarEvent: CalendarEvent;
+  calendarTag: CalendarTag;
   change: Change;
   client: Client;
   comment: Comment;

@@ -14,6 +14,8 @@ import { authAccountRoutes } from '#features/auth/server/auth.account.routes.ts'
 import { authFactorRoutes } from '#features/auth/server/auth.factor.routes.ts'
 import { authIdentityRoutes } from '#features/auth/server/auth.identity.routes.ts'
 import { authRoutes } from '#features/auth/server/auth.routes.ts'
+import { seenWithEvent, visibleEvent } from '#features/calendar/calendar.rules.ts'
+import { calendarRoutes } from '#features/calendar/server/calendar.routes.ts'
 import { clientMoneyRoutes } from '#features/client/server/client.money.routes.ts'
 import { clientRoutes } from '#features/client/server/client.routes.ts'
 import { contactRoutes } from '#features/client/server/contact.routes.ts'
@@ -129,6 +131,8 @@ export const audience: Audience = {
   'time-entry': visibleTimeEntry,
   expense: visibleExpense,
   document: visibleDocument,
+  calendar: visibleEvent,
+  'calendar-tag': seenWithEvent,
   rate: seenRate,
   'project-pin': seenByMember,
   client: (viewer: Viewer, data: LiveData['client']) => (may(viewer, 'client.view') ? data : null),
@@ -272,6 +276,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     expenseRoutes,
     documentRoutes,
     documentLiveRoutes,
+    calendarRoutes,
     rateRoutes,
     retainerRoutes,
     presenceRoutes,

@@ -20,6 +20,7 @@ const steps = {
   comments: sql`delete from comment where deleted_at < now() - interval '30 days'`,
   expenses: sql`delete from expense where deleted_at < now() - interval '30 days'`,
   documents: sql`delete from document where deleted_at < now() - interval '30 days'`,
+  events: sql`delete from calendar_event where deleted_at < now() - interval '30 days'`,
   pages: sql`delete from document_page where deleted_at < now() - interval '30 days'`,
   // After their tasks, which go the same way. Time and expenses never go.
   projects: sql`

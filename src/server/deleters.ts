@@ -7,7 +7,7 @@ import type { CallerMember } from './session/session.ts'
 export async function requireOwnDeletion(
   trx: Db,
   { workspaceId, memberId }: CallerMember,
-  table: 'task' | 'comment' | 'file' | 'expense' | 'document',
+  table: 'task' | 'comment' | 'file' | 'expense' | 'document' | 'calendar_event',
   ids: string[],
   message: string,
 ) {

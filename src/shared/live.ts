@@ -1,3 +1,4 @@
+import type { CalendarEvent, EventPlace, EventTags } from '#features/calendar/calendar.shape.ts'
 import type { WholeClient } from '#features/client/client.contract.ts'
 import type { Comment } from '#features/comment/comment.shape.ts'
 import type { PlacedDelivery } from '#features/delivery/delivery.rules.ts'
@@ -53,6 +54,8 @@ export type LiveData = {
   'time-entry': TimeEntry
   expense: Expense
   document: LiveDocument
+  calendar: CalendarEvent
+  'calendar-tag': EventTags & { place?: EventPlace }
   rate: Rate
   client: WholeClient
   invoice: Invoice
@@ -75,6 +78,7 @@ export type LiveDeleted<O extends LiveObject> = O extends
   | 'project-member'
   | 'project-pin'
   | 'task-tag'
+  | 'calendar-tag'
   | 'notification-read'
   | 'notification-settings'
   ? LiveData[O]

@@ -8,6 +8,8 @@ const listedTag = tag.extend({
   workspace: id,
   /** How many tasks that the caller may see have it; only where counts are asked for. */
   tasks: z.int().optional(),
+  /** On how many events, likewise. */
+  calendars: z.int().optional(),
 })
 
 /** Tags of a workspace. */
@@ -20,7 +22,7 @@ export const tagContract = {
     method: 'GET',
     path: '/tag',
     summary:
-      'The tags of the workspace, in their order; with `counts`, on how many tasks each is that the caller may see.',
+      'The tags of the workspace, in their order; with `counts`, on how many tasks and events each is that the caller may see.',
     permission: 'member',
     query: z.strictObject({ ...page.shape, counts: z.enum(['true', 'false']).optional() }).optional(),
     answer: ok(z.array(listedTag), { cursor: id.nullable() }),
@@ -47,7 +49,7 @@ export const tagContract = {
   deleteTag: call({
     method: 'DELETE',
     path: '/tag/:id',
-    summary: 'Deletes a tag and takes it off every task and time entry.',
+    summary: 'Deletes a tag and takes it off every task, time entry and event.',
     permission: 'tag.manage',
     scope: 'workspace',
     params,

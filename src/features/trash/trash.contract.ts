@@ -10,6 +10,7 @@ export const trashKinds = [
   'expense',
   'document',
   'page',
+  'event',
   'tag',
   'status',
   'view',

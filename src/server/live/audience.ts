@@ -30,6 +30,8 @@ export function messageFor(audience: Audience, viewer: Viewer, change: LoggedCha
 export const personalObjects: ReadonlySet<LiveObject> = new Set([
   'project-pin',
   'view',
+  'calendar',
+  'calendar-tag',
   'notification',
   'notification-read',
   'notification-settings',

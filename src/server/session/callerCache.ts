@@ -22,6 +22,8 @@ const aboutWork: ReadonlySet<LiveObject> = new Set<LiveObject>([
   'time-entry',
   'expense',
   'document',
+  'calendar',
+  'calendar-tag',
   'rate',
   'client',
   'view',

@@ -22,6 +22,28 @@ select "id", "project", "created_by", "executor"
 from "task"
 where "workspace_id" = $1 and "id" = any($2::uuid[]);
 
+select e.id, e.title, e.description, e.location, e.all_day, e.start_day, e.end_day, e.start_at, e.end_at,
+  e.time_zone, e.rrule, e.exdates, e.series, e.original_day, e.project, t.id as task, e.color, e.visibility,
+  e.reminders, e.created_by, e.created_at, e.updated_at,
+  array(
+    select link.tag
+    from calendar_tag link
+    where link.workspace_id = e.workspace_id and link.event = e.id
+    order by 1
+  ) as tags,
+  coalesce(
+    (
+      select json_agg(json_build_object('memberId', a.member_id, 'answer', a.answer) order by a.member_id)
+      from calendar_attendee a
+      where a.workspace_id = e.workspace_id and a.event = e.id
+    ),
+    '[]'
+  ) as attendees
+from calendar_event e
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+where e.workspace_id = $1 and e.id = any($2::uuid[])
+order by e.id;
+
 select seq, object, event, data, before, actor, at
 from change
 where workspace_id = $1

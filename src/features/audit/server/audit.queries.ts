@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
+import { disclosureOf } from '#features/calendar/calendar.rules.ts'
+import { findEventPlaces } from '#features/calendar/server/calendar.queries.ts'
 import { stepFields } from '#features/task/server/task.history.queries.ts'
 import { findPlaces } from '#features/task/server/task.project.queries.ts'
 import { isTaskVisible } from '#features/task/task.rules.ts'
@@ -65,10 +67,16 @@ export async function findAudit(
   for (let cursor = begin, looked = atOnce; ; looked += atOnce) {
     const rows = await findRows(db, workspaceId, timeZone, { ...filter, objects }, cursor)
     const places = await findPlaces(db, workspaceId, [...new Set(rows.flatMap((row) => taskOf(row) ?? []))])
+    const events = await findEventPlaces(db, workspaceId, [
+      ...new Set(rows.flatMap((row) => eventOf(row) ?? [])),
+    ])
     for (const row of rows) {
       // What was in a project that the viewer has joined since is not theirs to read once it has left that again.
       const place = places.get(taskOf(row) ?? '')
-      const step = place && !isTaskVisible(viewer, place) ? null : seenStep(audience, viewer, row)
+      const event = events.get(eventOf(row) ?? '')
+      const isHidden =
+        (place && !isTaskVisible(viewer, place)) || (event && disclosureOf(viewer, event) !== 'all')
+      const step = isHidden ? null : seenStep(audience, viewer, row)
       if (step && isIncluded(step)) steps.push(step)
       if (steps.length === limit) return { steps, cursor: row.seq }
     }
@@ -114,6 +122,12 @@ async function findRows(
 function taskOf({ object, data }: Row): string | undefined {
   const { id, task, taskId } = data as Fields
   return (object === 'task' ? id : (task ?? taskId)) as string | undefined
+}
+
+/** The event that a change is of: one that became private takes its past along. */
+function eventOf({ object, data }: Row): string | undefined {
+  const { id, eventId } = data as Fields
+  return (object === 'calendar' ? id : eventId) as string | undefined
 }
 
 /** A change as the viewer may see it: what live messages would have told of the row after it and before it. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
+import { untagEvents } from '#features/calendar/server/calendar.tags.queries.ts'
 import { untagEntries } from '#features/time/server/time.tags.queries.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Scope } from '#server/scope.ts'
 
-/** Deletes a tag after it has been taken off its tasks and time entries, which are newer then than before; answers these. */
+/** Deletes a tag after it has been taken off its tasks and time entries and events, which are newer then than before; answers these. */
 export async function deleteTag(trx: Db, log: Log, scope: Scope, id: string) {
   const { workspaceId } = scope
   // From here on nothing is given this tag: it would lose it without being told.
@@ -22,6 +23,7 @@ export async function deleteTag(trx: Db, log: Log, scope: Scope, id: string) {
     returning id
   `.execute(trx)
   const entries = await untagEntries(trx, log, scope, id)
+  const events = await untagEvents(trx, workspaceId, id)
   await trx.deleteFrom('tag').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
-  return { tasks: rows.map((task) => task.id), entries }
+  return { tasks: rows.map((task) => task.id), entries, events }
 }

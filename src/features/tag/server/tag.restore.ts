@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
+import type { EventPlace } from '#features/calendar/calendar.shape.ts'
+import { findEventsById } from '#features/calendar/server/calendar.queries.ts'
+import { retagEvents } from '#features/calendar/server/calendar.tags.queries.ts'
 import { restoreTagOfEntries } from '#features/time/server/time.tags.queries.ts'
 import type { TrashPage } from '#features/trash/server/trash.page.queries.ts'
 import { findTombstones, takeTombstone } from '#features/trash/server/trash.tombstone.queries.ts'
@@ -13,7 +16,7 @@ import { maxTags } from '../tag.contract.ts'
 import type { Tag } from '../tag.shape.ts'
 import { findTags, insertTag } from './tag.queries.ts'
 
-/** Restores a tag at the end of the list and puts it back on the tasks and time entries it was on, and tells it. */
+/** Restores a tag at the end of the list and puts it back on the tasks, events and time entries it was on, and tells it. */
 export async function restoreTag(trx: Db, log: Log, member: CallerMember, id: string) {
   const { workspaceId } = member
   if (!may(member, 'tag.manage')) throw forbidden()
@@ -40,8 +43,26 @@ export async function restoreTag(trx: Db, log: Log, member: CallerMember, id: st
     found.usedBy,
   ))
     if (!isDeleted) log({ object: 'task-tag', event: 'create', data: { taskId, tagIds, updatedAt, place } })
+  const events = await retagEvents(trx, workspaceId, id, found.usedBy)
+  for (const { id: eventId, tags: tagIds, updatedAt, ...place } of await findEventsById(
+    trx,
+    workspaceId,
+    events,
+  ))
+    log({
+      object: 'calendar-tag',
+      event: 'create',
+      data: { eventId, tagIds, updatedAt, place: placeOf(place) },
+    })
   await restoreTagOfEntries(trx, log, member, id, found.entries)
 }
+
+const placeOf = ({ project, createdBy, attendees, visibility }: EventPlace): EventPlace => ({
+  project,
+  createdBy,
+  attendees,
+  visibility,
+})
 
 type Tagged = Place & { taskId: string; tagIds: string[]; updatedAt: string; isDeleted: boolean }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
+import { countEventsOfTags } from '#features/calendar/server/calendar.tags.queries.ts'
 import { countTasksOfTags } from '#features/task/server/task.tags.queries.ts'
 import { insertTombstone } from '#features/trash/server/trash.tombstone.queries.ts'
 import { lockWorkspace } from '#features/workspace/server/workspace.queries.ts'
@@ -20,10 +21,11 @@ export async function tagRoutes(app: FastifyInstance, platform: Platform) {
       const workspace = member.workspaceId
       const { rows, cursor } = pageOf(await findTags(db, workspace), query)
       const counts = query?.counts === 'true' ? await countTasksOfTags(db, workspace, member) : null
+      const events = counts && (await countEventsOfTags(db, workspace, member))
       const data = rows.map((tag) => ({
         ...tag,
         workspace,
-        ...(counts && { tasks: counts.get(tag.id) ?? 0 }),
+        ...(counts && { tasks: counts.get(tag.id) ?? 0, calendars: events?.get(tag.id) ?? 0 }),
       }))
       return answer(data, { cursor })
     }),
@@ -62,7 +64,7 @@ export async function tagRoutes(app: FastifyInstance, platform: Platform) {
     write(async (trx, log) => {
       const before = findOne(await lockTags(trx, member.workspaceId), params.id)
       const used = await deleteTag(trx, log, member, before.id)
-      await insertTombstone(trx, member, 'tag', before, used.tasks, used.entries)
+      await insertTombstone(trx, member, 'tag', before, [...used.tasks, ...used.events], used.entries)
       log({ object: 'tag', event: 'delete', data: { id: before.id }, before })
       return answer({ id: before.id })
     }),

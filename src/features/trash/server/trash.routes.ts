@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#database/database.ts'
+import { findDeletedEvents, restoreEvent } from '#features/calendar/server/calendar.delete.ts'
 import { findDeletedClients, restoreClient } from '#features/client/server/client.delete.ts'
 import { findDeletedComments, restoreComment } from '#features/comment/server/comment.restore.ts'
 import { restorePage } from '#features/document/server/document.page.ts'
@@ -50,6 +51,7 @@ const kinds: Record<TrashKind, Kind> = {
   },
   expense: { find: findDeletedExpenses, restore: each(restoreExpense) },
   document: { find: findDeletedDocuments, restore: each(restoreDocument) },
+  event: { find: findDeletedEvents, restore: each(restoreEvent) },
   page: { find: findDeletedPages, restore: each(restorePage) },
   view: { find: findDeletedViews, restore: each(restoreView) },
   client: {

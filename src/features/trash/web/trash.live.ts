@@ -9,6 +9,7 @@ const objects = [
   'file',
   'expense',
   'document',
+  'calendar',
   'project',
   'tag',
   'task-status',

@@ -21,6 +21,8 @@ export const auditSubjects: Record<Audited, AuditSubject> = {
   file: { name: 'file', path: ofTask },
   'time-entry': { name: 'time entry', path: ofTask },
   document: { name: 'document', path: ({ id }) => id && documentPath(id) },
+  calendar: { name: 'event' },
+  'calendar-tag': { name: 'tags of the event' },
   expense: { name: 'expense', path: ({ id }) => id && expensePath(id) },
   'task-tag': { name: 'tags of the task', path: ({ id }) => `/tasks/${id}` },
   project: { name: 'project', path: ({ id }) => id && projectPath(id) },

@@ -14,6 +14,7 @@ const created: Partial<Record<string, string>> = {
   'project-member': 'added members to the project',
   'project-pin': 'pinned the project',
   'task-tag': 'changed the tags of the task',
+  'calendar-tag': 'changed the tags of the event',
   'task-comment': 'commented',
   file: 'added the file',
   member: 'added the member',

@@ -13,6 +13,7 @@ const kinds = [
   { value: 'file', label: 'Files' },
   { value: 'expense', label: 'Expenses' },
   { value: 'document', label: 'Documents' },
+  { value: 'event', label: 'Events' },
   { value: 'page', label: 'Pages' },
   { value: 'tag', label: 'Tags' },
   { value: 'status', label: 'Statuses' },

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import {
   IconBriefcase,
+  IconCalendarEvent,
   IconCheckbox,
   IconCircleDashed,
   IconFile,
@@ -27,6 +28,7 @@ const icons = {
   expense: IconReceipt,
   document: IconFileText,
   page: IconFile,
+  event: IconCalendarEvent,
   tag: IconTag,
   status: IconCircleDashed,
   view: IconLayoutList,

@@ -9,6 +9,7 @@ const kinds = {
   expense: 'Expense',
   document: 'Document',
   page: 'Page',
+  event: 'Event',
   tag: 'Tag',
   view: 'View',
   client: 'Client',

@@ -1,0 +1,134 @@
+import { addDays, weekdayOf } from '#shared/days.ts'
+import { wallTimeIn } from '#shared/zones.ts'
+import { comesOn, partsOf, startDay, type Timed } from './calendar.recurrence.rules.ts'
+
+/** As many dates as a rule may count; one that goes on for longer says until when, or nothing. */
+export const maxCount = 1000
+const maxInterval = 999
+
+const weekday = '(?:MO|TU|WE|TH|FR|SA|SU)'
+const list = (one: string) => new RegExp(`^${one}(?:,${one}){0,366}$`)
+/** How each part may be written. A part of an hour repeats nothing that is kept in days. */
+const forms: Record<string, RegExp> = {
+  FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
+  INTERVAL: /^\d{1,3}$/,
+  COUNT: /^\d{1,4}$/,
+  UNTIL: /^\d{8}(T\d{6}Z?)?$/,
+  BYDAY: list(`(?:[+-]?[1-5])?${weekday}`),
+  BYMONTHDAY: list('(?:-?(?:[1-9]|[12]\\d|3[01]))'),
+  BYMONTH: list('(?:[1-9]|1[0-2])'),
+  BYSETPOS: list('(?:-?[1-9]\\d?)'),
+  WKST: new RegExp(`^${weekday}$`),
+}
+
+type When = Omit<Timed, 'rrule' | 'exdates' | 'series' | 'originalDay'>
+
+/** A last moment as the last day on which the event can still begin. */
+function untilDay(until: string, event: When): string {
+  const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`
+  if (until.length < 16 || event.allDay) return day
+  const zone = event.timeZone ?? 'UTC'
+  const time = `${until.slice(9, 11)}:${until.slice(11, 13)}:${until.slice(13, 15)}`
+  const wall = wallTimeIn(zone, `${day}T${time}Z`)
+  const isBefore = wall.slice(11) < wallTimeIn(zone, event.start).slice(11)
+  return isBefore ? addDays(wall.slice(0, 10), -1) : wall.slice(0, 10)
+}
+
+/** What is wrong with how a rule is written; null where nothing is. */
+function misspelling(parts: Record<string, string>): string | null {
+  for (const [name, value] of Object.entries(parts)) {
+    const form = forms[name]
+    if (!form) return `Cannot repeat by ${name}`
+    if (!form.test(value ?? '')) return `${name} is not written as it has to be`
+  }
+  if (!parts.FREQ) return 'Says not how often (FREQ)'
+  return miscount(parts) ?? mismatch(parts)
+}
+
+function miscount({ INTERVAL = '1', COUNT = '1' }: Record<string, string>): string | null {
+  const [interval, count] = [Number(INTERVAL), Number(COUNT)]
+  if (interval < 1 || interval > maxInterval) return `INTERVAL must be from 1 to ${maxInterval}`
+  if (count < 1 || count > maxCount) return `COUNT must be from 1 to ${maxCount}`
+  return null
+}
+
+/** What cannot stand together. */
+function mismatch({
+  FREQ,
+  COUNT,
+  UNTIL,
+  BYDAY = '',
+  BYMONTHDAY,
+  BYSETPOS,
+}: Record<string, string>): string | null {
+  if (COUNT && UNTIL) return 'COUNT and UNTIL cannot stand together'
+  const isLong = FREQ === 'MONTHLY' || FREQ === 'YEARLY'
+  if (!isLong && (BYMONTHDAY || BYSETPOS)) return `${FREQ} cannot stand with BYMONTHDAY or BYSETPOS`
+  if (!isLong && /\d/.test(BYDAY)) return `${FREQ} cannot number weekdays`
+  if (BYSETPOS && !BYDAY && !BYMONTHDAY) return 'BYSETPOS needs BYDAY or BYMONTHDAY'
+  return null
+}
+
+const codes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+
+/** Whether a day fulfils what the parts say of each day by itself: without it, a rule might be looked for in vain for ever. */
+function fits({ BYMONTH, BYMONTHDAY, BYDAY }: Record<string, string>, day: string): boolean {
+  const [, month = '', date = ''] = day.split('-').map((part) => String(Number(part)))
+  const length = new Date(Date.UTC(Number(day.slice(0, 4)), Number(month), 0)).getUTCDate()
+  const dates = BYMONTHDAY?.split(',').map(Number)
+  return (
+    (BYMONTH?.split(',').includes(month) ?? true) &&
+    (dates?.some((one) => one === Number(date) || one + length + 1 === Number(date)) ?? true) &&
+    (BYDAY?.split(',').some((one) => one.endsWith(codes[weekdayOf(day)] as string)) ?? true)
+  )
+}
+
+/** A rule as it is kept, in days alone; or what is wrong with it for this event. */
+export function readRule(text: string, event: When): { rrule: string } | { error: string } {
+  const given = text
+    .trim()
+    .toUpperCase()
+    .replace(/^RRULE:/, '')
+    .replace(/;$/, '')
+  const parts = partsOf(given)
+  if (Object.keys(parts).length !== given.split(';').length) return { error: 'Says something twice' }
+  const error = misspelling(parts)
+  if (error) return { error }
+  const day = startDay({ ...event, exdates: [], series: null, originalDay: null })
+  if (parts.UNTIL) {
+    const until = untilDay(parts.UNTIL, event)
+    if (Number.isNaN(Date.parse(until)) || until < day) return { error: 'Ends before it begins' }
+    parts.UNTIL = until.replaceAll('-', '')
+  }
+  const rrule = Object.entries(parts)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(';')
+  const whole: Timed = { ...event, rrule, exdates: [], series: null, originalDay: null }
+  const isOneOfThem = fits(parts, day) && isPlaced(parts, whole, day) && comesOn(whole, day)
+  return isOneOfThem ? { rrule } : { error: 'The event has to begin on one of the days that it repeats on' }
+}
+
+/** Whether the day is the one of its month or year that BYSETPOS chooses, of those that the other parts name. */
+function isPlaced({ BYSETPOS, ...parts }: Record<string, string>, event: Timed, day: string): boolean {
+  if (!BYSETPOS) return true
+  const [from, to] =
+    parts.FREQ === 'YEARLY'
+      ? [`${day.slice(0, 4)}-01-01`, `${day.slice(0, 4)}-12-31`]
+      : [`${day.slice(0, 8)}01`, `${day.slice(0, 8)}31`]
+  const each = Object.entries({
+    FREQ: parts.FREQ,
+    BYDAY: parts.BYDAY,
+    BYMONTHDAY: parts.BYMONTHDAY,
+    BYMONTH: parts.BYMONTH,
+  })
+    .flatMap(([name, value]) => (value ? `${name}=${value}` : []))
+    .join(';')
+  const days: string[] = []
+  for (let one = from as string; one <= (to as string) && days.length < 366; one = addDays(one, 1))
+    if (
+      fits(parts, one) &&
+      comesOn({ ...event, allDay: true, start: from as string, end: from as string, rrule: each }, one)
+    )
+      days.push(one)
+  return BYSETPOS.split(',').some((at) => days.at(Number(at) > 0 ? Number(at) - 1 : Number(at)) === day)
+}

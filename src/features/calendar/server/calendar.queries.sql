@@ -1,0 +1,325 @@
+-- The SQL of the calendar’s queries, by function. Made by `npm run schema`; do not edit.
+-- Where a function sends one of several statements, by what it is given or finds, all of them are here.
+
+-- calendar.queries.ts: findDeletedEvent
+
+select e.id, e.title, e.description, e.location, e.all_day, e.start_day, e.end_day, e.start_at, e.end_at,
+  e.time_zone, e.rrule, e.exdates, e.series, e.original_day, e.project, t.id as task, e.color, e.visibility,
+  e.reminders, e.created_by, e.created_at, e.updated_at,
+  array(
+    select link.tag
+    from calendar_tag link
+    where link.workspace_id = e.workspace_id and link.event = e.id
+    order by 1
+  ) as tags,
+  coalesce(
+    (
+      select json_agg(json_build_object('memberId', a.member_id, 'answer', a.answer) order by a.member_id)
+      from calendar_attendee a
+      where a.workspace_id = e.workspace_id and a.event = e.id
+    ),
+    '[]'
+  ) as attendees
+from calendar_event e
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+where e.workspace_id = $1 and e.id = $2 and e.deleted_at is not null
+order by e.id;
+
+-- calendar.queries.ts: findEvent
+
+select e.id, e.title, e.description, e.location, e.all_day, e.start_day, e.end_day, e.start_at, e.end_at,
+  e.time_zone, e.rrule, e.exdates, e.series, e.original_day, e.project, t.id as task, e.color, e.visibility,
+  e.reminders, e.created_by, e.created_at, e.updated_at,
+  array(
+    select link.tag
+    from calendar_tag link
+    where link.workspace_id = e.workspace_id and link.event = e.id
+    order by 1
+  ) as tags,
+  coalesce(
+    (
+      select json_agg(json_build_object('memberId', a.member_id, 'answer', a.answer) order by a.member_id)
+      from calendar_attendee a
+      where a.workspace_id = e.workspace_id and a.event = e.id
+    ),
+    '[]'
+  ) as attendees
+from calendar_event e
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+where e.workspace_id = $1
+  and e.id = $2
+  and e.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = e.workspace_id and p.id = e.project and p.deleted_at is not null
+  )
+  and not exists (
+    select
+    from calendar_event s
+    where s.workspace_id = e.workspace_id and s.id = e.series and s.deleted_at is not null
+  )
+order by e.id;
+
+-- calendar.queries.ts: findEventPlaces
+
+select e.id, e.title, e.description, e.location, e.all_day, e.start_day, e.end_day, e.start_at, e.end_at,
+  e.time_zone, e.rrule, e.exdates, e.series, e.original_day, e.project, t.id as task, e.color, e.visibility,
+  e.reminders, e.created_by, e.created_at, e.updated_at,
+  array(
+    select link.tag
+    from calendar_tag link
+    where link.workspace_id = e.workspace_id and link.event = e.id
+    order by 1
+  ) as tags,
+  coalesce(
+    (
+      select json_agg(json_build_object('memberId', a.member_id, 'answer', a.answer) order by a.member_id)
+      from calendar_attendee a
+      where a.workspace_id = e.workspace_id and a.event = e.id
+    ),
+    '[]'
+  ) as attendees
+from calendar_event e
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+where e.workspace_id = $1 and e.id = any($2::uuid[])
+order by e.id;
+
+-- calendar.queries.ts: findEvents
+
+select e.id, e.title, e.description, e.location, e.all_day, e.start_day, e.end_day, e.start_at, e.end_at,
+  e.time_zone, e.rrule, e.exdates, e.series, e.original_day, e.project, t.id as task, e.color, e.visibility,
+  e.reminders, e.created_by, e.created_at, e.updated_at,
+  array(
+    select link.tag
+    from calendar_tag link
+    where link.workspace_id = e.workspace_id and link.event = e.id
+    order by 1
+  ) as tags,
+  coalesce(
+    (
+      select json_agg(json_build_object('memberId', a.member_id, 'answer', a.answer) order by a.member_id)
+      from calendar_attendee a
+      where a.workspace_id = e.workspace_id and a.event = e.id
+    ),
+    '[]'
+  ) as attendees
+from calendar_event e
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+where e.workspace_id = $1
+  and e.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = e.workspace_id and p.id = e.project and p.deleted_at is not null
+  )
+  and not exists (
+    select
+    from calendar_event s
+    where s.workspace_id = e.workspace_id and s.id = e.series and s.deleted_at is not null
+  )
+  and (
+    (e.first_day <= $2 and e.last_day >= $3)
+    or e.series in (
+      select s.id
+      from calendar_event s
+      where s.workspace_id = $4
+        and s.rrule is not null
+        and s.deleted_at is null
+        and s.first_day <= $5
+        and s.last_day >= $6
+    )
+    or e.id in (
+      select o.series
+      from calendar_event o
+      where o.workspace_id = $7
+        and o.series is not null
+        and o.deleted_at is null
+        and o.first_day <= $8
+        and o.last_day >= $9
+    )
+  )
+order by e.id;
+
+-- calendar.queries.ts: findEventsById
+
+select e.id, e.title, e.description, e.location, e.all_day, e.start_day, e.end_day, e.start_at, e.end_at,
+  e.time_zone, e.rrule, e.exdates, e.series, e.original_day, e.project, t.id as task, e.color, e.visibility,
+  e.reminders, e.created_by, e.created_at, e.updated_at,
+  array(
+    select link.tag
+    from calendar_tag link
+    where link.workspace_id = e.workspace_id and link.event = e.id
+    order by 1
+  ) as tags,
+  coalesce(
+    (
+      select json_agg(json_build_object('memberId', a.member_id, 'answer', a.answer) order by a.member_id)
+      from calendar_attendee a
+      where a.workspace_id = e.workspace_id and a.event = e.id
+    ),
+    '[]'
+  ) as attendees
+from calendar_event e
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+where e.workspace_id = $1
+  and e.id = any($2::uuid[])
+  and e.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = e.workspace_id and p.id = e.project and p.deleted_at is not null
+  )
+  and not exists (
+    select
+    from calendar_event s
+    where s.workspace_id = e.workspace_id and s.id = e.series and s.deleted_at is not null
+  )
+order by e.id;
+
+-- calendar.queries.ts: findEventsTagged
+
+select e.id, e.title, e.description, e.location, e.all_day, e.start_day, e.end_day, e.start_at, e.end_at,
+  e.time_zone, e.rrule, e.exdates, e.series, e.original_day, e.project, t.id as task, e.color, e.visibility,
+  e.reminders, e.created_by, e.created_at, e.updated_at,
+  array(
+    select link.tag
+    from calendar_tag link
+    where link.workspace_id = e.workspace_id and link.event = e.id
+    order by 1
+  ) as tags,
+  coalesce(
+    (
+      select json_agg(json_build_object('memberId', a.member_id, 'answer', a.answer) order by a.member_id)
+      from calendar_attendee a
+      where a.workspace_id = e.workspace_id and a.event = e.id
+    ),
+    '[]'
+  ) as attendees
+from calendar_event e
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+where e.workspace_id = $1
+  and e.id in (select event from calendar_tag where workspace_id = $2)
+  and e.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = e.workspace_id and p.id = e.project and p.deleted_at is not null
+  )
+  and not exists (
+    select
+    from calendar_event s
+    where s.workspace_id = e.workspace_id and s.id = e.series and s.deleted_at is not null
+  )
+order by e.id;
+
+-- calendar.queries.ts: findExceptions
+
+select e.id, e.title, e.description, e.location, e.all_day, e.start_day, e.end_day, e.start_at, e.end_at,
+  e.time_zone, e.rrule, e.exdates, e.series, e.original_day, e.project, t.id as task, e.color, e.visibility,
+  e.reminders, e.created_by, e.created_at, e.updated_at,
+  array(
+    select link.tag
+    from calendar_tag link
+    where link.workspace_id = e.workspace_id and link.event = e.id
+    order by 1
+  ) as tags,
+  coalesce(
+    (
+      select json_agg(json_build_object('memberId', a.member_id, 'answer', a.answer) order by a.member_id)
+      from calendar_attendee a
+      where a.workspace_id = e.workspace_id and a.event = e.id
+    ),
+    '[]'
+  ) as attendees
+from calendar_event e
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+where e.workspace_id = $1 and e.series = $2 and e.deleted_at is null
+order by e.id;
+
+-- calendar.queries.ts: insertEvent
+
+insert into "calendar_event" (
+  "workspace_id", "title", "description", "location", "all_day", "time_zone", "rrule", "exdates", "series",
+  "original_day", "project", "task", "color", "visibility", "reminders", "id", "created_by", "sample",
+  "first_day", "last_day", "start_day", "end_day", "start_at", "end_at"
+)
+values (
+  $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+  $24
+);
+-- as updateEvent
+
+insert into "calendar_event" (
+  "workspace_id", "title", "description", "location", "all_day", "time_zone", "rrule", "exdates", "series",
+  "original_day", "project", "task", "color", "visibility", "reminders", "id", "created_by", "first_day",
+  "last_day", "start_day", "end_day", "start_at", "end_at"
+)
+values (
+  $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23
+);
+
+-- calendar.queries.ts: lockEvent
+
+select
+from calendar_event
+where workspace_id = $1
+  and id = (select coalesce(series, id) from calendar_event where workspace_id = $2 and id = $3)
+for update;
+-- as findEvent
+
+-- calendar.queries.ts: markEvent
+
+update "calendar_event"
+set "deleted_at" = clock_timestamp(), "deleted_by" = $1,
+  "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where "workspace_id" = $2 and "id" = $3;
+
+update "calendar_event"
+set "deleted_at" = $1, "deleted_by" = $2,
+  "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where "workspace_id" = $3 and "id" = $4;
+
+-- calendar.queries.ts: updateEvent
+
+update "calendar_event"
+set "title" = $1, "description" = $2, "location" = $3, "all_day" = $4, "time_zone" = $5, "rrule" = $6,
+  "exdates" = $7, "series" = $8, "original_day" = $9, "project" = $10, "task" = $11, "color" = $12,
+  "visibility" = $13, "reminders" = $14, "first_day" = $15, "last_day" = $16, "start_day" = $17,
+  "end_day" = $18, "start_at" = $19, "end_at" = $20,
+  "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where "workspace_id" = $21 and "id" = $22;
+
+delete from calendar_tag where workspace_id = $1 and event = $2 and tag <> all($3::uuid[]);
+
+insert into calendar_tag (workspace_id, event, tag) select $1, $2, unnest($3::uuid[]) on conflict do nothing;
+
+delete from calendar_attendee where workspace_id = $1 and event = $2 and member_id <> all($3::uuid[]);
+
+insert into calendar_attendee (workspace_id, event, member_id, answer)
+select $1, $2, row.member_id, row.answer
+from unnest($3::uuid[], $4::text[]) row (member_id, answer)
+on conflict (workspace_id, event, member_id)
+do update set answer = excluded.answer;
+
+-- calendar.tags.queries.ts: countEventsOfTags
+-- as findEventsTagged
+
+-- calendar.tags.queries.ts: retagEvents
+
+update calendar_event
+set updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where workspace_id = $1 and id = any($2::uuid[])
+returning id;
+
+insert into calendar_tag (workspace_id, event, tag)
+select workspace_id, id, $1
+from calendar_event
+where workspace_id = $2 and id = any($3::uuid[]);
+
+-- calendar.tags.queries.ts: untagEvents
+
+update calendar_event
+set updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where workspace_id = $1 and id in (select event from calendar_tag where workspace_id = $2 and tag = $3)
+returning id;

@@ -1,0 +1,82 @@
+import type { Db } from '#database/database.ts'
+import { findAcceptedIds } from '#features/member/server/member.queries.ts'
+import { isProjectVisible } from '#features/project/project.rules.ts'
+import { lockProjectsShared } from '#features/project/server/project.queries.ts'
+import { findTask } from '#features/task/server/task.queries.ts'
+import { isTaskVisible } from '#features/task/task.rules.ts'
+import { lockTagsShared } from '#features/time/server/time.tags.queries.ts'
+import { forbidden, invalid, notFound } from '#server/errors.ts'
+import type { CallerMember } from '#server/session/session.ts'
+import { daysBetween } from '#shared/days.ts'
+import { maxEventDays } from '../calendar.contract.ts'
+import { readRule } from '../calendar.rrule.rules.ts'
+import { disclosureOf, mayChangeEvent } from '../calendar.rules.ts'
+import type { CalendarEvent } from '../calendar.shape.ts'
+import { lockEvent } from './calendar.queries.ts'
+
+/** The event, where the caller sees all of it; of whom only its times are told, it is none. */
+export function requireSeen(member: CallerMember, found: CalendarEvent | undefined): CalendarEvent {
+  if (!found || disclosureOf(member, found) === 'none') throw notFound('Event')
+  return found
+}
+
+/** The event, locked, where the caller may change it. */
+export async function lockChangeable(trx: Db, member: CallerMember, id: string): Promise<CalendarEvent> {
+  const found = requireSeen(member, await lockEvent(trx, member.workspaceId, id))
+  if (disclosureOf(member, found) !== 'all' || !mayChangeEvent(member, found)) throw forbidden()
+  return found
+}
+
+const dayPattern = /^\d{4}-\d\d-\d\d$/
+const hours24 = 86_400_000
+
+/** The event with its times and its rule as they are kept; refuses what makes no time. */
+export function withTimes(event: CalendarEvent, fallbackZone: string): CalendarEvent {
+  const { allDay, start, end } = event
+  for (const [field, value] of Object.entries({ start, end }))
+    if (dayPattern.test(value) !== allDay)
+      throw invalid({ [field]: allDay ? 'Must be a date as yyyy-MM-dd' : 'Must be an instant in UTC' })
+  const timed: CalendarEvent = allDay
+    ? { ...event, timeZone: null }
+    : { ...event, start: toUtc(start), end: toUtc(end), timeZone: event.timeZone ?? fallbackZone }
+  const length = allDay ? daysBetween(start, end) : (Date.parse(end) - Date.parse(start)) / hours24
+  if (length < 0) throw invalid({ end: 'Must not be before the start' })
+  if (length > maxEventDays) throw invalid({ end: `At most ${maxEventDays} days` })
+  if (timed.rrule === null) return timed
+  if (timed.series !== null) throw invalid({ rrule: 'One date of a series cannot repeat by itself' })
+  const read = readRule(timed.rrule, timed)
+  if ('error' in read) throw invalid({ rrule: read.error })
+  return { ...timed, rrule: read.rrule }
+}
+
+const toUtc = (instant: string) => new Date(instant).toISOString()
+
+/** What an event refers to is there, and the caller may put it there. The project stays until the transaction ends. */
+export async function validatePlace(
+  trx: Db,
+  member: CallerMember,
+  event: CalendarEvent,
+  before: CalendarEvent | undefined,
+) {
+  const { workspaceId } = member
+  const { project, task, attendees, tags } = event
+  const isMoved = before?.project !== project
+  if (isMoved && project !== null) {
+    const known = await lockProjectsShared(trx, workspaceId, [project])
+    if (!known.has(project) || !isProjectVisible(member, { id: project }))
+      throw invalid({ project: 'Not a project of this workspace' })
+  }
+  if (!mayChangeEvent(member, event)) throw forbidden()
+  const asked = new Set(before?.attendees.map(({ memberId }) => memberId))
+  const invited = attendees.flatMap(({ memberId }) => (asked.has(memberId) ? [] : memberId))
+  const present = await findAcceptedIds(trx, workspaceId, invited)
+  if (!invited.every((id) => present.has(id))) throw invalid({ attendees: 'Not a member of this workspace' })
+  const added = tags.filter((tag) => !before?.tags.includes(tag))
+  const locked = await lockTagsShared(trx, member, added)
+  if (!added.every((tag) => locked.has(tag)))
+    throw invalid({ tags: 'Names something that is not a tag of this workspace' })
+  if (task === null || (!isMoved && task === before?.task)) return
+  const found = await findTask(trx, member, task)
+  if (!found || !isTaskVisible(member, found)) throw invalid({ task: 'Not a task of this workspace' })
+  if (found.project !== project) throw invalid({ task: 'Must be a task of the project' })
+}
