@@ -109,6 +109,11 @@ async function furnishProject({ workspaceId, memberId }: Person, project: string
     .select('id')
     .where('workspaceId', '=', workspaceId)
     .executeTakeFirstOrThrow()
+  const unbilled = { start: '2026-01-01T09:00:00Z', end: '2026-01-01T10:00:00Z', currency: 'EUR' }
+  await system
+    .insertInto('timeEntry')
+    .values({ workspaceId, id: uuidv7(), project, memberId, ...unbilled, billable: true, isManual: true })
+    .execute()
   await system.insertInto('contact').values({ workspaceId, id, client: id, name: 'x' }).execute()
   await system.insertInto('tax').values({ workspaceId, id, name: 'x', percent: 1, category: 'S' }).execute()
   await system.insertInto('invoicing').values({ workspaceId, settings: '{}' }).execute()

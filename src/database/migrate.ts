@@ -28,6 +28,7 @@ import * as budget from './migrations/20261123T1955_budget.ts'
 import * as mailFiles from './migrations/20261123T1956_mail_files.ts'
 import * as pageWords from './migrations/20261123T2210_page_words.ts'
 import * as calendar from './migrations/20261123T2226_calendar.ts'
+import * as unbilled from './migrations/20261123T2240_unbilled.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -58,6 +59,7 @@ export const migrations = {
   '20261123T1956_mail_files': mailFiles,
   '20261123T2210_page_words': pageWords,
   '20261123T2226_calendar': calendar,
+  '20261123T2240_unbilled': unbilled,
 }
 
 const names = Object.keys(migrations)

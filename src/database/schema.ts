@@ -1038,6 +1038,11 @@ export interface Tombstone {
   workspaceId: string;
 }
 
+export interface UnbilledEntry {
+  entry: string;
+  workspaceId: string;
+}
+
 export interface User {
   billing: Generated<ColumnType<unknown, string, string>>;
   createdAt: Generated<string>;
@@ -1158,6 +1163,7 @@ export interface DB {
   timeEntry: TimeEntry;
   timeEntryTag: TimeEntryTag;
   tombstone: Tombstone;
+  unbilledEntry: UnbilledEntry;
   user: User;
   view: View;
   workspace: Workspace;

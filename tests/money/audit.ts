@@ -81,9 +81,21 @@ async function places(db: Db, workspaceId: string) {
     where l.workspace_id = ${workspaceId} and l.is_live
       and (e.end is null or e.rate is null or round(extract(epoch from e.end - e.start)) <> l.seconds)
     union all
-    select 'line ' || l.line || ' bills an entry that does not exist'
-    from invoice_line_entry l left join time_entry e on e.workspace_id = l.workspace_id and e.id = l.entry
-    where l.workspace_id = ${workspaceId} and l.is_live and e.id is null
+    select 'line ' || link.line || ' bills an entry that does not exist, or is not of invoice ' || link.invoice
+    from invoice_line_entry link
+    left join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
+    left join invoice_line l on l.workspace_id = link.workspace_id and l.id = link.line and l.invoice = link.invoice
+    where link.workspace_id = ${workspaceId} and (e.id is null or l.id is null)
+    union all
+    select 'entry ' || coalesce(kept.entry, open.id) || case when open.id is null then ' is' else ' is not' end || ' kept as unbilled'
+    from (select * from unbilled_entry where workspace_id = ${workspaceId}) kept
+    full join (
+      select e.id from time_entry e
+      where e.workspace_id = ${workspaceId} and e.billable and not e.covered and not exists (
+        select from invoice_line_entry l where l.workspace_id = e.workspace_id and l.entry = e.id and l.is_live
+      )
+    ) open on open.id = kept.entry
+    where open.id is null or kept.entry is null
     union all
     select 'expense ' || e.id || ' is billed, and deleted or not billable'
     from invoice_line_expense l join expense e on e.workspace_id = l.workspace_id and e.id = l.expense

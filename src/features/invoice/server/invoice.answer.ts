@@ -20,6 +20,6 @@ export function createdAnswer(trx: Db, log: Log, row: InvoiceRow) {
 export async function changedAnswer(trx: Db, log: Log, before: InvoiceRow, row: InvoiceRow) {
   if (row !== before)
     log({ object: 'invoice', event: 'update', data: toInvoice(row), before: toInvoice(before) })
-  await logExpenses(trx, log, row)
-  return wholeAnswer(trx, row)
+  const [whole] = await Promise.all([wholeAnswer(trx, row), logExpenses(trx, log, row)])
+  return whole
 }

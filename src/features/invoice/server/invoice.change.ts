@@ -41,6 +41,8 @@ import {
 export type LinesChange = {
   set?: readonly (NewLine | LineChange)[] | undefined
   remove?: readonly string[] | undefined
+  /** Projects of time or expenses that are to stand on these lines. */
+  billed?: readonly string[] | undefined
 }
 
 /** What is taken off the whole; money in minor units. */
@@ -119,30 +121,33 @@ export async function withDigitsOf(
 export async function writeLines(
   trx: Db,
   invoice: InvoiceRow,
-  { set = [], remove = [] }: LinesChange,
+  { set = [], remove = [], billed = [] }: LinesChange,
 ): Promise<InvoiceRow> {
   const { workspaceId, id, currency } = invoice
   if (invoice.corrects !== null) throw fixedCredit()
-  const taxes = await findTaxes(trx, workspaceId)
-  const before = await findLines(trx, workspaceId, id)
-  await assertOwnLines(trx, invoice, set)
+  const [taxes, before, deducted] = await Promise.all([
+    findTaxes(trx, workspaceId),
+    findLines(trx, workspaceId, id),
+    findDeducted(trx, workspaceId, id),
+    assertOwnLines(trx, invoice, set),
+  ])
   const left = before.filter((line) => !remove.includes(line.id))
   const defaultTax = taxes.find(({ isDefault, archivedAt }) => isDefault && archivedAt === null)?.id ?? null
   const lines = withLines(left, set, { invoice: id, currency, taxes, defaultTax })
   if (lines.length > maxLines) throw invalid({ lines: `At most ${maxLines} lines` })
-  const totals = totalsOf(invoice, lines, taxes, await findDeducted(trx, workspaceId, id))
+  const totals = totalsOf(invoice, lines, taxes, deducted)
   assertTotals(invoice, totals)
   await deleteLines(trx, workspaceId, id, remove)
   const changed = changedLines(before, lines, totals)
   await upsertLines(trx, workspaceId, changed)
-  const projects = await findEntryProjects(trx, workspaceId, id)
-  const billed = new Set([invoice.project, ...lines.map(({ project }) => project), ...projects])
+  const known = await findEntryProjects(trx, workspaceId, id)
+  const projects = new Set([invoice.project, ...lines.map(({ project }) => project), ...known, ...billed])
   const columns = {
     subtotal: totals.subtotal,
     discount: totals.discount,
     tax: totals.tax,
     total: totals.total,
-    projects: [...billed].filter((project) => project !== null).sort(),
+    projects: [...projects].filter((project) => project !== null).sort(),
   }
   const isSame = changed.length === 0 && left.length === before.length && holds(invoice, columns)
   return isSame ? invoice : updateInvoice(trx, workspaceId, id, columns)
@@ -202,13 +207,14 @@ export const fixedCredit = () =>
 /** The invoice with all that stands on it. */
 export async function findWhole(db: Db, row: InvoiceRow): Promise<WholeInvoice> {
   const { workspaceId, id, currency } = row
-  const [lines, entries, taxes, deposits, payments] = [
-    await findLines(db, workspaceId, id),
-    await countLineEntries(db, workspaceId, id),
-    await findTaxes(db, workspaceId),
-    await findDeducted(db, workspaceId, id),
-    await findPayments(db, workspaceId, id, currency),
-  ]
+  const [lines, entries, taxes, deposits, payments, following] = await Promise.all([
+    findLines(db, workspaceId, id),
+    countLineEntries(db, workspaceId, id),
+    findTaxes(db, workspaceId),
+    findDeducted(db, workspaceId, id),
+    findPayments(db, workspaceId, id, currency),
+    findFollowing(db, workspaceId, id),
+  ])
   // A finalised one charges what was charged then.
   const snapshot = row.snapshot as InvoiceDocument | null
   const sums = snapshot?.taxes ?? totalsOf(row, lines, taxes, deposits).taxes
@@ -224,7 +230,7 @@ export async function findWhole(db: Db, row: InvoiceRow): Promise<WholeInvoice> 
     })),
     deductions: deposits.map((deposit) => toDeduction(deposit, currency)),
     payments,
-    following: (await findFollowing(db, workspaceId, id)).map(({ total, ...one }) => ({
+    following: following.map(({ total, ...one }) => ({
       ...one,
       totalPrice: money(total),
     })),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
 import type { ClientFigures, Income, Statement } from '#features/client/client.contract.ts'
 import { billedSeconds, isUnpriced } from '#features/time/server/time.billed.queries.ts'
-import { isInvoiced } from '#features/time/server/time.invoiced.queries.ts'
+import { joinUnbilled, unbilledEntries } from '#features/time/server/time.invoiced.queries.ts'
 import type { Viewer } from '#shared/access.ts'
 import { toMajor } from '#shared/money.ts'
 import { type InvoiceRow, visibilityCondition } from './invoice.queries.ts'
@@ -92,11 +92,11 @@ export async function findClientFigures(
     ), tracked as (
       select coalesce(c.merged_into, c.id) as client, e.currency, sum(${billedSeconds}) as unbilled_seconds,
         round(sum(${worth})) as unbilled, sum(${billedSeconds}) filter (where ${isUnpriced}) as unpriced_seconds
-      from time_entry e
+      from ${client === null ? sql`${unbilledEntries(workspaceId)} e` : sql`time_entry e ${joinUnbilled}`}
       join client c on c.workspace_id = e.workspace_id and c.id = e.client
-      where e.workspace_id = ${workspaceId} and e.billable and not e.covered and e."end" <= now()
+      where e.workspace_id = ${workspaceId} and e."end" <= now()
         and ${client === null ? sql`true` : sql`(c.id = ${client} or c.merged_into = ${client})`}
-        and ${moneyCondition(viewer)} and not ${isInvoiced}
+        and ${moneyCondition(viewer)}
       group by 1, 2 having sum(${billedSeconds}) > 0
     ), spent as (
       select coalesce(c.merged_into, c.id) as client, e.currency, sum(${billedOfExpense}) as unbilled

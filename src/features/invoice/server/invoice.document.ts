@@ -21,8 +21,11 @@ import { findInvoicing } from './invoicing.queries.ts'
 /** All that an invoice says: as it was finalised, or as the draft would say it now. */
 export async function findDocument(db: Db, invoice: InvoiceRow): Promise<InvoiceDocument> {
   if (invoice.snapshot !== null) return invoice.snapshot as InvoiceDocument
-  const settings = await findInvoicing(db, invoice.workspaceId)
-  return draftDocument(db, invoice, settings, await findLines(db, invoice.workspaceId, invoice.id))
+  const [settings, lines] = await Promise.all([
+    findInvoicing(db, invoice.workspaceId),
+    findLines(db, invoice.workspaceId, invoice.id),
+  ])
+  return draftDocument(db, invoice, settings, lines)
 }
 
 /** All that a draft says as it stands. */
@@ -32,8 +35,10 @@ export async function draftDocument(
   settings: Invoicing,
   lines: readonly LineRow[],
 ): Promise<InvoiceDocument> {
-  const frame = await frameOf(db, invoice, settings)
-  const taxes = await findTaxes(db, invoice.workspaceId)
+  const [frame, taxes] = await Promise.all([
+    frameOf(db, invoice, settings),
+    findTaxes(db, invoice.workspaceId),
+  ])
   const heading = { ...invoice, discount: discountTerms(invoice) } as DocumentHeading
   return documentOf(
     frame,
@@ -47,9 +52,12 @@ export async function draftDocument(
 async function frameOf(db: Db, invoice: InvoiceRow, settings: Invoicing): Promise<DocumentFrame> {
   const { workspaceId, id, client: clientId, corrects } = invoice
   const { seller, bank, color, paper } = settings
-  const client = await findClientCard(db, workspaceId, clientId)
+  const [client, corrected, deducted] = await Promise.all([
+    findClientCard(db, workspaceId, clientId),
+    corrects ? findInvoice(db, workspaceId, corrects) : undefined,
+    corrects ? [] : findDeducted(db, workspaceId, id),
+  ])
   if (!client) throw notFound('Client')
-  const corrected = corrects ? await findInvoice(db, workspaceId, corrects) : undefined
   return {
     seller,
     bank,
@@ -67,7 +75,7 @@ async function frameOf(db: Db, invoice: InvoiceRow, settings: Invoicing): Promis
     corrects: corrected?.number ? { number: corrected.number, issueDate: corrected.issueDate } : null,
     deductions: corrected
       ? deductionsBack(invoice, corrected)
-      : (await findDeducted(db, workspaceId, id)).map(({ number, issueDate, sums }) => {
+      : deducted.map(({ number, issueDate, sums }) => {
           const { taxes, net, tax, total } = taxedTotals(sums)
           return { number, issueDate, taxes, net, taxAmount: tax, total }
         }),

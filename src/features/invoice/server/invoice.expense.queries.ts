@@ -47,13 +47,15 @@ export const insertLineExpenses = (
  * this one, also those it bills.
  */
 export async function takeRebilled(trx: Db, workspaceId: string, billed: string | null): Promise<Expense[]> {
-  const { rows } = await sql<{ id: string }>`
-    with billed as materialized (select trim(current_setting('workweek.billed', true)) as ids),
-      taken as (select set_config('workweek.billed', '', true) from billed)
-    select regexp_split_to_table(ids, ' ') as id from billed, taken
-  `.execute(trx)
-  const ids = new Set(rows.flatMap(({ id }) => id || []))
-  if (billed !== null) for (const id of await touchBilled(trx, workspaceId, billed)) ids.add(id)
+  const [taken, touched] = await Promise.all([
+    sql<{ id: string }>`
+      with billed as materialized (select trim(current_setting('workweek.billed', true)) as ids),
+        taken as (select set_config('workweek.billed', '', true) from billed)
+      select regexp_split_to_table(ids, ' ') as id from billed, taken
+    `.execute(trx),
+    billed === null ? [] : touchBilled(trx, workspaceId, billed),
+  ])
+  const ids = new Set([...taken.rows.flatMap(({ id }) => id || []), ...touched])
   return ids.size ? findExpenses(trx, workspaceId, [...ids]) : []
 }
 

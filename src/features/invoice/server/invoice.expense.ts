@@ -29,13 +29,13 @@ export async function addExpenses(
   assertAllBillable(choice.expenses, found)
   const lines = found.map((expense) => ({ line: uuidv7(), expense }))
   const percent = await findIncludedTax(trx, invoice)
-  await writeLines(trx, invoice, {
+  const row = await writeLines(trx, invoice, {
     set: lines.map(({ line, expense }) => lineOf(line, expense, percent, invoice)),
+    billed: found.map(({ project }) => project),
   })
   const links = lines.map(({ line, expense }) => ({ line, expense: expense.id }))
   await insertLineExpenses(trx, workspaceId, id, links)
-  // Which projects it bills follows from the expenses too.
-  return writeLines(trx, invoice, {})
+  return row
 }
 
 const lineOf = (

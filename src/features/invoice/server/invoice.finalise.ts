@@ -33,26 +33,30 @@ export async function finaliseInvoice(
   statuses?: readonly InvoiceStatus[],
 ): Promise<InvoiceRow> {
   const { workspaceId, id, issueDate } = invoice
-  const lines = await findLines(trx, workspaceId, id)
+  const [lines, settings, known] = await Promise.all([
+    findLines(trx, workspaceId, id),
+    findInvoicing(trx, workspaceId),
+    statuses ?? findInvoiceStatuses(trx, workspaceId),
+  ])
   if (!lines.some(({ kind }) => kind !== 'text'))
     throw new HttpError(409, 'INVOICE_EMPTY', 'Add a line first: there is nothing to bill yet.', {
       lines: 'Add a line',
     })
-  const settings = await findInvoicing(trx, workspaceId)
   const range = patternOf[invoice.kind as InvoiceKind]
   const pattern = settings.patterns[range]
-  const known = statuses ?? (await findInvoiceStatuses(trx, workspaceId))
   const document = await draftDocument(trx, invoice, settings, lines)
   // After all that is read: who finalises meanwhile waits from here on.
   const place = await takeNumber(trx, workspaceId, range, countingYear(pattern, issueDate))
   const number = formatNumber(pattern, issueDate, place)
-  const row = await updateInvoice(trx, workspaceId, id, {
-    number,
-    snapshot: JSON.stringify({ ...document, number }),
-    finalisedAt: new Date().toISOString(),
-    status: statusOf(known, 'open', invoice.status),
-  } as Partial<InvoiceRow>)
-  await logExpenses(trx, log, row, true)
+  const [row] = await Promise.all([
+    updateInvoice(trx, workspaceId, id, {
+      number,
+      snapshot: JSON.stringify({ ...document, number }),
+      finalisedAt: new Date().toISOString(),
+      status: statusOf(known, 'open', invoice.status),
+    } as Partial<InvoiceRow>),
+    logExpenses(trx, log, { workspaceId, id, number }, true),
+  ])
   if (row.corrects !== null) return settleCredit(trx, log, row, known)
   // Nothing is left to pay: nobody has to say so.
   return row.total === 0 && row.kind !== 'quote' ? settlePayments(trx, row, known) : row

@@ -135,9 +135,11 @@ export async function retakeEntries(trx: Db, workspaceId: string, credit: string
       and back.invoice = ${credit} and back.corrects = link.line
   `.execute(trx)
   const { rows } = await sql<{ entry: string }>`
-    update invoice_line_entry link set is_live = true from invoice_line back
-    where link.workspace_id = ${workspaceId} and not link.is_live and back.workspace_id = link.workspace_id
-      and back.invoice = ${credit} and back.corrects = link.line
+    update invoice_line_entry link set is_live = true from invoice note, invoice_line back
+    where note.workspace_id = ${workspaceId} and note.id = ${credit}
+      and back.workspace_id = note.workspace_id and back.invoice = note.id
+      and link.workspace_id = note.workspace_id and link.invoice = note.corrects and link.line = back.corrects
+      and not link.is_live
     returning link.entry
   `.execute(trx)
   return rows.map(({ entry }) => entry)

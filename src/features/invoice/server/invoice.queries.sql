@@ -72,18 +72,12 @@ with billed as (
         )
       ) as unpriced_seconds
     from time_entry e
+    join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
     join client c on c.workspace_id = e.workspace_id and c.id = e.client
     where e.workspace_id = $5
-      and e.billable
-      and not e.covered
       and e."end" <= now()
       and (c.id = $6 or c.merged_into = $7)
       and e.project = any($8::uuid[])
-      and not exists(
-        select
-        from invoice_line_entry link
-        where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
-      )
     group by 1, 2
     having sum(
       (
@@ -196,18 +190,9 @@ with billed as (
         )
       ) as unpriced_seconds
     from time_entry e
+    join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
     join client c on c.workspace_id = e.workspace_id and c.id = e.client
-    where e.workspace_id = $4
-      and e.billable
-      and not e.covered
-      and e."end" <= now()
-      and (c.id = $5 or c.merged_into = $6)
-      and false
-      and not exists(
-        select
-        from invoice_line_entry link
-        where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
-      )
+    where e.workspace_id = $4 and e."end" <= now() and (c.id = $5 or c.merged_into = $6) and false
     group by 1, 2
     having sum(
       (
@@ -320,18 +305,9 @@ with billed as (
         )
       ) as unpriced_seconds
     from time_entry e
+    join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
     join client c on c.workspace_id = e.workspace_id and c.id = e.client
-    where e.workspace_id = $4
-      and e.billable
-      and not e.covered
-      and e."end" <= now()
-      and (c.id = $5 or c.merged_into = $6)
-      and true
-      and not exists(
-        select
-        from invoice_line_entry link
-        where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
-      )
+    where e.workspace_id = $4 and e."end" <= now() and (c.id = $5 or c.merged_into = $6) and true
     group by 1, 2
     having sum(
       (
@@ -443,19 +419,18 @@ with billed as (
           )
         )
       ) as unpriced_seconds
-    from time_entry e
+    from (
+      select e.*
+      from unbilled_entry unbilled
+      cross join lateral (
+        select *
+        from time_entry e
+        where e.workspace_id = unbilled.workspace_id and e.id = unbilled.entry offset 0
+      ) e
+      where unbilled.workspace_id = $3
+    ) e
     join client c on c.workspace_id = e.workspace_id and c.id = e.client
-    where e.workspace_id = $3
-      and e.billable
-      and not e.covered
-      and e."end" <= now()
-      and true
-      and false
-      and not exists(
-        select
-        from invoice_line_entry link
-        where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
-      )
+    where e.workspace_id = $4 and e."end" <= now() and true and false
     group by 1, 2
     having sum(
       (
@@ -474,7 +449,7 @@ with billed as (
       and c.id = coalesce(
         e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
       )
-    where e.workspace_id = $4
+    where e.workspace_id = $5
       and e.deleted_at is null
       and e.billable
       and not exists(
@@ -937,12 +912,15 @@ where link.workspace_id = $1
 
 update invoice_line_entry link
 set is_live = true
-from invoice_line back
-where link.workspace_id = $1
+from invoice note, invoice_line back
+where note.workspace_id = $1
+  and note.id = $2
+  and back.workspace_id = note.workspace_id
+  and back.invoice = note.id
+  and link.workspace_id = note.workspace_id
+  and link.invoice = note.corrects
+  and link.line = back.corrects
   and not link.is_live
-  and back.workspace_id = link.workspace_id
-  and back.invoice = $2
-  and back.corrects = link.line
 returning link.entry;
 
 -- invoice.line.queries.ts: upsertLines
@@ -1351,6 +1329,7 @@ values ($1, $2, $3, $4, $5);
 
 select e.id as entry, e.included::float8 as seconds
 from time_entry e
+join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
 join workspace w on w.id = e.workspace_id
 where e.workspace_id = $1
   and e.project = $2
@@ -1364,13 +1343,8 @@ where e.workspace_id = $1
     and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
     else 0 end
   ) = 0
-  and not exists(
-    select
-    from invoice_line_entry link
-    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
-  )
 order by e.id
-for update of e;
+for update of e, unbilled;
 
 -- invoice.retainer.queries.ts: releaseMonths
 
@@ -1402,8 +1376,9 @@ select e.id, (e.start at time zone w.time_zone)::date::text as day,
   )::float8 as seconds,
   e.rate, e.currency, e.project, p.name as project_name, e.task,
   coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note
+  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note, e.start
 from time_entry e
+join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
 join workspace w on w.id = e.workspace_id
 join project p on p.workspace_id = e.workspace_id and p.id = e.project
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task
@@ -1419,31 +1394,20 @@ left join lateral (
 ) tag on true
 where e.workspace_id = $1
   and e."end" is not null
-  and e.billable
-  and not e.covered
   and (
     case
     when e.billable
     and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
     else 0 end
   ) > 0
-  and not exists(
-    select
-    from invoice_line_entry link
-    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
-  )
   and e.project = any($2::uuid[])
-  and (
-    $3::uuid is null
-    or e.client = $4::uuid
-    or e.client in (
-      select id from client c where c.workspace_id = e.workspace_id and c.merged_into = $5::uuid
-    )
+  and e.client = any(
+    array(select c.id from client c where c.workspace_id = $3 and (c.id = $4 or c.merged_into = $5))
   )
-  and ($6::uuid[] is null or e.id = any($7::uuid[]))
-  and ($8::uuid[] is null or e.project = any($9::uuid[]))
-  and ($10::date is null or (e.start at time zone w.time_zone)::date >= $11::date)
-  and ($12::date is null or (e.start at time zone w.time_zone)::date <= $13::date)
+  and e.id = any($6::uuid[])
+  and e.project = any($7::uuid[])
+  and (e.start at time zone w.time_zone)::date >= $8::date
+  and (e.start at time zone w.time_zone)::date <= $9::date
 order by e.start, e.id;
 
 select e.id, (e.start at time zone w.time_zone)::date::text as day,
@@ -1455,8 +1419,9 @@ select e.id, (e.start at time zone w.time_zone)::date::text as day,
   )::float8 as seconds,
   e.rate, e.currency, e.project, p.name as project_name, e.task,
   coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note
+  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note, e.start
 from time_entry e
+join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
 join workspace w on w.id = e.workspace_id
 join project p on p.workspace_id = e.workspace_id and p.id = e.project
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task
@@ -1472,31 +1437,20 @@ left join lateral (
 ) tag on true
 where e.workspace_id = $1
   and e."end" is not null
-  and e.billable
-  and not e.covered
   and (
     case
     when e.billable
     and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
     else 0 end
   ) > 0
-  and not exists(
-    select
-    from invoice_line_entry link
-    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
-  )
   and false
-  and (
-    $2::uuid is null
-    or e.client = $3::uuid
-    or e.client in (
-      select id from client c where c.workspace_id = e.workspace_id and c.merged_into = $4::uuid
-    )
+  and e.client = any(
+    array(select c.id from client c where c.workspace_id = $2 and (c.id = $3 or c.merged_into = $4))
   )
-  and ($5::uuid[] is null or e.id = any($6::uuid[]))
-  and ($7::uuid[] is null or e.project = any($8::uuid[]))
-  and ($9::date is null or (e.start at time zone w.time_zone)::date >= $10::date)
-  and ($11::date is null or (e.start at time zone w.time_zone)::date <= $12::date)
+  and e.id = any($5::uuid[])
+  and e.project = any($6::uuid[])
+  and (e.start at time zone w.time_zone)::date >= $7::date
+  and (e.start at time zone w.time_zone)::date <= $8::date
 order by e.start, e.id;
 
 select e.id, (e.start at time zone w.time_zone)::date::text as day,
@@ -1508,8 +1462,9 @@ select e.id, (e.start at time zone w.time_zone)::date::text as day,
   )::float8 as seconds,
   e.rate, e.currency, e.project, p.name as project_name, e.task,
   coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note
+  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note, e.start
 from time_entry e
+join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
 join workspace w on w.id = e.workspace_id
 join project p on p.workspace_id = e.workspace_id and p.id = e.project
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task
@@ -1525,31 +1480,56 @@ left join lateral (
 ) tag on true
 where e.workspace_id = $1
   and e."end" is not null
-  and e.billable
-  and not e.covered
   and (
     case
     when e.billable
     and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
     else 0 end
   ) > 0
-  and not exists(
-    select
-    from invoice_line_entry link
-    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
-  )
   and true
-  and (
-    $2::uuid is null
-    or e.client = $3::uuid
-    or e.client in (
-      select id from client c where c.workspace_id = e.workspace_id and c.merged_into = $4::uuid
-    )
+  and e.client = any(
+    array(select c.id from client c where c.workspace_id = $2 and (c.id = $3 or c.merged_into = $4))
   )
-  and ($5::uuid[] is null or e.id = any($6::uuid[]))
-  and ($7::uuid[] is null or e.project = any($8::uuid[]))
-  and ($9::date is null or (e.start at time zone w.time_zone)::date >= $10::date)
-  and ($11::date is null or (e.start at time zone w.time_zone)::date <= $12::date)
+  and e.id = any($5::uuid[])
+  and e.project = any($6::uuid[])
+  and (e.start at time zone w.time_zone)::date >= $7::date
+  and (e.start at time zone w.time_zone)::date <= $8::date
+order by e.start, e.id;
+
+select e.id, (e.start at time zone w.time_zone)::date::text as day,
+  (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  )::float8 as seconds,
+  e.rate, e.currency, e.project, p.name as project_name, e.task,
+  coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
+  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note, e.start
+from time_entry e
+join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
+join workspace w on w.id = e.workspace_id
+join project p on p.workspace_id = e.workspace_id and p.id = e.project
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task
+left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
+left join "user" u on u.id = m."user"
+left join lateral (
+  select tag.id, tag.name
+  from time_entry_tag link
+  join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
+  where link.workspace_id = e.workspace_id and link.entry = e.id
+  order by lower(tag.name)
+  limit 1
+) tag on true
+where e.workspace_id = $1
+  and e."end" is not null
+  and (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  ) > 0
+  and false
 order by e.start, e.id;
 
 -- invoice.time.queries.ts: findLeftOut
@@ -1588,17 +1568,13 @@ from (
   join workspace w on w.id = e.workspace_id
   where e.workspace_id = $1
     and e.project = any($2::uuid[])
-    and (
-      $3::uuid is null
-      or e.client = $4::uuid
-      or e.client in (
-        select id from client c where c.workspace_id = e.workspace_id and c.merged_into = $5::uuid
-      )
+    and e.client = any(
+      array(select c.id from client c where c.workspace_id = $3 and (c.id = $4 or c.merged_into = $5))
     )
-    and ($6::uuid[] is null or e.id = any($7::uuid[]))
-    and ($8::uuid[] is null or e.project = any($9::uuid[]))
-    and ($10::date is null or (e.start at time zone w.time_zone)::date >= $11::date)
-    and ($12::date is null or (e.start at time zone w.time_zone)::date <= $13::date)
+    and e.id = any($6::uuid[])
+    and e.project = any($7::uuid[])
+    and (e.start at time zone w.time_zone)::date >= $8::date
+    and (e.start at time zone w.time_zone)::date <= $9::date
   group by e.project
 ) sums
 where covered + not_billable + invoiced + running > 0
@@ -1638,17 +1614,13 @@ from (
   join workspace w on w.id = e.workspace_id
   where e.workspace_id = $1
     and false
-    and (
-      $2::uuid is null
-      or e.client = $3::uuid
-      or e.client in (
-        select id from client c where c.workspace_id = e.workspace_id and c.merged_into = $4::uuid
-      )
+    and e.client = any(
+      array(select c.id from client c where c.workspace_id = $2 and (c.id = $3 or c.merged_into = $4))
     )
-    and ($5::uuid[] is null or e.id = any($6::uuid[]))
-    and ($7::uuid[] is null or e.project = any($8::uuid[]))
-    and ($9::date is null or (e.start at time zone w.time_zone)::date >= $10::date)
-    and ($11::date is null or (e.start at time zone w.time_zone)::date <= $12::date)
+    and e.id = any($5::uuid[])
+    and e.project = any($6::uuid[])
+    and (e.start at time zone w.time_zone)::date >= $7::date
+    and (e.start at time zone w.time_zone)::date <= $8::date
   group by e.project
 ) sums
 where covered + not_billable + invoiced + running > 0
@@ -1688,17 +1660,51 @@ from (
   join workspace w on w.id = e.workspace_id
   where e.workspace_id = $1
     and true
-    and (
-      $2::uuid is null
-      or e.client = $3::uuid
-      or e.client in (
-        select id from client c where c.workspace_id = e.workspace_id and c.merged_into = $4::uuid
-      )
+    and e.client = any(
+      array(select c.id from client c where c.workspace_id = $2 and (c.id = $3 or c.merged_into = $4))
     )
-    and ($5::uuid[] is null or e.id = any($6::uuid[]))
-    and ($7::uuid[] is null or e.project = any($8::uuid[]))
-    and ($9::date is null or (e.start at time zone w.time_zone)::date >= $10::date)
-    and ($11::date is null or (e.start at time zone w.time_zone)::date <= $12::date)
+    and e.id = any($5::uuid[])
+    and e.project = any($6::uuid[])
+    and (e.start at time zone w.time_zone)::date >= $7::date
+    and (e.start at time zone w.time_zone)::date <= $8::date
+  group by e.project
+) sums
+where covered + not_billable + invoiced + running > 0
+order by project;
+
+select project, covered::float8, not_billable::float8, invoiced::float8, running
+from (
+  select e.project,
+    coalesce(
+      sum(
+        case
+        when e.covered then extract(epoch from e."end" - e.start)
+        else least(e.included, extract(epoch from e."end" - e.start)) end
+      ) filter (
+        where e.billable
+          and not exists(
+            select
+            from invoice_line_entry link
+            where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+          )
+      ),
+      0
+    ) as covered,
+    coalesce(sum(extract(epoch from e."end" - e.start)) filter (where not e.billable), 0) as not_billable,
+    coalesce(
+      sum(extract(epoch from e."end" - e.start)) filter (
+        where exists(
+          select
+          from invoice_line_entry link
+          where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+        )
+      ),
+      0
+    ) as invoiced,
+    count(*) filter (where e."end" is null and e.billable)::int as running
+  from time_entry e
+  join workspace w on w.id = e.workspace_id
+  where e.workspace_id = $1 and false
   group by e.project
 ) sums
 where covered + not_billable + invoiced + running > 0
@@ -1712,104 +1718,190 @@ from unnest($3::uuid[], $4::uuid[], $5::int[]) as link (line, entry, seconds);
 
 -- invoice.time.queries.ts: lockBillable
 
-select
-from time_entry e
-join workspace w on w.id = e.workspace_id
-where e.workspace_id = $1
-  and e."end" is not null
-  and e.billable
-  and not e.covered
-  and (
-    case
-    when e.billable
-    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-    else 0 end
-  ) > 0
-  and not exists(
-    select
-    from invoice_line_entry link
-    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
-  )
-  and e.project = any($2::uuid[])
-  and (
-    $3::uuid is null
-    or e.client = $4::uuid
-    or e.client in (
-      select id from client c where c.workspace_id = e.workspace_id and c.merged_into = $5::uuid
+select *
+from (
+  select e.id, (e.start at time zone w.time_zone)::date::text as day,
+    (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    )::float8 as seconds,
+    e.rate, e.currency, e.project, p.name as project_name, e.task,
+    coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
+    coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note, e.start
+  from time_entry e
+  join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
+  join workspace w on w.id = e.workspace_id
+  join project p on p.workspace_id = e.workspace_id and p.id = e.project
+  left join task t on t.workspace_id = e.workspace_id and t.id = e.task
+  left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
+  left join "user" u on u.id = m."user"
+  left join lateral (
+    select tag.id, tag.name
+    from time_entry_tag link
+    join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
+    where link.workspace_id = e.workspace_id and link.entry = e.id
+    order by lower(tag.name)
+    limit 1
+  ) tag on true
+  where e.workspace_id = $1
+    and e."end" is not null
+    and (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) > 0
+    and e.project = any($2::uuid[])
+    and e.client = any(
+      array(select c.id from client c where c.workspace_id = $3 and (c.id = $4 or c.merged_into = $5))
     )
-  )
-  and ($6::uuid[] is null or e.id = any($7::uuid[]))
-  and ($8::uuid[] is null or e.project = any($9::uuid[]))
-  and ($10::date is null or (e.start at time zone w.time_zone)::date >= $11::date)
-  and ($12::date is null or (e.start at time zone w.time_zone)::date <= $13::date)
-order by e.id
-for update of e;
+    and e.id = any($6::uuid[])
+    and e.project = any($7::uuid[])
+    and (e.start at time zone w.time_zone)::date >= $8::date
+    and (e.start at time zone w.time_zone)::date <= $9::date
+  order by e.id
+  for update of e, unbilled
+) locked
+order by start, id;
 
-select
-from time_entry e
-join workspace w on w.id = e.workspace_id
-where e.workspace_id = $1
-  and e."end" is not null
-  and e.billable
-  and not e.covered
-  and (
-    case
-    when e.billable
-    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-    else 0 end
-  ) > 0
-  and not exists(
-    select
-    from invoice_line_entry link
-    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
-  )
-  and false
-  and (
-    $2::uuid is null
-    or e.client = $3::uuid
-    or e.client in (
-      select id from client c where c.workspace_id = e.workspace_id and c.merged_into = $4::uuid
+select *
+from (
+  select e.id, (e.start at time zone w.time_zone)::date::text as day,
+    (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    )::float8 as seconds,
+    e.rate, e.currency, e.project, p.name as project_name, e.task,
+    coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
+    coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note, e.start
+  from time_entry e
+  join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
+  join workspace w on w.id = e.workspace_id
+  join project p on p.workspace_id = e.workspace_id and p.id = e.project
+  left join task t on t.workspace_id = e.workspace_id and t.id = e.task
+  left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
+  left join "user" u on u.id = m."user"
+  left join lateral (
+    select tag.id, tag.name
+    from time_entry_tag link
+    join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
+    where link.workspace_id = e.workspace_id and link.entry = e.id
+    order by lower(tag.name)
+    limit 1
+  ) tag on true
+  where e.workspace_id = $1
+    and e."end" is not null
+    and (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) > 0
+    and false
+    and e.client = any(
+      array(select c.id from client c where c.workspace_id = $2 and (c.id = $3 or c.merged_into = $4))
     )
-  )
-  and ($5::uuid[] is null or e.id = any($6::uuid[]))
-  and ($7::uuid[] is null or e.project = any($8::uuid[]))
-  and ($9::date is null or (e.start at time zone w.time_zone)::date >= $10::date)
-  and ($11::date is null or (e.start at time zone w.time_zone)::date <= $12::date)
-order by e.id
-for update of e;
+    and e.id = any($5::uuid[])
+    and e.project = any($6::uuid[])
+    and (e.start at time zone w.time_zone)::date >= $7::date
+    and (e.start at time zone w.time_zone)::date <= $8::date
+  order by e.id
+  for update of e, unbilled
+) locked
+order by start, id;
 
-select
-from time_entry e
-join workspace w on w.id = e.workspace_id
-where e.workspace_id = $1
-  and e."end" is not null
-  and e.billable
-  and not e.covered
-  and (
-    case
-    when e.billable
-    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-    else 0 end
-  ) > 0
-  and not exists(
-    select
-    from invoice_line_entry link
-    where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
-  )
-  and true
-  and (
-    $2::uuid is null
-    or e.client = $3::uuid
-    or e.client in (
-      select id from client c where c.workspace_id = e.workspace_id and c.merged_into = $4::uuid
+select *
+from (
+  select e.id, (e.start at time zone w.time_zone)::date::text as day,
+    (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    )::float8 as seconds,
+    e.rate, e.currency, e.project, p.name as project_name, e.task,
+    coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
+    coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note, e.start
+  from time_entry e
+  join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
+  join workspace w on w.id = e.workspace_id
+  join project p on p.workspace_id = e.workspace_id and p.id = e.project
+  left join task t on t.workspace_id = e.workspace_id and t.id = e.task
+  left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
+  left join "user" u on u.id = m."user"
+  left join lateral (
+    select tag.id, tag.name
+    from time_entry_tag link
+    join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
+    where link.workspace_id = e.workspace_id and link.entry = e.id
+    order by lower(tag.name)
+    limit 1
+  ) tag on true
+  where e.workspace_id = $1
+    and e."end" is not null
+    and (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) > 0
+    and true
+    and e.client = any(
+      array(select c.id from client c where c.workspace_id = $2 and (c.id = $3 or c.merged_into = $4))
     )
-  )
-  and ($5::uuid[] is null or e.id = any($6::uuid[]))
-  and ($7::uuid[] is null or e.project = any($8::uuid[]))
-  and ($9::date is null or (e.start at time zone w.time_zone)::date >= $10::date)
-  and ($11::date is null or (e.start at time zone w.time_zone)::date <= $12::date)
-order by e.id
-for update of e;
+    and e.id = any($5::uuid[])
+    and e.project = any($6::uuid[])
+    and (e.start at time zone w.time_zone)::date >= $7::date
+    and (e.start at time zone w.time_zone)::date <= $8::date
+  order by e.id
+  for update of e, unbilled
+) locked
+order by start, id;
+
+select *
+from (
+  select e.id, (e.start at time zone w.time_zone)::date::text as day,
+    (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    )::float8 as seconds,
+    e.rate, e.currency, e.project, p.name as project_name, e.task,
+    coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
+    coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note, e.start
+  from time_entry e
+  join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
+  join workspace w on w.id = e.workspace_id
+  join project p on p.workspace_id = e.workspace_id and p.id = e.project
+  left join task t on t.workspace_id = e.workspace_id and t.id = e.task
+  left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
+  left join "user" u on u.id = m."user"
+  left join lateral (
+    select tag.id, tag.name
+    from time_entry_tag link
+    join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
+    where link.workspace_id = e.workspace_id and link.entry = e.id
+    order by lower(tag.name)
+    limit 1
+  ) tag on true
+  where e.workspace_id = $1
+    and e."end" is not null
+    and (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) > 0
+    and false
+  order by e.id
+  for update of e, unbilled
+) locked
+order by start, id;
 
 -- invoice.trail.queries.ts: findBilledEntries
 
@@ -1819,16 +1911,17 @@ from invoice_line_entry link
 join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
 where link.workspace_id = $1
-  and link.line = $2
-  and e.project = any($3::uuid[])
-  and (e.start, e.id) > ($4::timestamptz, $5::uuid)
+  and link.invoice = $2
+  and link.line = $3
+  and e.project = any($4::uuid[])
+  and (e.start, e.id) > ($5::timestamptz, $6::uuid)
 order by e.start, e.id
-limit $6;
+limit $7;
 
 select count(*) as hidden
 from invoice_line_entry link
 join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
-where link.workspace_id = $1 and link.line = $2 and not (e.project = any($3::uuid[]));
+where link.workspace_id = $1 and link.invoice = $2 and link.line = $3 and not (e.project = any($4::uuid[]));
 
 select e.id, link.line, t.id as task, e.project, coalesce(t.title, e.task_title) as title, e.member_id,
   e.start, e."end", e.note, link.seconds
@@ -1836,8 +1929,27 @@ from invoice_line_entry link
 join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
 where link.workspace_id = $1
-  and link.line = $2
-  and e.member_id = $3
+  and link.invoice = $2
+  and link.line = $3
+  and e.member_id = $4
+  and (e.start, e.id) > ($5::timestamptz, $6::uuid)
+order by e.start, e.id
+limit $7;
+
+select count(*) as hidden
+from invoice_line_entry link
+join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
+where link.workspace_id = $1 and link.invoice = $2 and link.line = $3 and not (e.member_id = $4);
+
+select e.id, link.line, t.id as task, e.project, coalesce(t.title, e.task_title) as title, e.member_id,
+  e.start, e."end", e.note, link.seconds
+from invoice_line_entry link
+join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+where link.workspace_id = $1
+  and link.invoice = $2
+  and link.line = $3
+  and false
   and (e.start, e.id) > ($4::timestamptz, $5::uuid)
 order by e.start, e.id
 limit $6;
@@ -1845,44 +1957,34 @@ limit $6;
 select count(*) as hidden
 from invoice_line_entry link
 join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
-where link.workspace_id = $1 and link.line = $2 and not (e.member_id = $3);
+where link.workspace_id = $1 and link.invoice = $2 and link.line = $3 and not (false);
 
 select e.id, link.line, t.id as task, e.project, coalesce(t.title, e.task_title) as title, e.member_id,
   e.start, e."end", e.note, link.seconds
 from invoice_line_entry link
 join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
-where link.workspace_id = $1 and link.line = $2 and false and (e.start, e.id) > ($3::timestamptz, $4::uuid)
+where link.workspace_id = $1
+  and link.invoice = $2
+  and link.line = $3
+  and true
+  and (e.start, e.id) > ($4::timestamptz, $5::uuid)
 order by e.start, e.id
-limit $5;
+limit $6;
 
 select count(*) as hidden
 from invoice_line_entry link
 join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
-where link.workspace_id = $1 and link.line = $2 and not (false);
+where link.workspace_id = $1 and link.invoice = $2 and link.line = $3 and not (true);
 
 select e.id, link.line, t.id as task, e.project, coalesce(t.title, e.task_title) as title, e.member_id,
   e.start, e."end", e.note, link.seconds
 from invoice_line_entry link
 join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
-where link.workspace_id = $1 and link.line = $2 and true and (e.start, e.id) > ($3::timestamptz, $4::uuid)
+where link.workspace_id = $1 and link.invoice = $2 and link.line = $3 and false and true
 order by e.start, e.id
-limit $5;
-
-select count(*) as hidden
-from invoice_line_entry link
-join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
-where link.workspace_id = $1 and link.line = $2 and not (true);
-
-select e.id, link.line, t.id as task, e.project, coalesce(t.title, e.task_title) as title, e.member_id,
-  e.start, e."end", e.note, link.seconds
-from invoice_line_entry link
-join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
-left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
-where link.workspace_id = $1 and link.line = $2 and false and true
-order by e.start, e.id
-limit $3;
+limit $4;
 
 -- invoice.trail.queries.ts: findInvoiceHistory
 
@@ -2005,23 +2107,24 @@ with tracked as (
       0
     )::float8 as unpriced,
     0 as expenses, min((e.start at time zone w.time_zone)::date) as oldest
-  from time_entry e
+  from (
+    select e.*
+    from unbilled_entry unbilled
+    cross join lateral (
+      select *
+      from time_entry e
+      where e.workspace_id = unbilled.workspace_id and e.id = unbilled.entry offset 0
+    ) e
+    where unbilled.workspace_id = $1
+  ) e
   join workspace w on w.id = e.workspace_id
-  where e.workspace_id = $1
-    and e."end" is not null
-    and e.billable
-    and not e.covered
+  where e."end" is not null
     and (
       case
       when e.billable
       and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
       else 0 end
     ) > 0
-    and not exists(
-      select
-      from invoice_line_entry link
-      where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
-    )
     and e.project = any($2::uuid[])
   group by e.client, e.project, e.currency
 ),
@@ -2085,23 +2188,24 @@ with tracked as (
       0
     )::float8 as unpriced,
     0 as expenses, min((e.start at time zone w.time_zone)::date) as oldest
-  from time_entry e
+  from (
+    select e.*
+    from unbilled_entry unbilled
+    cross join lateral (
+      select *
+      from time_entry e
+      where e.workspace_id = unbilled.workspace_id and e.id = unbilled.entry offset 0
+    ) e
+    where unbilled.workspace_id = $1
+  ) e
   join workspace w on w.id = e.workspace_id
-  where e.workspace_id = $1
-    and e."end" is not null
-    and e.billable
-    and not e.covered
+  where e."end" is not null
     and (
       case
       when e.billable
       and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
       else 0 end
     ) > 0
-    and not exists(
-      select
-      from invoice_line_entry link
-      where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
-    )
     and false
   group by e.client, e.project, e.currency
 ),
@@ -2165,23 +2269,24 @@ with tracked as (
       0
     )::float8 as unpriced,
     0 as expenses, min((e.start at time zone w.time_zone)::date) as oldest
-  from time_entry e
+  from (
+    select e.*
+    from unbilled_entry unbilled
+    cross join lateral (
+      select *
+      from time_entry e
+      where e.workspace_id = unbilled.workspace_id and e.id = unbilled.entry offset 0
+    ) e
+    where unbilled.workspace_id = $1
+  ) e
   join workspace w on w.id = e.workspace_id
-  where e.workspace_id = $1
-    and e."end" is not null
-    and e.billable
-    and not e.covered
+  where e."end" is not null
     and (
       case
       when e.billable
       and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
       else 0 end
     ) > 0
-    and not exists(
-      select
-      from invoice_line_entry link
-      where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
-    )
     and true
   group by e.client, e.project, e.currency
 ),

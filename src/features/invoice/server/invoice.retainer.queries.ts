@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { billedSeconds } from '#features/time/server/time.billed.queries.ts'
-import { isInvoiced } from '#features/time/server/time.invoiced.queries.ts'
+import { joinUnbilled } from '#features/time/server/time.invoiced.queries.ts'
 import { entryMonth, isCounted } from '#features/time/server/time.retainer.queries.ts'
 
 type Of = { project: string; month: string }
@@ -19,10 +19,11 @@ export const findRetainedProject = (db: Db, workspaceId: string, id: string) =>
 export async function lockIncluded(trx: Db, workspaceId: string, client: string, { project, month }: Of) {
   const { rows } = await sql<{ entry: string; seconds: number }>`
     select e.id as entry, e.included::float8 as seconds from time_entry e
+    ${joinUnbilled}
     join workspace w on w.id = e.workspace_id
     where e.workspace_id = ${workspaceId} and e.project = ${project} and e.client = ${client}
-      and ${entryMonth} = ${month} and ${isCounted} and e.included > 0 and ${billedSeconds} = 0 and not ${isInvoiced}
-    order by e.id for update of e
+      and ${entryMonth} = ${month} and ${isCounted} and e.included > 0 and ${billedSeconds} = 0
+    order by e.id for update of e, unbilled
   `.execute(trx)
   return rows
 }

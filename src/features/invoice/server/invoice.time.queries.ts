@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { billedSeconds, entrySeconds } from '#features/time/server/time.billed.queries.ts'
-import { isInvoiced } from '#features/time/server/time.invoiced.queries.ts'
+import { isInvoiced, joinUnbilled } from '#features/time/server/time.invoiced.queries.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
 import type { GroupedEntry } from '../invoice.time.rules.ts'
 
@@ -16,11 +16,6 @@ export type BillableFilter = {
   to?: string | undefined
 }
 
-/** Asked first what costs least: most of a workspace's time is on invoices. */
-const isBillable = sql<boolean>`
-  e."end" is not null and e.billable and not e.covered and ${billedSeconds} > 0 and not ${isInvoiced}
-`
-
 const day = sql`(e.start at time zone w.time_zone)::date`
 
 /** Whose money a viewer may see. */
@@ -32,56 +27,75 @@ export function moneyCondition(viewer: Viewer) {
     : sql<boolean>`false`
 }
 
-const chosen = (viewer: Viewer, { client, entries, projects, from, to }: BillableFilter) => sql<boolean>`
-  ${moneyCondition(viewer)}
-  and (${client ?? null}::uuid is null or e.client = ${client ?? null}::uuid or e.client in (
-    select id from client c where c.workspace_id = e.workspace_id and c.merged_into = ${client ?? null}::uuid
-  ))
-  and (${entries ?? null}::uuid[] is null or e.id = any(${entries ?? null}::uuid[]))
-  and (${projects ?? null}::uuid[] is null or e.project = any(${projects ?? null}::uuid[]))
-  and (${from ?? null}::date is null or ${day} >= ${from ?? null}::date)
-  and (${to ?? null}::date is null or ${day} <= ${to ?? null}::date)
-`
+/** Of a merged client too. */
+function chosen(
+  workspaceId: string,
+  viewer: Viewer,
+  { client, entries, projects, from, to }: BillableFilter,
+) {
+  const parts = [moneyCondition(viewer)]
+  if (client)
+    parts.push(sql`e.client = any(array(
+      select c.id from client c where c.workspace_id = ${workspaceId} and (c.id = ${client} or c.merged_into = ${client})
+    ))`)
+  if (entries) parts.push(sql`e.id = any(${entries}::uuid[])`)
+  if (projects) parts.push(sql`e.project = any(${projects}::uuid[])`)
+  if (from) parts.push(sql`${day} >= ${from}::date`)
+  if (to) parts.push(sql`${day} <= ${to}::date`)
+  return sql.join(parts, sql` and `)
+}
 
 /**
- * Time that can be billed, oldest first: it has ended, is billable, paid for by no fee, and on no invoice. An entry with
- * several tags counts once, with the first of them by name. That of a client that was merged counts for the other one.
+ * Time that can be billed: it has ended, is billable, paid for by no fee, and on no invoice. An entry with several tags
+ * counts once, with the first of them by name. That of a client that was merged counts for the other one.
  */
+const billable = (workspaceId: string, viewer: Viewer, filter: BillableFilter) => sql`
+  select e.id, ${day}::text as day, ${billedSeconds}::float8 as seconds, e.rate, e.currency, e.project,
+    p.name as project_name, e.task, coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
+    coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note, e.start
+  from time_entry e
+  ${joinUnbilled}
+  join workspace w on w.id = e.workspace_id
+  join project p on p.workspace_id = e.workspace_id and p.id = e.project
+  left join task t on t.workspace_id = e.workspace_id and t.id = e.task
+  left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
+  left join "user" u on u.id = m."user"
+  left join lateral (
+    select tag.id, tag.name from time_entry_tag link
+    join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
+    where link.workspace_id = e.workspace_id and link.entry = e.id order by lower(tag.name) limit 1
+  ) tag on true
+  where e.workspace_id = ${workspaceId} and e."end" is not null and ${billedSeconds} > 0 and ${chosen(workspaceId, viewer, filter)}
+`
+
+/** Oldest first. */
 export async function findBillable(
   db: Db,
   workspaceId: string,
   viewer: Viewer,
   filter: BillableFilter,
 ): Promise<BillableEntry[]> {
-  const { rows } = await sql<BillableEntry>`
-    select e.id, ${day}::text as day, ${billedSeconds}::float8 as seconds, e.rate, e.currency, e.project,
-      p.name as project_name, e.task, coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-      coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note
-    from time_entry e
-    join workspace w on w.id = e.workspace_id
-    join project p on p.workspace_id = e.workspace_id and p.id = e.project
-    left join task t on t.workspace_id = e.workspace_id and t.id = e.task
-    left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
-    left join "user" u on u.id = m."user"
-    left join lateral (
-      select tag.id, tag.name from time_entry_tag link
-      join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
-      where link.workspace_id = e.workspace_id and link.entry = e.id order by lower(tag.name) limit 1
-    ) tag on true
-    where e.workspace_id = ${workspaceId} and ${isBillable} and ${chosen(viewer, filter)}
-    order by e.start, e.id
+  const { rows } = await sql<BillableEntry & { start: string }>`
+    ${billable(workspaceId, viewer, filter)} order by e.start, e.id
   `.execute(db)
-  return rows
+  return rows.map(({ start: _, ...entry }) => entry)
 }
 
-/** Locks what `findBillable` finds: until the transaction ends nobody changes these entries, nor puts them on another invoice. */
-export const lockBillable = (trx: Db, workspaceId: string, viewer: Viewer, filter: BillableFilter) =>
-  sql`
-    select from time_entry e
-    join workspace w on w.id = e.workspace_id
-    where e.workspace_id = ${workspaceId} and ${isBillable} and ${chosen(viewer, filter)}
-    order by e.id for update of e
+/**
+ * The same, locked in the order of ids: until the transaction ends nobody changes these entries, nor puts them on another
+ * invoice. What somebody changed or billed while this waited is as they left it, or left out.
+ */
+export async function lockBillable(
+  trx: Db,
+  workspaceId: string,
+  viewer: Viewer,
+  filter: BillableFilter,
+): Promise<BillableEntry[]> {
+  const { rows } = await sql<BillableEntry>`
+    select * from (${billable(workspaceId, viewer, filter)} order by e.id for update of e, unbilled) locked order by start, id
   `.execute(trx)
+  return rows
+}
 
 type LeftOut = { project: string; covered: number; notBillable: number; invoiced: number; running: number }
 
@@ -102,7 +116,7 @@ export async function findLeftOut(
         count(*) filter (where e."end" is null and e.billable)::int as running
       from time_entry e
       join workspace w on w.id = e.workspace_id
-      where e.workspace_id = ${workspaceId} and ${chosen(viewer, filter)}
+      where e.workspace_id = ${workspaceId} and ${chosen(workspaceId, viewer, filter)}
       group by e.project
     ) sums
     where covered + not_billable + invoiced + running > 0

@@ -69,9 +69,7 @@ export async function addTime(
   const { workspaceId, id, client, currency, language } = invoice
   // What a retainer includes of each stays as it is from here on.
   await lockRatesShared(trx, workspaceId)
-  await lockBillable(trx, workspaceId, viewer, { ...filter, client })
-  // Somebody may have billed or changed some of it meanwhile.
-  const found = await findBillable(trx, workspaceId, viewer, { ...filter, client })
+  const found = await lockBillable(trx, workspaceId, viewer, { ...filter, client })
   const billable = found.filter((entry) => entry.rate !== null && entry.currency === currency)
   assertAllBillable(filter.entries, billable)
   const { paper } = await findInvoicing(trx, workspaceId)
@@ -88,14 +86,14 @@ export async function addTime(
     rate: toMajor(line.rate as number, currency),
     project: line.project,
   }))
-  await writeLines(trx, invoice, { set })
+  const dated = await updateInvoice(trx, workspaceId, id, servicePeriod(invoice, filter, billable))
+  const billed = [...new Set(billable.map(({ project }) => project))]
+  const row = await writeLines(trx, dated, { set, billed })
   const links = lines.flatMap((line) =>
     line.entries.map(({ id: entry, seconds }) => ({ line: line.id, entry, seconds })),
   )
   await insertLineEntries(trx, workspaceId, id, links)
-  const dated = await updateInvoice(trx, workspaceId, id, servicePeriod(invoice, filter, billable))
-  // Which projects it bills follows from the entries too.
-  return writeLines(trx, dated, {})
+  return row
 }
 
 /** When the work was done, as far as nobody has said so: the period that was chosen, else the days of the entries. */

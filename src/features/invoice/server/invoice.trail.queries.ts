@@ -25,10 +25,10 @@ export async function findBilledEntries(
   db: Db,
   { workspaceId }: Scope,
   viewer: Viewer,
-  line: string,
+  { invoice, line }: { invoice: string; line: string },
   { limit = 100, after }: Page,
 ): Promise<{ rows: BilledEntry[]; hidden: number; cursor: string | null }> {
-  const ofLine = sql`link.workspace_id = ${workspaceId} and link.line = ${line}`
+  const ofLine = sql`link.workspace_id = ${workspaceId} and link.invoice = ${invoice} and link.line = ${line}`
   const { rows } = await sql<BilledEntry>`
     select e.id, link.line, t.id as task, e.project,
       coalesce(t.title, e.task_title) as title, e.member_id, e.start, e."end", e.note, link.seconds

@@ -20,7 +20,7 @@ export async function invoiceTrailRoutes(app: FastifyInstance, platform: Platfor
         await findVisible(db, member, params.id)
         const lines = await findLines(db, member.workspaceId, params.id)
         if (!lines.some(({ id }) => id === params.line)) throw notFound('Line')
-        return findBilledEntries(db, member, member, params.line, page)
+        return findBilledEntries(db, member, member, { invoice: params.id, line: params.line }, page)
       })
       return answer(rows, rest)
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { billedSeconds } from '#features/time/server/time.billed.queries.ts'
-import { isInvoiced } from '#features/time/server/time.invoiced.queries.ts'
+import { unbilledEntries } from '#features/time/server/time.invoiced.queries.ts'
 import type { Viewer } from '#shared/access.ts'
 import type { UnbilledTime } from '../invoice.overview.contract.ts'
 import { moneyCondition } from './invoice.time.queries.ts'
@@ -32,10 +32,9 @@ export async function findUnbilled(db: Db, workspaceId: string, viewer: Viewer):
         coalesce(sum(${billedSeconds} * e.rate), 0) / 3600 as amount,
         coalesce(sum(${billedSeconds}) filter (where e.rate is null), 0)::float8 as unpriced,
         0 as expenses, min((e.start at time zone w.time_zone)::date) as oldest
-      from time_entry e
+      from ${unbilledEntries(workspaceId)} e
       join workspace w on w.id = e.workspace_id
-      where e.workspace_id = ${workspaceId} and e."end" is not null and e.billable and not e.covered and ${billedSeconds} > 0
-        and not ${isInvoiced} and ${moneyCondition(viewer)}
+      where e."end" is not null and ${billedSeconds} > 0 and ${moneyCondition(viewer)}
       group by e.client, e.project, e.currency
     ), spent as (
       select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,

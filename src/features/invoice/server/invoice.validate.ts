@@ -98,6 +98,12 @@ export function rethrowTaken(error: unknown): never {
       'ENTRY_INVOICED',
       'Some of this time is on another invoice by now. Choose again.',
     )
+  if (brokenConstraint(error) === 'invoice_line_entry_unbilled')
+    throw new HttpError(
+      409,
+      'ENTRY_NOT_BILLABLE',
+      'Some of this time is not billed by the hour any more, so it can’t be on an invoice.',
+    )
   if (brokenConstraint(error) === 'invoice_retainer_live')
     throw new HttpError(409, 'RETAINER_INVOICED', 'Another invoice bills this month already.', {
       month: 'Billed already',
