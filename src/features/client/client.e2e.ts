@@ -101,6 +101,8 @@ test('a client’s card, contacts and figures are there at once, and followed li
   await dialog.getByRole('textbox', { name: 'Email' }).fill('ann@ford.example')
   await page.keyboard.press('Enter')
   await expect(page.getByText('receives invoices, reminders')).toBeVisible()
+  // Closing, it gives the focus back to its button.
+  await expect(dialog).toBeHidden()
   const taxId = page.getByRole('textbox', { name: 'VAT or tax ID' })
   await taxId.fill('DE811128136')
   await taxId.press('Enter')
