@@ -100,6 +100,17 @@ export const deliveryContract = {
       mailbox: z.string().nullable(),
     }),
   }),
+  markSent: call({
+    method: 'PUT',
+    path: '/invoice/:id/sent',
+    summary:
+      'Notes that a finalised invoice was sent some other way, so that reminders count from now; or takes that back, unless it was mailed from here.',
+    permission: 'invoice.send',
+    scope: 'rows',
+    params,
+    body: z.strictObject({ sent: z.boolean({ error: mustBe('true or false') }) }),
+    answer: ok(invoice),
+  }),
   setPromise: call({
     method: 'PUT',
     path: '/invoice/:id/promise',

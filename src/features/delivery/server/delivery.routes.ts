@@ -9,6 +9,7 @@ import {
   type InvoiceRow,
   lockInvoice,
   toInvoice,
+  updateInvoice,
 } from '#features/invoice/server/invoice.queries.ts'
 import { forbidden, HttpError, idTaken, notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
@@ -142,6 +143,21 @@ export async function deliveryRoutes(app: FastifyInstance, platform: Platform) {
     })
   })
 
+  handle(app, platform, deliveryContract.markSent, ({ member, write, params, body }) =>
+    write(async (trx, log) => {
+      const { workspaceId } = member
+      const invoice = await lockSendable(trx, member, params.id)
+      requireDeliverable(invoice)
+      const before = toInvoice(invoice)
+      if (body.sent === (invoice.sentAt !== null)) return answer(before)
+      if (!body.sent) await assertNotMailed(trx, workspaceId, invoice)
+      const sentAt = body.sent ? new Date().toISOString() : null
+      const data = toInvoice(await updateInvoice(trx, workspaceId, invoice.id, { sentAt }))
+      log({ object: 'invoice', event: 'update', data, before })
+      return answer(data)
+    }),
+  )
+
   handle(app, platform, deliveryContract.setPromise, ({ member, write, params, body }) =>
     write(async (trx, log) => {
       const invoice = await lockSendable(trx, member, params.id)
@@ -168,6 +184,12 @@ async function lockSendable(trx: Db, member: CallerMember, id: string): Promise<
   if (!invoice || !isInvoiceVisible(member, invoice)) throw notFound('Invoice')
   requireSend(member, invoice)
   return invoice
+}
+
+async function assertNotMailed(trx: Db, workspaceId: string, invoice: InvoiceRow) {
+  const { emails } = await findDelivery(trx, workspaceId, invoice)
+  if (emails.some(({ kind }) => kind !== 'reminder'))
+    throw new HttpError(409, 'INVOICE_MAILED', 'It was emailed from here, so it stays marked as sent.')
 }
 
 /** Quotes have none. */

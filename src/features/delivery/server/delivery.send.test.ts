@@ -12,7 +12,7 @@ import { deliverySettingsContract } from '../delivery.settings.contract.ts'
 import { remindClients } from './delivery.reminder.jobs.ts'
 
 const { addPayment, createInvoice, deleteInvoice, finaliseInvoice, getInvoice } = invoiceContract
-const { getDelivery, getEmailDraft, sendInvoice, setPromise } = deliveryContract
+const { getDelivery, getEmailDraft, markSent, sendInvoice, setPromise } = deliveryContract
 const { getDeliverySettings, updateDeliverySettings } = deliverySettingsContract
 
 let server: TestServer
@@ -52,6 +52,22 @@ const deliveryOf = (id: string) => owner.data(getDelivery, { params: { id } })
 const read = (id: string) => owner.data(getInvoice, { params: { id } })
 
 describe('sending', () => {
+  test('by other means is noted, and taken back unless it was mailed', async () => {
+    const { id } = await make()
+    const mark = (sent: boolean) => owner.call(markSent, { params: { id }, body: { sent } })
+    expect(await mark(true)).toMatchObject({ status: 409, body: { error: { code: 'INVOICE_DRAFT' } } })
+    await owner.data(finaliseInvoice, { params: { id } })
+    const [first, second] = await Promise.all([mark(true), mark(true)])
+    expect(first.body).toMatchObject({ data: { sentAt: expect.any(String) } })
+    expect(second.body).toEqual(first.body)
+    expect(await mark(false)).toMatchObject({ body: { data: { sentAt: null } } })
+    await send(id)
+    expect(await mark(false)).toMatchObject({ status: 409, body: { error: { code: 'INVOICE_MAILED' } } })
+    expect((await read(id)).sentAt).not.toBeNull()
+    await owner.call(deleteInvoice, { body: { id } })
+    expect(await mark(true)).toMatchObject({ status: 409, body: { error: { code: 'INVOICE_VOID' } } })
+  })
+
   test('finalises a draft, mails it with a link of its own, and says when', async () => {
     const { id } = await make()
     const { body, status } = await send(id, { cc: ['boss@example.com', 'boss@example.com'] })

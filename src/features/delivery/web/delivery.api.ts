@@ -27,6 +27,9 @@ const deliveryApi = api.injectEndpoints({
       query: send(deliveryContract.sendInvoice),
       invalidatesTags: (_answer, _error, { body }) => [deliveryTag(body.invoiceId)],
     }),
+    markSent: build.mutation<Answer<Calls['markSent']>, CallArg<Calls['markSent']>>({
+      query: send(deliveryContract.markSent),
+    }),
     setPromise: build.mutation<Answer<Calls['setPromise']>, CallArg<Calls['setPromise']>>({
       query: send(deliveryContract.setPromise),
       invalidatesTags: (_answer, _error, { params }) => [deliveryTag(params.id)],
@@ -37,6 +40,7 @@ const deliveryApi = api.injectEndpoints({
 export const {
   useGetDeliveryQuery,
   useGetEmailDraftQuery,
+  useMarkSentMutation,
   useSendInvoiceMutation,
   useSetPromiseMutation,
   useShareInvoiceMutation,

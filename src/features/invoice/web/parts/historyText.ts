@@ -26,7 +26,7 @@ const changed =
 /** What each field tells; what another one tells already tells nothing. */
 const said: Record<string, Say> = {
   number: ({ after }) => `finalised it as ${String(after)}`,
-  sentAt: (field) => (isSet(field) ? 'sent it' : null),
+  sentAt: (field) => (isSet(field) ? 'sent it' : 'marked it as not sent'),
   viewedAt: (field) => (isSet(field) ? 'opened it for the first time' : null),
   voidedAt: (field) => (isSet(field) ? 'voided it' : null),
   paid({ before, after }, { currency }, { other }) {

@@ -3,12 +3,14 @@ import {
   IconFileCode,
   IconFileTypePdf,
   IconLink,
+  IconMailCheck,
   IconPencil,
   IconSend,
   IconShare2,
   IconTrash,
 } from '@tabler/icons-react'
 import { useDeliveryDialogs } from '#features/delivery/web/screens/useDeliveryDialogs.tsx'
+import { useMarkSent } from '#features/delivery/web/screens/useMarkSent.ts'
 import { useRecurringActions } from '#features/recurring/web/screens/useRecurringActions.tsx'
 import { useCopyLinks } from '#features/workspace/web/parts/useCopyLinks.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
@@ -51,6 +53,7 @@ export function useInvoiceActions(invoice: Invoice, onDeleted?: () => void): Inv
   const { invoiceStatuses } = useWorkspace()
   const move = useMoveInvoice()
   const { openSend, openShare } = useDeliveryDialogs()
+  const markSent = useMarkSent()
   const maySend = mayOn('invoice.send', invoice) && invoice.voidedAt === null
   const open = invoiceStatuses.find(({ category }) => category === 'open')
   const isDraft = invoice.finalisedAt === null
@@ -84,6 +87,15 @@ export function useInvoiceActions(invoice: Invoice, onDeleted?: () => void): Inv
       keywords: 'mail email remind',
       run: () => openSend(invoice),
     },
+    maySend &&
+      !isDraft &&
+      invoice.sentAt === null && {
+        id: 'mark-sent',
+        label: 'Mark as sent',
+        icon: <IconMailCheck {...icon} />,
+        keywords: 'post mailed delivered by hand',
+        run: () => void markSent(invoice),
+      },
     maySend &&
       invoice.finalisedAt !== null && {
         id: 'share',
