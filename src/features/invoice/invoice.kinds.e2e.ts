@@ -74,3 +74,43 @@ test('a quote becomes an invoice, of which a part is credited', async ({ page })
   await act('Duplicate')
   await expect(heading).toHaveText('Draft invoice')
 })
+
+test('a month of a retainer is billed from its project, once', async ({ page }) => {
+  await startWorkspace(page, newPerson('Kim'), 'Retained')
+  const { id: client } = await make(page, '/client', { title: 'Ford' })
+  const terms = { unit: 'minutes', carryOver: 'none' }
+  const { id: project } = await make(page, '/project', {
+    name: 'Care',
+    client,
+    billing: 'retainer',
+    rate: 60,
+    retainer: [
+      { ...terms, from: '2026-01-01', amount: 60 },
+      { ...terms, from: '2026-03-01', amount: 0 },
+    ],
+  })
+  await make(page, '/time-entry', { project, start: '2026-01-08T09:00:00Z', end: '2026-01-08T10:30:00Z' })
+  await page.goto(`/projects/${project}/overview`)
+  const january = page
+    .getByRole('region', { name: 'Retainer', exact: true })
+    .getByRole('row', { name: /^Jan/ })
+  await page.getByRole('button', { name: /^Show all/ }).click()
+  await january.getByRole('link', { name: /^Bill/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a retainer month' })
+  await expect(dialog).toContainText('1 h 30 min of 1 h used, 30 min over: $30.00')
+  await dialog.getByRole('textbox', { name: 'Price of the month' }).fill('50')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add to invoice' }).click()
+  await expect(
+    page.getByRole('group', { name: 'Lines' }).getByRole('textbox', { name: 'Title' }),
+  ).toHaveCount(2)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('$80.00')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Add retainer' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Month' })).not.toContainText('Jan 2026')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.goto(`/projects/${project}/overview`)
+  await page.getByRole('button', { name: /^Show all/ }).click()
+  await expect(january).toContainText('Invoiced')
+})

@@ -66,6 +66,8 @@ export const retainerMonth = z.object({
   amount: z.number().nullable(),
   /** Minutes to be billed by the hour that have no rate; null where money may not be seen. */
   unpricedMinutes: z.int().nullable(),
+  /** Whether a line of an invoice, a draft included, bills it; null where money may not be seen. */
+  isInvoiced: z.boolean().nullable(),
 })
 export type RetainerMonth = z.infer<typeof retainerMonth>
 

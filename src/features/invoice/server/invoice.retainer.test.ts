@@ -45,6 +45,10 @@ const months = async () =>
   (await owner.data(retainerContract.getRetainer, { params: { projectId: project } }))
     .slice(0, 2)
     .map(({ carriedIn, used, over, carriedOut }) => [carriedIn, used, over, carriedOut])
+const invoiced = async () =>
+  (await owner.data(retainerContract.getRetainer, { params: { projectId: project } }))
+    .slice(0, 2)
+    .map(({ isInvoiced }) => isInvoiced)
 /** Minutes of each entry that are included, in the order of time. */
 const included = async () => {
   const { rows } = await sql<{ minutes: number }>`
@@ -79,7 +83,9 @@ describe('a month of a retainer', () => {
     })
     const other = await draft()
     expect(await bill(other)).toMatchObject({ status: 409, body: { error: { code: 'RETAINER_INVOICED' } } })
+    expect(await invoiced()).toEqual([true, false])
     await remove(id)
+    expect(await invoiced()).toEqual([false, false])
     expect(await bill(other)).toMatchObject({ status: 200 })
     expect(await read(other)).toMatchObject({ totalPrice: 60 })
   })

@@ -1,11 +1,14 @@
+import { monthsOf } from '#features/retainer/web/retainer.api.ts'
 import type { Answer, CallArg } from '#shared/contract.ts'
 import { api, send } from '#web/store/api.ts'
 import { sendOnce } from '#web/store/inOrder.ts'
 import type { Dispatch } from '#web/store/listener.ts'
 import { invoiceContract } from '../invoice.contract.ts'
+import { invoiceKindsContract } from '../invoice.kinds.contract.ts'
 import type { WholeInvoice } from '../invoice.shape.ts'
 import { invoiceRows, invoiceTag, patchInvoice, pricesTag } from './invoice.api.ts'
 
+type BillRetainer = typeof invoiceKindsContract.billRetainer
 type TimeQuery = { id: string; from?: string; to?: string }
 
 type Started = { dispatch: Dispatch; queryFulfilled: PromiseLike<{ data: { data: WholeInvoice } }> }
@@ -39,8 +42,17 @@ const invoiceTimeApi = api.injectEndpoints({
       queryFn: sendOnce(invoiceContract.addExpenses, ({ params }) => [params.id]),
       onQueryStarted: ({ params }, started) => putAnswer(params.id, started),
     }),
+    billRetainer: build.mutation<Answer<BillRetainer>, CallArg<BillRetainer>>({
+      queryFn: sendOnce(invoiceKindsContract.billRetainer, ({ params }) => [params.id]),
+      onQueryStarted: ({ params }, started) => putAnswer(params.id, started),
+      invalidatesTags: (_answer, _error, { body }) => [monthsOf(body.project)],
+    }),
   }),
 })
 
-export const { useGetInvoiceTimeQuery, useAddInvoiceTimeMutation, useAddInvoiceExpensesMutation } =
-  invoiceTimeApi
+export const {
+  useGetInvoiceTimeQuery,
+  useAddInvoiceTimeMutation,
+  useAddInvoiceExpensesMutation,
+  useBillRetainerMutation,
+} = invoiceTimeApi

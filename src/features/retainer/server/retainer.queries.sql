@@ -1,6 +1,10 @@
 -- The SQL of the retainer’s queries, by function. Made by `npm run schema`; do not edit.
 -- Where a function sends one of several statements, by what it is given or finds, all of them are here.
 
+-- retainer.queries.ts: findInvoicedMonths
+
+select "month" from "invoice_retainer" where "workspace_id" = $1 and "project" = $2 and "is_live" = $3;
+
 -- retainer.queries.ts: findRetained
 
 select distinct project from retainer where workspace_id = $1 and project = any($2::uuid[]) order by project;

@@ -68,3 +68,19 @@ export async function findRetained(
   `.execute(db)
   return rows.map(({ project }) => project)
 }
+
+/** The first days of the months that a line of an invoice bills, a draft included, unless it is void. */
+export async function findInvoicedMonths(
+  db: Db,
+  workspaceId: string,
+  project: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('invoiceRetainer')
+    .select('month')
+    .where('workspaceId', '=', workspaceId)
+    .where('project', '=', project)
+    .where('isLive', '=', true)
+    .execute()
+  return new Set(rows.map(({ month }) => month))
+}

@@ -10,6 +10,7 @@ import { may } from '#shared/access.ts'
 import { toMajor } from '#shared/money.ts'
 import { type RetainerMonth, retainerContract } from '../retainer.contract.ts'
 import type { Month } from '../retainer.rules.ts'
+import { findInvoicedMonths } from './retainer.queries.ts'
 
 export async function retainerRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, retainerContract.getRetainer, ({ member, read, params: { projectId } }) =>
@@ -20,8 +21,12 @@ export async function retainerRoutes(app: FastifyInstance, platform: Platform) {
       if (!may(member, 'time.view', { project: projectId }))
         throw forbidden('Your role may not see the time of others in this project.')
       const { months, used } = await findMonths(db, member, { project: projectId, timeZone: member.timeZone })
+      const invoiced = await findInvoicedMonths(db, member.workspaceId, projectId)
       return answer(
-        months.flatMap((month) => shownMonth(member, projectId, month, used.get(month.month)) ?? []),
+        months.flatMap((month) => {
+          const isInvoiced = invoiced.has(month.month)
+          return shownMonth(member, projectId, { ...month, isInvoiced }, used.get(month.month)) ?? []
+        }),
       )
     }),
   )
@@ -31,7 +36,7 @@ export async function retainerRoutes(app: FastifyInstance, platform: Platform) {
 function shownMonth(
   member: CallerMember,
   project: string,
-  { month, unit, ...amounts }: Month,
+  { month, unit, isInvoiced, ...amounts }: Month & { isInvoiced: boolean },
   used: UsedMonth | undefined,
 ): RetainerMonth | null {
   const { currency } = member
@@ -51,6 +56,7 @@ function shownMonth(
     expired: toShown(expired),
     amount: isMoneyVisible ? toMoney(used?.billed ?? 0) : null,
     unpricedMinutes: isMoneyVisible ? toMinutes(used?.unpriced ?? 0) : null,
+    isInvoiced: isMoneyVisible ? isInvoiced : null,
   }
 }
 

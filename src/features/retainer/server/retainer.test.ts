@@ -84,6 +84,7 @@ describe('a month', () => {
       expired: 0,
       amount: 125,
       unpricedMinutes: 0,
+      isInvoiced: false,
     })
   })
 

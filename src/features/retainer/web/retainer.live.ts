@@ -4,7 +4,7 @@ import { api } from '#web/store/api.ts'
 import type { Dispatch } from '#web/store/listener.ts'
 import { monthsOf, retainerApi } from './retainer.api.ts'
 
-const objects = ['project', 'time-entry', 'workspace'] as const
+const objects = ['project', 'time-entry', 'workspace', 'invoice'] as const
 type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
 
 /** Milliseconds between a change and asking for it: a burst of changes asks once. */
@@ -14,7 +14,7 @@ const settleTime = 400
 const concerns = (message: Message, projectId: string) =>
   message.object !== 'project' || message.data.id === projectId
 
-/** Live messages tell that time or terms changed, but not what that makes of the months: those on screen are asked for again. */
+/** Live messages tell that time, terms or an invoice changed, but not what that makes of the months: those on screen are asked for again. */
 export function listenForRetainers() {
   const waiting = new Set<string>()
   onLive(objects, (messages, dispatch) => {

@@ -14,6 +14,8 @@ import { useGetDocumentQuery } from '../../invoiceDocument.api.ts'
 import { draftDocument } from '../../parts/draftDocument.ts'
 import { InvoiceDocumentView } from '../../parts/InvoiceDocumentView.tsx'
 import { invoicePath, invoiceTitle, kindName } from '../../parts/invoicePath.ts'
+import { useRetainedProjects } from '../addRetainer/useRetainedProjects.ts'
+import { AddDialog, askedAddition } from './AddDialog.tsx'
 import { HeadingFields } from './HeadingFields.tsx'
 import classes from './InvoiceEditor.module.css'
 import { LinesTable } from './LinesTable.tsx'
@@ -21,10 +23,6 @@ import { TextFields } from './TextFields.tsx'
 import { TotalsPanel } from './TotalsPanel.tsx'
 import { useChangeDraft } from './useChangeDraft.ts'
 
-const AddTimeDialog = lazyPart(async () => (await import('../addTime/AddTimeDialog.tsx')).AddTimeDialog)
-const AddExpensesDialog = lazyPart(
-  async () => (await import('../addExpenses/AddExpensesDialog.tsx')).AddExpensesDialog,
-)
 const FinaliseDialog = lazyPart(async () => (await import('./FinaliseDialog.tsx')).FinaliseDialog)
 
 /** Wide enough for the paper beside what is written. */
@@ -41,17 +39,13 @@ export function InvoiceEditor({ invoice }: { invoice: WholeInvoice }) {
   const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false })
   const [isPreviewed, preview] = useDisclosure()
   const [isFinalising, finalising] = useDisclosure()
-  const [areExpensesOpen, expenses] = useDisclosure()
-  const [query, setQuery] = useSearchParams()
-  const [isAdding, setIsAdding] = useState(() => query.has('time'))
+  const [query] = useSearchParams()
+  const [addition, setAddition] = useState(() => askedAddition(query))
+  const hasRetainer = useRetainedProjects(invoice.client).length > 0
   const document = useMemo(() => frame && draftDocument(frame, invoice, taxes), [frame, invoice, taxes])
   const client = clients[invoice.client]?.title ?? ''
   const kind = kindName(invoice.kind)
 
-  function closeTime() {
-    setIsAdding(false)
-    if (query.has('time')) setQuery({}, { replace: true })
-  }
   return (
     <AppPage
       title={client ? `${kind} for ${client}` : kind}
@@ -86,12 +80,7 @@ export function InvoiceEditor({ invoice }: { invoice: WholeInvoice }) {
         {(isWide || !isPreviewed) && (
           <div className={classes.editor}>
             <HeadingFields invoice={invoice} change={change} />
-            <LinesTable
-              invoice={invoice}
-              change={change}
-              onAddTime={() => setIsAdding(true)}
-              onAddExpenses={expenses.open}
-            />
+            <LinesTable invoice={invoice} change={change} onAdd={setAddition} hasRetainer={hasRetainer} />
             <TotalsPanel invoice={invoice} change={change} />
             <TextFields invoice={invoice} change={change} />
           </div>
@@ -104,18 +93,10 @@ export function InvoiceEditor({ invoice }: { invoice: WholeInvoice }) {
           </section>
         )}
       </div>
-      {isAdding && <AddTimeDialog invoice={invoice} preset={presetOf(query)} onClose={closeTime} />}
-      {areExpensesOpen && <AddExpensesDialog invoice={invoice} onClose={expenses.close} />}
+      {addition && <AddDialog invoice={invoice} addition={addition} onClose={() => setAddition(null)} />}
       {isFinalising && document && (
         <FinaliseDialog invoice={invoice} document={document} onClose={finalising.close} />
       )}
     </AppPage>
   )
-}
-
-/** What the address asks to be billed. */
-function presetOf(query: URLSearchParams) {
-  const projects = query.get('projects')?.split(',').filter(Boolean)
-  const [from, to] = [query.get('from'), query.get('to')]
-  return { ...(projects?.length && { projects }), ...(from && { from }), ...(to && { to }) }
 }

@@ -1,5 +1,12 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core'
-import { IconAlignLeft, IconClock, IconPercentage, IconPlus, IconReceipt } from '@tabler/icons-react'
+import {
+  IconAlignLeft,
+  IconCalendarRepeat,
+  IconClock,
+  IconPercentage,
+  IconPlus,
+  IconReceipt,
+} from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { v7 as makeId } from 'uuid'
 import { useTaxes } from '#features/tax/web/tax.api.ts'
@@ -8,6 +15,7 @@ import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { maxLines } from '../../../invoice.contract.ts'
 import type { InvoiceLine, WholeInvoice } from '../../../invoice.shape.ts'
 import type { SetLine } from '../../parts/draftChange.ts'
+import type { Addition } from './AddDialog.tsx'
 import { type LineActions, LineRow } from './LineRow.tsx'
 import classes from './LinesTable.module.css'
 import { moveInTable } from './lineKeys.ts'
@@ -16,15 +24,16 @@ import type { ChangeDraft } from './useChangeDraft.ts'
 type Props = {
   invoice: WholeInvoice
   change: ChangeDraft
-  onAddTime: () => void
-  onAddExpenses: () => void
+  onAdd: (addition: Addition) => void
+  /** Whether the client has a retainer. */
+  hasRetainer: boolean
 }
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 const isEmpty = (line: InvoiceLine) => !line.title && !line.rate && !line.entries
 
 /** The lines of a draft: written, moved and left by keys alone. */
-export function LinesTable({ invoice, change, onAddTime, onAddExpenses }: Props) {
+export function LinesTable({ invoice, change, onAdd, hasRetainer }: Props) {
   const { lines, currency } = invoice
   const { sorted: taxes } = useTaxes()
   const table = useRef<HTMLDivElement>(null)
@@ -153,12 +162,21 @@ export function LinesTable({ invoice, change, onAddTime, onAddExpenses }: Props)
         <Button variant="default" leftSection={<IconPlus {...icon} />} onClick={() => add('fixed')}>
           Add line
         </Button>
-        <Button variant="default" leftSection={<IconClock {...icon} />} onClick={onAddTime}>
+        <Button variant="default" leftSection={<IconClock {...icon} />} onClick={() => onAdd('time')}>
           Add time
         </Button>
-        <Button variant="default" leftSection={<IconReceipt {...icon} />} onClick={onAddExpenses}>
+        <Button variant="default" leftSection={<IconReceipt {...icon} />} onClick={() => onAdd('expenses')}>
           Add expenses
         </Button>
+        {hasRetainer && (
+          <Button
+            variant="default"
+            leftSection={<IconCalendarRepeat {...icon} />}
+            onClick={() => onAdd('retainer')}
+          >
+            Add retainer
+          </Button>
+        )}
         <Button
           variant="subtle"
           color="gray"

@@ -8,12 +8,14 @@ import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { editPath } from '../../parts/invoicePath.ts'
 import { beginDraft } from '../beginDraft.ts'
 
-/** What is handed on to the draft: which time it bills. */
+/** What is handed on to the draft: which time it bills, or which month of a retainer. */
 const handedOn = ['projects', 'from', 'to']
+const handedOnRetainer = ['retainer', 'month']
 
 /**
  * Begins a draft for the client that the address names, and goes on to it; where it names projects or a period, with the
- * choice of time open: `/invoices/new?client=…&projects=…,…&from=…&to=…`.
+ * choice of time open: `/invoices/new?client=…&projects=…,…&from=…&to=…`. Where it names a project’s retainer, with the
+ * choice of its month open: `/invoices/new?client=…&retainer=…&month=…`.
  */
 export function Component() {
   const [query] = useSearchParams()
@@ -24,8 +26,11 @@ export function Component() {
   useEffect(() => {
     if (!client || isBegun.current) return
     isBegun.current = true
-    const rest = [...query].filter(([name, value]) => handedOn.includes(name) && value)
-    const search = rest.length ? `?${new URLSearchParams([['time', ''], ...rest])}` : ''
+    const given = (names: readonly string[]) =>
+      [...query].filter(([name, value]) => names.includes(name) && value)
+    const [time, retainer] = [given(handedOn), given(handedOnRetainer)]
+    const rest = time.length ? [['time', ''], ...time] : retainer
+    const search = rest.length ? `?${new URLSearchParams(rest)}` : ''
     void dispatch(beginDraft(client)).then((id) =>
       navigate(id ? `${editPath(id)}${search}` : '/invoices', { replace: true }),
     )

@@ -18,6 +18,10 @@ import { projectPath } from '../../parts/projectAddress.ts'
 import overview from './Overview.module.css'
 import classes from './RetainerPanel.module.css'
 
+/** Where a draft begins that bills a month. */
+const billRetainerPath = ({ id, client }: Project, month: string) =>
+  `/invoices/new?${new URLSearchParams({ client: client ?? '', retainer: id, month })}`
+
 /** Earlier months that show at first. */
 const first = 5
 
@@ -29,6 +33,8 @@ export function RetainerPanel({ project }: { project: Project }) {
   const month = monthOf(dayIn(timeZone))
   const now = data?.find((one) => one.month === month)
   const terms = retainerText(project.retainer ?? [], month, currency)
+  const of = { project: project.id }
+  const mayBill = !!project.client && may('invoice.create', of) && may('money.view', of)
   return (
     <section aria-label="Retainer" className={overview.section}>
       <div className={overview.head}>
@@ -57,7 +63,13 @@ export function RetainerPanel({ project }: { project: Project }) {
           </p>
         )}
       </div>
-      {data && <Earlier months={data.filter((one) => one.month < month).toReversed()} currency={currency} />}
+      {data && (
+        <Earlier
+          months={data.filter((one) => one.month < month).toReversed()}
+          currency={currency}
+          billPath={mayBill ? (of) => billRetainerPath(project, of) : null}
+        />
+      )}
     </section>
   )
 }
@@ -112,7 +124,10 @@ function Billed({ month: { over, amount, unpricedMinutes, unit }, currency }: Mo
   )
 }
 
-function Earlier({ months, currency }: { months: readonly RetainerMonth[]; currency: string }) {
+type BillPath = ((month: string) => string) | null
+type EarlierProps = { months: readonly RetainerMonth[]; currency: string; billPath: BillPath }
+
+function Earlier({ months, currency, billPath }: EarlierProps) {
   const [areAllShown, setAreAllShown] = useState(false)
   if (!months.length) return null
   const isMoneyVisible = months.some(({ amount }) => amount !== null)
@@ -130,12 +145,19 @@ function Earlier({ months, currency }: { months: readonly RetainerMonth[]; curre
               <VisuallyHidden>How much</VisuallyHidden>
             </th>
             <th scope="col">Over</th>
-            {isMoneyVisible && <th scope="col">Billed</th>}
+            {isMoneyVisible && <th scope="col">Beyond</th>}
+            {isMoneyVisible && <th scope="col">Invoice</th>}
           </tr>
         </thead>
         <tbody>
           {(areAllShown ? months : months.slice(0, first)).map((month) => (
-            <MonthRow key={month.month} month={month} currency={currency} isMoneyVisible={isMoneyVisible} />
+            <MonthRow
+              key={month.month}
+              month={month}
+              currency={currency}
+              isMoneyVisible={isMoneyVisible}
+              billPath={billPath}
+            />
           ))}
         </tbody>
       </table>
@@ -148,7 +170,9 @@ function Earlier({ months, currency }: { months: readonly RetainerMonth[]; curre
   )
 }
 
-function MonthRow({ month, currency, isMoneyVisible }: MonthProps & { isMoneyVisible: boolean }) {
+type RowProps = MonthProps & { isMoneyVisible: boolean; billPath: BillPath }
+
+function MonthRow({ month, currency, isMoneyVisible, billPath }: RowProps) {
   const { unit, used, over, amount, expired, carriedOut } = month
   const format = (value: number) => formatBudgetAmount(unit, value, currency)
   const unpriced = month.unpricedMinutes ?? 0
@@ -170,6 +194,18 @@ function MonthRow({ month, currency, isMoneyVisible }: MonthProps & { isMoneyVis
         <td>
           {amount ? formatMoney(amount, currency) : unpriced ? '' : '–'}
           {unpriced > 0 && `${amount ? ' + ' : ''}${durationText(unpriced)} unpriced`}
+        </td>
+      )}
+      {isMoneyVisible && (
+        <td>
+          {month.isInvoiced
+            ? 'Invoiced'
+            : billPath && (
+                <Link to={billPath(month.month)} className={overview.more}>
+                  Bill
+                  <VisuallyHidden> {monthName(month.month)}</VisuallyHidden>
+                </Link>
+              )}
         </td>
       )}
     </tr>
