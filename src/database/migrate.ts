@@ -29,6 +29,7 @@ import * as mailFiles from './migrations/20261123T1956_mail_files.ts'
 import * as pageWords from './migrations/20261123T2210_page_words.ts'
 import * as calendar from './migrations/20261123T2226_calendar.ts'
 import * as unbilled from './migrations/20261123T2240_unbilled.ts'
+import * as clientTax from './migrations/20261123T2318_client_tax.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -60,6 +61,7 @@ export const migrations = {
   '20261123T2210_page_words': pageWords,
   '20261123T2226_calendar': calendar,
   '20261123T2240_unbilled': unbilled,
+  '20261123T2318_client_tax': clientTax,
 }
 
 const names = Object.keys(migrations)

@@ -120,6 +120,10 @@ export interface Client {
   region: Generated<string>;
   registration: Generated<string>;
   sample: Generated<boolean>;
+  /**
+   * Of new lines; null: the default one of the workspace
+   */
+  tax: string | null;
   taxId: Generated<string>;
   title: string;
   updatedAt: Generated<string>;

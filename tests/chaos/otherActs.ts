@@ -239,7 +239,8 @@ export const otherActs: Acts = {
       const way = known ? hand.random(4) : 0
       if (way === 0 || !known) {
         const body = { id: makeId(), title: hand.word() }
-        const blank = { email: '', currency: null, paymentTerms: null, language: null, archivedAt: null }
+        const terms = { currency: null, paymentTerms: null, language: null, tax: null }
+        const blank = { email: '', ...terms, archivedAt: null }
         const made = { createdBy: hand.memberId, createdAt: '', updatedAt: '' }
         const optimistic = { ...body, ...blank, ...made }
         return hand.dispatch(createClient.initiate({ body, optimistic }))

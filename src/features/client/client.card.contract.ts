@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, optionalLine } from '#shared/fields.ts'
+import { email, id, optionalLine } from '#shared/fields.ts'
 
 const short = optionalLine(200)
 
@@ -28,6 +28,8 @@ export const cardShape = {
   paymentTerms: z.int().nullable(),
   /** Null: as set up for all invoices. */
   language: z.string().nullable(),
+  /** Of new lines; null: the default one of the workspace. */
+  tax: id.nullable(),
 }
 export type ClientCard = { [Field in keyof typeof cardShape]: z.infer<(typeof cardShape)[Field]> }
 
@@ -56,4 +58,5 @@ export const cardFields = {
     .string()
     .regex(/^[a-z]{2}$/, 'Must be a language such as en')
     .nullable(),
+  tax: id.nullable(),
 } satisfies Record<keyof ClientCard, z.ZodType>

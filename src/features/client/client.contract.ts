@@ -13,6 +13,7 @@ export const client = z.object({
   currency: cardShape.currency,
   paymentTerms: cardShape.paymentTerms,
   language: cardShape.language,
+  tax: cardShape.tax,
   /** Put away with its invoices, without being deleted; null: in use. */
   archivedAt: instant.nullable(),
   createdBy: id.nullable(),

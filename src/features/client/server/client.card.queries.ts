@@ -15,6 +15,7 @@ const columns = [
   'currency',
   'paymentTerms',
   'language',
+  'tax',
   'archivedAt',
 ] as const
 

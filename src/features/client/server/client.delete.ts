@@ -5,6 +5,7 @@ import type { Rate } from '#features/rate/rate.contract.ts'
 import { rateKey } from '#features/rate/rate.rules.ts'
 import { findRates } from '#features/rate/server/rate.queries.ts'
 import { writeRate } from '#features/rate/server/rate.write.ts'
+import { isTax } from '#features/tax/server/tax.queries.ts'
 import type { TrashPage } from '#features/trash/server/trash.page.queries.ts'
 import {
   findTombstones,
@@ -77,7 +78,9 @@ export async function restoreClient(
   const found = await takeTombstone<Deleted>(trx, workspaceId, ['client'], id)
   if (!found) throw notFound('Client')
   const { rates, contacts, merged: _, updatedAt: __, ...client } = found.data
-  await insertClient(trx, workspaceId, client).catch((error: unknown) => {
+  // A tax may have been deleted since.
+  const tax = client.tax && (await isTax(trx, workspaceId, client.tax)) ? client.tax : null
+  await insertClient(trx, workspaceId, { ...client, tax }).catch((error: unknown) => {
     throw brokenConstraint(error) === 'client_title'
       ? new HttpError(
           409,

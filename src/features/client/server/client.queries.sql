@@ -4,7 +4,7 @@
 -- client.card.queries.ts: findClientCard
 
 select "id", "title", "legal_name", "email", "address_lines", "postcode", "city", "region", "country",
-  "tax_id", "buyer_reference", "currency", "payment_terms", "language", "archived_at"
+  "tax_id", "buyer_reference", "currency", "payment_terms", "language", "tax", "archived_at"
 from "client"
 where "workspace_id" = $1 and "id" = $2 and "merged_into" is null;
 
@@ -18,14 +18,14 @@ delete from "client" where "workspace_id" = $1 and "id" = $2;
 
 -- client.queries.ts: findClient
 
-select "id", "title", "email", "currency", "payment_terms", "language", "archived_at", "created_by",
+select "id", "title", "email", "currency", "payment_terms", "tax", "language", "archived_at", "created_by",
   "created_at", "updated_at"
 from "client"
 where "workspace_id" = $1 and "id" = $2 and "merged_into" is null;
 
 -- client.queries.ts: findClients
 
-select "id", "title", "email", "currency", "payment_terms", "language", "archived_at", "created_by",
+select "id", "title", "email", "currency", "payment_terms", "tax", "language", "archived_at", "created_by",
   "created_at", "updated_at"
 from "client"
 where "workspace_id" = $1 and "merged_into" is null
@@ -37,7 +37,7 @@ select "id" from "project" where "workspace_id" = $1 and "client" = $2;
 
 -- client.queries.ts: findWholeClient
 
-select "id", "title", "email", "currency", "payment_terms", "language", "archived_at", "created_by",
+select "id", "title", "email", "currency", "payment_terms", "tax", "language", "archived_at", "created_by",
   "created_at", "updated_at", "legal_name", "phone", "website", "address_lines", "postcode", "city", "region",
   "country", "tax_id", "registration", "buyer_reference", "notes"
 from "client"
@@ -54,21 +54,22 @@ select "id" from "client" where "workspace_id" = $1 and "id" = $2 and "merged_in
 
 insert into "client" (
   "workspace_id", "legal_name", "email", "phone", "website", "address_lines", "postcode", "city", "region",
-  "country", "tax_id", "registration", "buyer_reference", "currency", "payment_terms", "language", "title",
-  "archived_at", "notes", "id", "created_by", "sample", "created_at"
+  "country", "tax_id", "registration", "buyer_reference", "currency", "payment_terms", "language", "tax",
+  "title", "archived_at", "notes", "id", "created_by", "sample", "created_at"
 )
 values (
-  $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23
+  $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+  $24
 )
-returning "id", "title", "email", "currency", "payment_terms", "language", "archived_at", "created_by",
-  "created_at", "updated_at", "legal_name", "phone", "website", "address_lines", "postcode", "city", "region",
-  "country", "tax_id", "registration", "buyer_reference", "notes";
+returning "id", "title", "email", "currency", "payment_terms", "tax", "language", "archived_at",
+  "created_by", "created_at", "updated_at", "legal_name", "phone", "website", "address_lines", "postcode",
+  "city", "region", "country", "tax_id", "registration", "buyer_reference", "notes";
 
 insert into "client" ("workspace_id", "title", "id", "created_by")
 values ($1, $2, $3, $4)
-returning "id", "title", "email", "currency", "payment_terms", "language", "archived_at", "created_by",
-  "created_at", "updated_at", "legal_name", "phone", "website", "address_lines", "postcode", "city", "region",
-  "country", "tax_id", "registration", "buyer_reference", "notes";
+returning "id", "title", "email", "currency", "payment_terms", "tax", "language", "archived_at",
+  "created_by", "created_at", "updated_at", "legal_name", "phone", "website", "address_lines", "postcode",
+  "city", "region", "country", "tax_id", "registration", "buyer_reference", "notes";
 
 -- client.queries.ts: lockClient
 -- as lockClientIds
@@ -109,21 +110,21 @@ where "workspace_id" = $3 and "id" = $4;
 update "client"
 set "legal_name" = $1, "email" = $2, "phone" = $3, "website" = $4, "address_lines" = $5, "postcode" = $6,
   "city" = $7, "region" = $8, "country" = $9, "tax_id" = $10, "registration" = $11, "buyer_reference" = $12,
-  "currency" = $13, "payment_terms" = $14, "language" = $15, "title" = $16, "archived_at" = $17,
-  "notes" = $18, "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
-where "workspace_id" = $19 and "id" = $20
-returning "id", "title", "email", "currency", "payment_terms", "language", "archived_at", "created_by",
-  "created_at", "updated_at", "legal_name", "phone", "website", "address_lines", "postcode", "city", "region",
-  "country", "tax_id", "registration", "buyer_reference", "notes";
+  "currency" = $13, "payment_terms" = $14, "language" = $15, "tax" = $16, "title" = $17, "archived_at" = $18,
+  "notes" = $19, "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where "workspace_id" = $20 and "id" = $21
+returning "id", "title", "email", "currency", "payment_terms", "tax", "language", "archived_at",
+  "created_by", "created_at", "updated_at", "legal_name", "phone", "website", "address_lines", "postcode",
+  "city", "region", "country", "tax_id", "registration", "buyer_reference", "notes";
 -- as findContacts
 -- as findWholeClient
 
 update "client"
 set "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
 where "workspace_id" = $1 and "id" = $2
-returning "id", "title", "email", "currency", "payment_terms", "language", "archived_at", "created_by",
-  "created_at", "updated_at", "legal_name", "phone", "website", "address_lines", "postcode", "city", "region",
-  "country", "tax_id", "registration", "buyer_reference", "notes";
+returning "id", "title", "email", "currency", "payment_terms", "tax", "language", "archived_at",
+  "created_by", "created_at", "updated_at", "legal_name", "phone", "website", "address_lines", "postcode",
+  "city", "region", "country", "tax_id", "registration", "buyer_reference", "notes";
 
 -- contact.queries.ts: deleteContact
 

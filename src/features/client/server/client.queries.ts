@@ -12,6 +12,7 @@ const columns = [
   'email',
   'currency',
   'paymentTerms',
+  'tax',
   'language',
   'archivedAt',
   'createdBy',

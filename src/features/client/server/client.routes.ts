@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '#database/database.ts'
 import { hasInvoices } from '#features/invoice/server/invoice.queries.ts'
+import { isTax } from '#features/tax/server/tax.queries.ts'
 import { lockWorkspace } from '#features/workspace/server/workspace.queries.ts'
 import { brokenConstraint, forbidden, HttpError, idTaken, invalid, notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
@@ -43,6 +45,7 @@ export async function clientRoutes(app: FastifyInstance, platform: Platform) {
       if (known) return answer(await withIncome(trx, member, known))
       if ((await lockClientIds(trx, workspaceId, [id])).length) throw idTaken()
       const columns = { ...columnsOf(fields), id, title, createdBy: memberId }
+      await assertTax(trx, workspaceId, fields.tax)
       const data = await insertClient(trx, workspaceId, columns)
       await assertClientLimit(trx, workspaceId, config.clientsPerWorkspace)
       log({ object: 'client', event: 'create', data })
@@ -63,6 +66,7 @@ export async function clientRoutes(app: FastifyInstance, platform: Platform) {
       if (!before) throw notFound('Client')
       const change = changeOf(before, columnsOf(body))
       if (!change) return answer(await withIncome(trx, member, before))
+      await assertTax(trx, member.workspaceId, change.tax)
       const data = await updateClient(trx, member.workspaceId, before.id, change)
       log({ object: 'client', event: 'update', data, before })
       return answer(await withIncome(trx, member, data))
@@ -122,6 +126,10 @@ function changeOf(before: WholeClient, { archivedAt, ...columns }: ClientColumns
   const isMoved = archivedAt !== undefined && (archivedAt === null) !== (before.archivedAt === null)
   if (!changed.length && !isMoved) return null
   return { ...Object.fromEntries(changed), ...(isMoved && { archivedAt }) }
+}
+
+async function assertTax(trx: Db, workspaceId: string, tax: string | null | undefined) {
+  if (tax && !(await isTax(trx, workspaceId, tax))) throw invalid({ tax: 'Not a tax of this workspace' })
 }
 
 function rethrowTakenTitle(error: unknown): never {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { invoiceContract } from '#features/invoice/invoice.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { rateContract } from '#features/rate/rate.contract.ts'
+import { taxContract } from '#features/tax/tax.contract.ts'
 import { trashContract } from '#features/trash/trash.contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { clientContract } from '../client.contract.ts'
@@ -102,6 +103,31 @@ describe('the billing card', () => {
         taxId: 'DE811128135',
       },
     })
+  })
+
+  test('gives new lines its own tax instead of the default, as long as it is in use', async () => {
+    const add = (body: object) => owner.data(taxContract.createTax, { body: body as never })
+    const { id: vat } = await add({ name: 'VAT', percent: 20, isDefault: true })
+    const { id: tax } = await add({ name: 'Reverse charge', percent: 0, category: 'AE' })
+    expect(await set({ tax: client })).toMatchObject({
+      status: 400,
+      body: { error: { fields: { tax: expect.any(String) } } },
+    })
+    await set({ tax })
+    const lineTax = async () => {
+      const lines = [{ kind: 'fixed' as const, title: 'Work', rate: 1 }]
+      const made = await owner.data(invoiceContract.createInvoice, { body: { client, lines } })
+      return made.lines[0]?.tax
+    }
+    expect(await owner.call(taxContract.deleteTax, { params: { id: tax } })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'TAX_USED' } },
+    })
+    expect(await lineTax()).toBe(tax)
+    await owner.data(taxContract.updateTax, { params: { id: tax }, body: { archived: true } })
+    expect(await lineTax()).toBe(vat)
+    await set({ tax: null })
+    expect(await lineTax()).toBe(vat)
   })
 
   test('is archived, with its invoices, and brought back', async () => {

@@ -81,6 +81,7 @@ const newClient = {
   email: '',
   currency: null,
   paymentTerms: null,
+  tax: null,
   language: null,
   archivedAt: null,
   createdAt: '',

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#database/database.ts'
+import { findClientCard } from '#features/client/server/client.card.queries.ts'
 import { findTaxes } from '#features/tax/server/tax.queries.ts'
+import { defaultTaxFor } from '#features/tax/tax.rules.ts'
 import type { Tax } from '#features/tax/tax.shape.ts'
 import { HttpError, invalid } from '#server/errors.ts'
 import { minorDigits, toMajor, toMinor } from '#shared/money.ts'
@@ -117,6 +119,16 @@ export async function withDigitsOf(
   return updateInvoice(trx, workspaceId, id, { discountValue: Math.round(discountValue * factor) })
 }
 
+/** What new lines of an invoice have: its client’s tax, else the default one. */
+export async function findDefaultTax(
+  db: Db,
+  { workspaceId, client }: InvoiceRow,
+  taxes: readonly Tax[],
+): Promise<Tax | undefined> {
+  const tax = (await findClientCard(db, workspaceId, client))?.tax ?? null
+  return defaultTaxFor(taxes, { tax })
+}
+
 /** Writes a draft as it is with these lines: what it adds up to, and which projects it bills, follow. */
 export async function writeLines(
   trx: Db,
@@ -132,8 +144,8 @@ export async function writeLines(
     assertOwnLines(trx, invoice, set),
   ])
   const left = before.filter((line) => !remove.includes(line.id))
-  const defaultTax = taxes.find(({ isDefault, archivedAt }) => isDefault && archivedAt === null)?.id ?? null
-  const lines = withLines(left, set, { invoice: id, currency, taxes, defaultTax })
+  const defaultTax = await findDefaultTax(trx, invoice, taxes)
+  const lines = withLines(left, set, { invoice: id, currency, taxes, defaultTax: defaultTax?.id ?? null })
   if (lines.length > maxLines) throw invalid({ lines: `At most ${maxLines} lines` })
   const totals = totalsOf(invoice, lines, taxes, deducted)
   assertTotals(invoice, totals)

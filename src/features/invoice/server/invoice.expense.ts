@@ -9,7 +9,7 @@ import type { Viewer } from '#shared/access.ts'
 import { toMajor, toMinor } from '#shared/money.ts'
 import { roundedDivision, scaled } from '#shared/roundedDivision.ts'
 import type { ExpenseChoice, NewLine } from '../invoice.contract.ts'
-import { writeLines } from './invoice.change.ts'
+import { findDefaultTax, writeLines } from './invoice.change.ts'
 import { findBillableExpenses, insertLineExpenses, takeRebilled } from './invoice.expense.queries.ts'
 import type { InvoiceRow } from './invoice.queries.ts'
 
@@ -56,10 +56,10 @@ const lineOf = (
 })
 
 /** The percentage that prices of an invoice have in them: that of its usual tax, where they have any. */
-async function findIncludedTax(trx: Db, { workspaceId, taxMode }: InvoiceRow): Promise<number> {
-  if (taxMode === 'exclusive') return 0
-  const taxes = await findTaxes(trx, workspaceId)
-  return taxes.find(({ isDefault, archivedAt }) => isDefault && archivedAt === null)?.percent ?? 0
+async function findIncludedTax(trx: Db, invoice: InvoiceRow): Promise<number> {
+  if (invoice.taxMode === 'exclusive') return 0
+  const taxes = await findTaxes(trx, invoice.workspaceId)
+  return (await findDefaultTax(trx, invoice, taxes))?.percent ?? 0
 }
 
 /** An amount with so many percent of tax on top, in major units. */

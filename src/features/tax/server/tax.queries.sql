@@ -20,6 +20,14 @@ insert into "tax" (
 values ($1, $2, $3, $4, $5, $6, $7, $8)
 returning "id", "name", "percent", "category", "sentence", "is_default", "archived_at", "updated_at";
 
+-- tax.queries.ts: isTax
+
+select "id" from "tax" where "workspace_id" = $1 and "id" = $2 for key share;
+
+-- tax.queries.ts: isTaxOfClient
+
+select "id" from "client" where "workspace_id" = $1 and "tax" = $2 limit $3;
+
 -- tax.queries.ts: isTaxUsed
 
 select "id" from "invoice_line" where "workspace_id" = $1 and "tax" = $2 limit $3;

@@ -31,6 +31,16 @@ export const lockTax = (trx: Db, workspaceId: string, id: string): Promise<Tax |
     .forUpdate()
     .executeTakeFirst() as Promise<Tax | undefined>
 
+/** Whether it is one of the workspace; until the transaction ends nobody deletes it. */
+export const isTax = async (trx: Db, workspaceId: string, id: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('tax')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined
+
 export type TaxColumns = Omit<Tax, 'id' | 'updatedAt'>
 
 export const insertTax = (trx: Db, workspaceId: string, tax: TaxColumns & { id: string }): Promise<Tax> =>
@@ -61,6 +71,16 @@ export const deleteTax = (trx: Db, workspaceId: string, id: string) =>
 export const isTaxUsed = async (db: Db, workspaceId: string, id: string): Promise<boolean> =>
   (await db
     .selectFrom('invoiceLine')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('tax', '=', id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Whether it is what new lines for a client have. */
+export const isTaxOfClient = async (db: Db, workspaceId: string, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('client')
     .select('id')
     .where('workspaceId', '=', workspaceId)
     .where('tax', '=', id)

@@ -13,6 +13,7 @@ import {
   deleteTax,
   findTaxes,
   insertTax,
+  isTaxOfClient,
   isTaxUsed,
   lockDefaultTax,
   lockTax,
@@ -74,6 +75,8 @@ export async function taxRoutes(app: FastifyInstance, platform: Platform) {
       if (!before) throw notFound('Tax')
       if (await isTaxUsed(trx, workspaceId, before.id))
         throw new HttpError(409, 'TAX_USED', 'Invoices have this tax. Archive it, and new ones won’t.')
+      if (await isTaxOfClient(trx, workspaceId, before.id))
+        throw new HttpError(409, 'TAX_USED', 'Clients have this tax. Archive it, and new invoices won’t.')
       await deleteTax(trx, workspaceId, before.id)
       log({ object: 'tax', event: 'delete', data: { id: before.id }, before })
       return answer({ id: before.id })

@@ -28,6 +28,7 @@ const draft = withChange(
   { id: 'i', currency: 'EUR', taxMode: 'exclusive', discount: null, reference: '', lines: [] } as never,
   { lines: { set: [line('1'), line('2', { kind: 'time', minutes: 50, rate: 90.5 })].map(settable) } },
   taxes,
+  null,
 )
 
 function settable({ id, position, kind, title, quantity, minutes, rate, tax }: InvoiceLine) {
@@ -58,9 +59,9 @@ describe('a change', () => {
     ['of an order', { lines: { set: [{ id: '1', position: 'a3' }] } }, { subtotal: 235.42 }],
   ]
   test.each(cases)('%s is shown at once, and can be taken back', (_name, change, shown) => {
-    const changed = withChange(draft, change, taxes)
+    const changed = withChange(draft, change, taxes, null)
     expect(changed).toMatchObject(shown)
-    const back = withChange(changed, reverseOf(draft, change), taxes)
+    const back = withChange(changed, reverseOf(draft, change), taxes, null)
     expect(back).toEqual({ ...draft, lines: back.lines })
     expect(back.lines.map(settable)).toEqual(draft.lines.map(settable))
     expect(readChange(changed, change)).not.toEqual(readChange(draft, change))
@@ -68,8 +69,13 @@ describe('a change', () => {
   })
 
   test('by two people at once leaves what the other one set', () => {
-    const theirs: WholeInvoice = withChange(draft, { lines: { set: [{ id: '1', title: 'Logo' }] } }, taxes)
-    const back = withChange(theirs, reverseOf(draft, { lines: { set: [{ id: '1', rate: 9 }] } }), taxes)
+    const theirs: WholeInvoice = withChange(
+      draft,
+      { lines: { set: [{ id: '1', title: 'Logo' }] } },
+      taxes,
+      null,
+    )
+    const back = withChange(theirs, reverseOf(draft, { lines: { set: [{ id: '1', rate: 9 }] } }), taxes, null)
     expect(back.lines[0]).toMatchObject({ title: 'Logo', rate: 80 })
   })
 })

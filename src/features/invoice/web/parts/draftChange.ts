@@ -36,8 +36,7 @@ function changedLine(line: InvoiceLine, { id: _, quantity, minutes, ...fields }:
   return { ...next, minutes: whole, unit: 'HUR', quantity: Number((whole / 60).toFixed(4)) }
 }
 
-function newLine(invoice: string, { id, kind }: SetLine, taxes: Taxes): InvoiceLine {
-  const usual = Object.values(taxes).find((tax) => tax?.isDefault && tax.archivedAt === null)
+function newLine(invoice: string, { id, kind }: SetLine, defaultTax: string | null): InvoiceLine {
   return {
     ...blank,
     id,
@@ -45,7 +44,7 @@ function newLine(invoice: string, { id, kind }: SetLine, taxes: Taxes): InvoiceL
     position: '',
     kind: kind as InvoiceLine['kind'],
     unit: kind === 'time' ? 'HUR' : 'C62',
-    tax: kind === 'text' ? null : (usual?.id ?? null),
+    tax: kind === 'text' ? null : defaultTax,
   }
 }
 
@@ -58,13 +57,15 @@ export function withChange(
   invoice: WholeInvoice,
   { lines: { set = [], remove = [] } = {}, ...heading }: DraftChange,
   taxes: Taxes,
+  /** What new lines have. */
+  defaultTax: string | null,
 ): WholeInvoice {
   const defined = Object.fromEntries(Object.entries(heading).filter(([, value]) => value !== undefined))
   const next: WholeInvoice = { ...invoice, ...defined }
   const lines = new Map(next.lines.map((line) => [line.id, line]))
   for (const id of remove) lines.delete(id)
   for (const line of set) {
-    const before = lines.get(line.id) ?? newLine(invoice.id, line, taxes)
+    const before = lines.get(line.id) ?? newLine(invoice.id, line, defaultTax)
     lines.set(line.id, changedLine(before, line))
   }
   return withTotals({ ...next, lines: [...lines.values()].sort(byPosition) }, taxes)

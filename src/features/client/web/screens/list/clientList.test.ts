@@ -8,6 +8,7 @@ const client = (id: string, more: Partial<Client> = {}): Client => ({
   email: '',
   currency: null,
   paymentTerms: null,
+  tax: null,
   language: null,
   archivedAt: null,
   createdBy: null,

@@ -16,6 +16,7 @@ import type { KnownClient } from '../../client.api.ts'
 import { taxIdProblem } from '../../parts/taxIdProblem.ts'
 import { useChangeClient } from '../useChangeClient.ts'
 import own from './ClientPage.module.css'
+import { ClientTax } from './ClientTax.tsx'
 import { Contacts } from './Contacts.tsx'
 import { LinesSetting } from './LinesSetting.tsx'
 
@@ -42,7 +43,7 @@ const isCountry = (code: string, known: Intl.DisplayNames) => {
 type Code = 'country' | 'currency' | 'language'
 const typeOf = { country: 'region', currency: 'currency', language: 'language' } as const
 
-type Text = Exclude<keyof ClientCard, Code | 'addressLines' | 'paymentTerms'>
+type Text = Exclude<keyof ClientCard, Code | 'addressLines' | 'paymentTerms' | 'tax'>
 const texts: readonly { field: Text; label: string; hint?: string }[] = [
   { field: 'legalName', label: 'Legal name', hint: 'As shown on invoices. If empty, the client’s name.' },
   { field: 'email', label: 'Email', hint: 'Used when no contact receives invoices.' },
@@ -202,6 +203,9 @@ export function BillingCard({ client }: { client: KnownClient }) {
           'Language',
           () => documentLanguages.map((value) => ({ value, label: nameOf('language', value) })),
           'Workspace default',
+        )}
+        {may('invoice.view') && (
+          <ClientTax value={client.tax} mayUpdate={mayUpdate} onPick={(tax) => void save({ tax }, 'tax')} />
         )}
         {may('money.view') && (
           <SettingRow label="Rate" hint="For its projects without a rate of their own.">

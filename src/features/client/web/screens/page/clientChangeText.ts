@@ -12,7 +12,7 @@ const words: Partial<Record<string, string>> = {
   paymentTerms: 'payment terms',
 }
 /** Without what they say, which is long or no text. */
-const saidAlone = new Set(['addressLines', 'notes', 'contacts'])
+const saidAlone = new Set(['addressLines', 'notes', 'contacts', 'tax'])
 
 /** What a change did, as the end of a sentence that begins with who did it. */
 export function clientChangeText(change: ClientChange, names: Names): string {

@@ -1,5 +1,7 @@
 import { useCallback } from 'react'
 import { useStore } from 'react-redux'
+import { selectClients } from '#features/client/web/client.api.ts'
+import { defaultTaxFor } from '#features/tax/tax.rules.ts'
 import { useTaxes } from '#features/tax/web/tax.api.ts'
 import { pushUndoStep } from '#web/ui/feedback/undo.ts'
 import type { WholeInvoice } from '../../../invoice.shape.ts'
@@ -7,7 +9,8 @@ import { invoiceApi, useUpdateInvoiceMutation } from '../../invoice.api.ts'
 import { reloadDocuments } from '../../invoiceDocument.api.ts'
 import { type DraftChange, readChange, reverseOf, withChange } from '../../parts/draftChange.ts'
 
-type State = Parameters<ReturnType<typeof invoiceApi.endpoints.getInvoice.select>>[0]
+type State = Parameters<ReturnType<typeof invoiceApi.endpoints.getInvoice.select>>[0] &
+  Parameters<typeof selectClients>[0]
 
 const draftIn = (state: State, id: string): WholeInvoice | undefined =>
   invoiceApi.endpoints.getInvoice.select(id)(state).data?.entities[id]
@@ -24,7 +27,7 @@ export type ChangeDraft = (what: string, change: DraftChange) => void
 /** Changes a draft in the next frame, sums included; Ctrl+Z takes it back. */
 export function useChangeDraft(id: string): ChangeDraft {
   const store = useStore<State>()
-  const { byId: taxes } = useTaxes()
+  const { byId: taxes, sorted: taxList } = useTaxes()
   const [update] = useUpdateInvoiceMutation()
   return useCallback(
     (what, change) => {
@@ -32,7 +35,9 @@ export function useChangeDraft(id: string): ChangeDraft {
       const send = (body: DraftChange) => {
         const draft = now()
         if (!draft) return undefined
-        const optimistic = differences(draft, withChange(draft, body, taxes))
+        const client = selectClients(store.getState()).byId[body.client ?? draft.client]
+        const defaultTax = defaultTaxFor(taxList, { tax: client?.tax ?? null })
+        const optimistic = differences(draft, withChange(draft, body, taxes, defaultTax?.id ?? null))
         const sent = update({ params: { id }, body, optimistic })
         // The document names another one then, as the server alone knows.
         if (body.client) void sent.then(() => store.dispatch(reloadDocuments()))
@@ -49,6 +54,6 @@ export function useChangeDraft(id: string): ChangeDraft {
       if (!isFinal)
         pushUndoStep({ what, undo: () => void send(back), result: () => readChange(now(), change) }, sent)
     },
-    [id, store, taxes, update],
+    [id, store, taxes, taxList, update],
   )
 }
