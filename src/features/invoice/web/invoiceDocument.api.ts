@@ -11,7 +11,7 @@ const documentsTag = { type: 'detail' as const, id: 'invoice documents' }
 const invoiceDocumentApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** All that an invoice says: as it was finalised, or as the draft would say it now. */
-    getDocument: build.query<InvoiceDocument, string>({
+    getInvoiceDocument: build.query<InvoiceDocument, string>({
       query: (id) => send(invoiceContract.getDocument)({ params: { id } }),
       transformResponse: ({ data }: Answer<typeof invoiceContract.getDocument>) => data,
       providesTags: (_answer, _error, id) => ['detail', invoiceTag(id), documentsTag],
@@ -19,7 +19,7 @@ const invoiceDocumentApi = api.injectEndpoints({
   }),
 })
 
-export const { useGetDocumentQuery } = invoiceDocumentApi
+export const { useGetInvoiceDocumentQuery } = invoiceDocumentApi
 
 /** Asks for them anew, since what they take from elsewhere changed. */
 export const reloadDocuments = () => invoiceDocumentApi.util.invalidateTags([documentsTag])

@@ -10,7 +10,7 @@ import { useSearchParams } from '#web/navigation/useSearchParams.ts'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import type { WholeInvoice } from '../../../invoice.shape.ts'
-import { useGetDocumentQuery } from '../../invoiceDocument.api.ts'
+import { useGetInvoiceDocumentQuery } from '../../invoiceDocument.api.ts'
 import { draftDocument } from '../../parts/draftDocument.ts'
 import { InvoiceDocumentView } from '../../parts/InvoiceDocumentView.tsx'
 import { invoicePath, invoiceTitle, kindName } from '../../parts/invoicePath.ts'
@@ -35,7 +35,7 @@ export function InvoiceEditor({ invoice }: { invoice: WholeInvoice }) {
   const { byId: taxes } = useTaxes()
   const { byId: clients } = useClients()
   const { logo } = useWorkspace()
-  const { data: frame } = useGetDocumentQuery(invoice.id)
+  const { data: frame } = useGetInvoiceDocumentQuery(invoice.id)
   const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false })
   const [isPreviewed, preview] = useDisclosure()
   const [isFinalising, finalising] = useDisclosure()

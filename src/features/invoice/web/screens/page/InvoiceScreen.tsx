@@ -12,7 +12,7 @@ import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import type { InvoiceDocument } from '../../../invoice.document.contract.ts'
 import { printedInvoice } from '../../../invoice.print.rules.ts'
 import { useInvoice } from '../../invoice.api.ts'
-import { useGetDocumentQuery } from '../../invoiceDocument.api.ts'
+import { useGetInvoiceDocumentQuery } from '../../invoiceDocument.api.ts'
 import { InvoiceDocumentView } from '../../parts/InvoiceDocumentView.tsx'
 import { editPath, invoiceTitle } from '../../parts/invoicePath.ts'
 import { NarrowDocument } from '../../parts/NarrowDocument.tsx'
@@ -103,7 +103,7 @@ function InvoicePage({ id }: { id: string }) {
 function Paper({ id, stamp }: { id: string; stamp: string | null }) {
   const { logo } = useWorkspace()
   const isNarrow = useIsNarrow()
-  const { data: document, error, refetch } = useGetDocumentQuery(id)
+  const { data: document, error, refetch } = useGetInvoiceDocumentQuery(id)
   return (
     <div className={classes.paper}>
       {document &&
