@@ -41,6 +41,7 @@ import { type Db, laterThanBefore } from './database.ts'
 import { addClients, addView, removeClients } from './sampleClients.ts'
 import { people, type SampleProject } from './sampleData.ts'
 import { addDocuments, findWrittenProjects, removeDocuments } from './sampleDocuments.ts'
+import { addEvents, findPlannedProjects, removeEvents } from './sampleEvents.ts'
 import { addExpenses, findSpentProjects, removeExpenses } from './sampleExpenses.ts'
 import { addInvoices, removeInvoices } from './sampleInvoices.ts'
 import { addNotifications, removeNotifications } from './sampleNotifications.ts'
@@ -80,6 +81,7 @@ export async function addSample(
   for (const sample of [...projects, ...smallProjects]) await addProject(trx, log, place, sample)
   await addExpenses(trx, log, files, place)
   await addDocuments(trx, log, place)
+  await addEvents(trx, log, place)
   await addInvoices(trx, log, { scope, me, clients, projects: place.byKey, isAgency: accounts !== nobody })
   await addNotifications(trx, log, workspaceId, { me, members, statuses: taskStatuses })
 }
@@ -217,7 +219,10 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
   await removeTime(trx, log, scope)
   await removeExpenses(trx, log, scope)
   await removeDocuments(trx, log, scope)
-  const inUse = (await findSpentProjects(trx, scope)).union(await findWrittenProjects(trx, scope))
+  await removeEvents(trx, log, scope)
+  const inUse = (await findSpentProjects(trx, scope))
+    .union(await findWrittenProjects(trx, scope))
+    .union(await findPlannedProjects(trx, scope))
   await freeSubtasks(trx, log, scope)
   for (const { id } of rows) {
     const tasks = await trx

@@ -143,6 +143,10 @@ export const routes: Route[] = [
                         ...lazyScreen(() => import('#features/expense/web/screens/ExpensesScreen.tsx')),
                       },
                       {
+                        path: '/calendar',
+                        ...lazyScreen(() => import('#features/calendar/web/screens/CalendarScreen.tsx')),
+                      },
+                      {
                         path: '/docs',
                         ...lazyScreen(() => import('#features/document/web/screens/DocumentsScreen.tsx')),
                       },

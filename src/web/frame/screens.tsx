@@ -1,6 +1,7 @@
 import {
   IconBell,
   IconBriefcase,
+  IconCalendar,
   IconChecklist,
   IconClock,
   IconCoin,
@@ -52,6 +53,7 @@ export function useScreens(): Screen[] {
     (flag) => scopeOf(access ?? {}, flag) !== 'none',
   )
   const hasInvoices = useSeesInvoices()
+  const hasCalendar = scopeOf(access ?? {}, 'calendar.view') !== 'none'
   const hasDocuments = scopeOf(access ?? {}, 'document.view') !== 'none'
   return [
     {
@@ -87,6 +89,17 @@ export function useScreens(): Screen[] {
             keyName: 'g t',
             keywords: 'timesheet hours week tracking expenses receipts',
             isInBar: true,
+          },
+        ]
+      : []),
+    ...(hasCalendar
+      ? [
+          {
+            to: '/calendar',
+            label: 'Calendar',
+            icon: <IconCalendar {...icon} />,
+            keyName: 'g k',
+            keywords: 'events meetings appointments schedule week month agenda',
           },
         ]
       : []),

@@ -2,6 +2,7 @@ import { combineReducers, configureStore, type Reducer } from '@reduxjs/toolkit'
 import { REMEMBER_REHYDRATED, rememberEnhancer, rememberReducer } from 'redux-remember'
 import { authSlice, selectAuth, sessionStep, signedOut } from '#features/auth/web/auth.slice.ts'
 import { listenForSession } from '#features/auth/web/parts/session.ts'
+import { calendarSlice } from '#features/calendar/web/calendar.slice.ts'
 import { listenForClients } from '#features/client/web/client.live.ts'
 import { listenForClientMoney } from '#features/client/web/clientMoney.live.ts'
 import { listenForComments } from '#features/comment/web/comment.live.ts'
@@ -60,6 +61,7 @@ import { browserStorage, guardedParse, rehydrateLimit } from './remember.ts'
 const everything = combineReducers({
   [api.reducerPath]: api.reducer,
   auth: authSlice.reducer,
+  calendar: calendarSlice.reducer,
   comment: commentSlice.reducer,
   document: documentSlice.reducer,
   file: fileSlice.reducer,
@@ -84,6 +86,7 @@ type State = ReturnType<typeof everything>
 /** Only these are remembered whole: what a person chose, never server data, which has its own place in the browser. */
 const remembered: (keyof State)[] = [
   'auth',
+  'calendar',
   'comment',
   'document',
   'invoice',

@@ -1,0 +1,71 @@
+import { IconCalendar } from '@tabler/icons-react'
+import { addDays } from '#shared/days.ts'
+import { instantOf, wallTimeIn } from '#shared/zones.ts'
+import { fullDay, shortDay } from '#web/format/dates.ts'
+import { Message } from '#web/ui/feedback/Message.tsx'
+import classes from './Calendar.module.css'
+import type { CalendarItem } from './calendarItems.ts'
+
+type Props = {
+  items: readonly CalendarItem[]
+  from: string
+  to: string
+  today: string
+  timeZone: string
+  onOpen: (item: CalendarItem) => void
+}
+
+/** Day by day what takes place, as a list; days without anything are left out. */
+export function Agenda({ items, from, to, today, timeZone, onOpen }: Props) {
+  const days: { day: string; items: CalendarItem[] }[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const [begin, end] = [day, addDays(day, 1)].map((one) =>
+      Date.parse(instantOf(timeZone, `${one}T00:00:00`)),
+    )
+    const its = items.filter((item) =>
+      item.allDay
+        ? item.start <= day && item.end >= day
+        : Date.parse(item.start) < (end as number) &&
+          (Date.parse(item.end) > (begin as number) || Date.parse(item.start) >= (begin as number)),
+    )
+    if (its.length) days.push({ day, items: its.toSorted(byTime) })
+  }
+  if (!days.length)
+    return (
+      <Message title="Nothing in these weeks" icon={<IconCalendar size={24} stroke={1.5} />}>
+        Events, and what else has a day, show up here.
+      </Message>
+    )
+  return (
+    <div className={classes.agenda}>
+      {days.map(({ day, items: its }) => (
+        <section key={day} aria-label={fullDay(day)} className={classes.agendaDay}>
+          <h2 className={classes.agendaDate} data-today={day === today || undefined} title={fullDay(day)}>
+            {shortDay(day, today)}
+          </h2>
+          <ul className={classes.agendaItems}>
+            {its.map((item) => (
+              <li key={item.id}>
+                <button type="button" className={classes.agendaItem} onClick={() => onOpen(item)}>
+                  <span className={classes.dot} style={{ background: item.color }} />
+                  <span className={classes.agendaTime}>
+                    {item.allDay ? 'All day' : timesText(item, timeZone)}
+                  </span>
+                  <span className={classes.agendaTitle} dir="auto">
+                    {item.title}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const byTime = (a: CalendarItem, b: CalendarItem) =>
+  a.allDay === b.allDay ? Date.parse(a.start) - Date.parse(b.start) : a.allDay ? -1 : 1
+
+const timesText = ({ start, end }: CalendarItem, timeZone: string) =>
+  `${wallTimeIn(timeZone, start).slice(11, 16)}–${wallTimeIn(timeZone, end).slice(11, 16)}`

@@ -1,0 +1,74 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useDispatch } from 'react-redux'
+import { addDays, addMonths } from '#shared/days.ts'
+import { dayRange, fullDay, monthName } from '#web/format/dates.ts'
+import { useKeys } from '#web/ui/keys/keys.ts'
+import { type CalendarView, calendarViewChosen, calendarViews } from '../calendar.slice.ts'
+import classes from './Calendar.module.css'
+import { LayersButton } from './LayersButton.tsx'
+
+const viewNames: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' }
+
+/** The day that a view shows after, or before, the one that it shows. */
+function stepped(view: CalendarView, date: string, by: 1 | -1): string {
+  if (view === 'month') return addMonths(`${date.slice(0, 7)}-01`, by)
+  return addDays(date, by * { week: 7, day: 1, agenda: 28 }[view])
+}
+
+type Props = {
+  view: CalendarView
+  date: string
+  /** The days that are shown. */
+  from: string
+  to: string
+  today: string
+  onDate: (day: string) => void
+}
+
+/** Which days are shown and how, and going on to others. */
+export function CalendarBar({ view, date, from, to, today, onDate }: Props) {
+  const dispatch = useDispatch()
+  const go = (by: 1 | -1) => onDate(stepped(view, date, by))
+  const choose = (chosen: CalendarView) => dispatch(calendarViewChosen(chosen))
+  useKeys(
+    {
+      t: { label: 'Today', run: () => onDate(today) },
+      j: { label: 'Next', run: () => go(1) },
+      k: { label: 'Previous', run: () => go(-1) },
+      'Shift+ArrowRight': { label: 'Next', run: () => go(1) },
+      'Shift+ArrowLeft': { label: 'Previous', run: () => go(-1) },
+      m: { label: 'Month', run: () => choose('month') },
+      w: { label: 'Week', run: () => choose('week') },
+      d: { label: 'Day', run: () => choose('day') },
+      a: { label: 'Agenda', run: () => choose('agenda') },
+    },
+    { section: 'Calendar' },
+  )
+  const title = view === 'month' ? monthName(date) : view === 'day' ? fullDay(date) : dayRange(from, to)
+  return (
+    <div className={classes.bar}>
+      <Button variant="default" size="compact-sm" onClick={() => onDate(today)}>
+        Today
+      </Button>
+      <ActionIcon variant="subtle" color="gray" aria-label="Previous" onClick={() => go(-1)}>
+        <IconChevronLeft size={16} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="gray" aria-label="Next" onClick={() => go(1)}>
+        <IconChevronRight size={16} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <h2 className={classes.title} aria-live="polite">
+        {title}
+      </h2>
+      <span className={classes.space} />
+      <LayersButton />
+      <SegmentedControl
+        size="xs"
+        aria-label="View"
+        data={calendarViews.map((value) => ({ value, label: viewNames[value] }))}
+        value={view}
+        onChange={(chosen) => choose(chosen as CalendarView)}
+      />
+    </div>
+  )
+}

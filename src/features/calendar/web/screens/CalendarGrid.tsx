@@ -1,0 +1,125 @@
+import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule'
+import '@mantine/schedule/styles.css'
+import { useMemo } from 'react'
+import { useSelector } from 'react-redux'
+import { selectViewer } from '#features/user/web/user.api.ts'
+import { addDays } from '#shared/days.ts'
+import { wallTimeIn } from '#shared/zones.ts'
+import { disclosureOf, mayChangeEvent } from '../../calendar.rules.ts'
+import type { CalendarView } from '../calendar.slice.ts'
+import classes from './Calendar.module.css'
+import { type CalendarItem, fromScheduled, toScheduled } from './calendarItems.ts'
+import { useEventActions } from './useEventActions.ts'
+import type { NewTimes } from './useEventForm.ts'
+
+type Props = {
+  view: Exclude<CalendarView, 'agenda'>
+  date: string
+  items: readonly CalendarItem[]
+  timeZone: string
+  onDate: (day: string) => void
+  onOpen: (item: CalendarItem) => void
+  onAdd: (times: NewTimes) => void
+}
+
+const itemOf = ({ payload }: ScheduleEventData): CalendarItem => payload?.item as CalendarItem
+
+/** A month, week or day in which events are drawn, moved and opened. */
+export function CalendarGrid({ view, date, items, timeZone, onDate, onOpen, onAdd }: Props) {
+  const viewer = useSelector(selectViewer)
+  const { changeEvent } = useEventActions()
+  const events = useMemo(() => items.map((item) => toScheduled(item, timeZone)), [items, timeZone])
+  const mayMove = (event: ScheduleEventData) => {
+    const { occurrence } = itemOf(event)
+    return (
+      !!occurrence?.title && disclosureOf(viewer, occurrence) === 'all' && mayChangeEvent(viewer, occurrence)
+    )
+  }
+  const move = ({
+    event,
+    newStart,
+    newEnd,
+  }: {
+    event: ScheduleEventData
+    newStart: string
+    newEnd: string
+  }) => {
+    const { occurrence } = itemOf(event)
+    if (!occurrence) return
+    // Dropped among whole days it becomes one, and at a time it gets one.
+    const isWhole =
+      newStart.slice(11) === '00:00:00' && newEnd.slice(11) === '00:00:00' && newStart !== newEnd
+    const allDay = occurrence.allDay ? isWhole : view !== 'month' && isWhole
+    const times = fromScheduled(newStart, newEnd, allDay, timeZone)
+    const zone = allDay ? null : (occurrence.timeZone ?? timeZone)
+    void changeEvent(occurrence, {
+      ...times,
+      ...(allDay !== occurrence.allDay && { allDay, timeZone: zone }),
+    })
+  }
+  const draw = (start: string, end: string) => {
+    const allDay = view === 'month'
+    if (allDay) {
+      const last =
+        end.slice(11) === '00:00:00' && end.slice(0, 10) > start.slice(0, 10)
+          ? addDays(end.slice(0, 10), -1)
+          : end.slice(0, 10)
+      onAdd({ start: start.slice(0, 10), end: last, allDay })
+    } else onAdd({ ...fromScheduled(start, end, false, timeZone), allDay })
+  }
+  const shared = {
+    date,
+    events,
+    withHeader: false,
+    radius: 'sm' as const,
+    // Red is for what is late.
+    weekendDays: [],
+    onDateChange: onDate,
+    withEventsDragAndDrop: true,
+    canDragEvent: mayMove,
+    onEventDrop: move,
+    withDragSlotSelect: true,
+    onSlotDragEnd: draw,
+    onEventClick: (event: ScheduleEventData) => onOpen(itemOf(event)),
+    renderEventBody: (event: ScheduleEventData) => <Body item={itemOf(event)} timeZone={timeZone} />,
+  }
+  const timed = {
+    ...shared,
+    startScrollTime: '08:00:00',
+    scrollAreaProps: { mah: 'calc(100dvh - 132px)' },
+    intervalMinutes: 30,
+    eventDragInterval: 15,
+    eventResizeInterval: 15,
+    withEventResize: true,
+    canResizeEvent: mayMove,
+    onEventResize: move,
+    getCurrentTime: () => wallTimeIn(timeZone, new Date().toISOString()).replace('T', ' '),
+    onTimeSlotClick: ({ slotStart, slotEnd }: { slotStart: string; slotEnd: string }) =>
+      draw(slotStart, slotEnd),
+    onAllDaySlotClick: (day: string) => onAdd({ start: day, end: day, allDay: true }),
+  }
+  return (
+    <div className={classes.grid}>
+      {view === 'month' ? (
+        <MonthView
+          {...shared}
+          firstDayOfWeek={1}
+          maxEventsPerDay={4}
+          highlightToday
+          onDayClick={(day) => onAdd({ start: day, end: day, allDay: true })}
+        />
+      ) : view === 'week' ? (
+        <WeekView {...timed} firstDayOfWeek={1} highlightToday withCurrentTimeIndicator />
+      ) : (
+        <DayView {...timed} withCurrentTimeIndicator />
+      )}
+    </div>
+  )
+}
+
+const Body = ({ item: { title, allDay, start }, timeZone }: { item: CalendarItem; timeZone: string }) => (
+  <span className={classes.body} dir="auto">
+    {!allDay && <span className={classes.time}>{wallTimeIn(timeZone, start).slice(11, 16)} </span>}
+    {title}
+  </span>
+)

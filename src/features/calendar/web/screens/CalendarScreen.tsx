@@ -1,0 +1,114 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconCalendar, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import { selectViewer } from '#features/user/web/user.api.ts'
+import { scopeOf } from '#shared/access.ts'
+import { addDays, addMonths, mondayOf } from '#shared/days.ts'
+import { instantOf, wallTimeIn } from '#shared/zones.ts'
+import { useNavigate } from '#web/navigation/useNavigate.ts'
+import { useSearchParams } from '#web/navigation/useSearchParams.ts'
+import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
+import { Message } from '#web/ui/feedback/Message.tsx'
+import { useKeys } from '#web/ui/keys/keys.ts'
+import { AppPage } from '#web/ui/layout/AppPage.tsx'
+import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
+import { useToday } from '#web/ui/useToday.ts'
+import type { CalendarOccurrence } from '../../calendar.shape.ts'
+import { useOccurrences } from '../calendar.api.ts'
+import { type CalendarView, selectCalendarView } from '../calendar.slice.ts'
+import { useMyZone } from '../parts/useMyZone.ts'
+import { Agenda } from './Agenda.tsx'
+import classes from './Calendar.module.css'
+import { CalendarBar } from './CalendarBar.tsx'
+import { CalendarGrid } from './CalendarGrid.tsx'
+import type { CalendarItem } from './calendarItems.ts'
+import { EventDialog } from './EventDialog.tsx'
+import { useCalendarItems } from './useCalendarItems.ts'
+import type { NewTimes } from './useEventForm.ts'
+
+/** What takes place when, where the role sees the calendar at all. */
+export function Component() {
+  const { access } = useSelector(selectViewer)
+  if (scopeOf(access, 'calendar.view') !== 'none') return <CalendarScreen />
+  return (
+    <AppPage title="Calendar">
+      <Message title="The calendar is not shared with you" icon={<IconCalendar size={24} stroke={1.5} />}>
+        Your role has no calendar to look at. An admin of the workspace can change that.
+      </Message>
+    </AppPage>
+  )
+}
+
+/** The days that a view shows of a date. */
+function shownDays(view: CalendarView, date: string) {
+  if (view === 'day') return { from: date, to: date }
+  if (view === 'agenda') return { from: date, to: addDays(date, 27) }
+  if (view === 'week') return { from: mondayOf(date), to: addDays(mondayOf(date), 6) }
+  const first = `${date.slice(0, 7)}-01`
+  return { from: mondayOf(first), to: addDays(mondayOf(addDays(addMonths(first, 1), -1)), 13) }
+}
+
+function CalendarScreen() {
+  const { access } = useSelector(selectViewer)
+  const today = useToday()
+  const timeZone = useMyZone()
+  const isNarrow = useIsNarrow()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const view = useSelector(selectCalendarView) ?? (isNarrow ? 'agenda' : 'month')
+  const named = params.get('date') ?? ''
+  const date = /^(19|2\d)\d\d-\d\d-\d\d$/.test(named) && !Number.isNaN(Date.parse(named)) ? named : today
+  const { from, to } = shownDays(view, date)
+  const { occurrences, isError, error, refetch } = useOccurrences(date, from, to, timeZone)
+  const items = useCalendarItems(occurrences, from, to, timeZone)
+  const [opened, setOpened] = useState<CalendarOccurrence | NewTimes | null>(null)
+  const mayAdd = scopeOf(access, 'calendar.update') !== 'none'
+  const goTo = (day: string) => void navigate(day === today ? '/calendar' : `/calendar?date=${day}`)
+  const add = (times: NewTimes) => mayAdd && setOpened(times)
+  const addNow = () => add(nextHour(date, today, timeZone))
+  const open = ({ occurrence, path }: CalendarItem) =>
+    path ? void navigate(path) : setOpened(occurrence ?? null)
+  useKeys(mayAdd ? { c: { label: 'Add event', run: addNow } } : {}, { section: 'Calendar' })
+
+  return (
+    <AppPage
+      title="Calendar"
+      actions={
+        mayAdd && (
+          <Button leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={addNow}>
+            Add event
+          </Button>
+        )
+      }
+    >
+      <CalendarBar view={view} date={date} from={from} to={to} today={today} onDate={goTo} />
+      {isError && !occurrences ? (
+        <LoadFailed title="The calendar was not loaded" error={error} onRetry={refetch} />
+      ) : !occurrences ? (
+        <Skeleton className={classes.late} height={480} radius={6} aria-label="Loading" role="status" />
+      ) : view === 'agenda' ? (
+        <Agenda items={items} from={from} to={to} today={today} timeZone={timeZone} onOpen={open} />
+      ) : (
+        <CalendarGrid
+          view={view}
+          date={date}
+          items={items}
+          timeZone={timeZone}
+          onDate={goTo}
+          onOpen={open}
+          onAdd={add}
+        />
+      )}
+      {opened && <EventDialog from={opened} onClose={() => setOpened(null)} />}
+    </AppPage>
+  )
+}
+
+/** An hour from the next full one on; on another day from nine o’clock. */
+function nextHour(date: string, today: string, timeZone: string): NewTimes {
+  const now = wallTimeIn(timeZone, new Date().toISOString())
+  const hour = date === today ? Math.min(Number(now.slice(11, 13)) + 1, 22) : 9
+  const at = (one: number) => instantOf(timeZone, `${date}T${String(one).padStart(2, '0')}:00:00`)
+  return { start: at(hour), end: at(hour + 1), allDay: false }
+}

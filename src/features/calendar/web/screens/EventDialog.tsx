@@ -1,0 +1,258 @@
+import { Button, Group, Modal, MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { DatePickerInput, TimeInput } from '@mantine/dates'
+import { useSelector } from 'react-redux'
+import { memberName, useMembers } from '#features/member/web/member.api.ts'
+import { useProjects } from '#features/project/web/project.api.ts'
+import { useTags } from '#features/tag/web/tag.api.ts'
+import { useTask } from '#features/task/web/task.api.ts'
+import { useToggleTimer } from '#features/time/web/screens/timer/timer.ts'
+import { useMyTimer } from '#features/time/web/time.api.ts'
+import { selectViewer } from '#features/user/web/user.api.ts'
+import { limits } from '#shared/limits.ts'
+import { Form } from '#web/ui/form/Form.tsx'
+import { FormProblem } from '#web/ui/form/FormProblem.tsx'
+import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
+import { maxEventTitle } from '../../calendar.contract.ts'
+import { disclosureOf, mayChangeEvent } from '../../calendar.rules.ts'
+import type { CalendarOccurrence, EventPlace } from '../../calendar.shape.ts'
+import { AnswerBar } from './AnswerBar.tsx'
+import classes from './EventDialog.module.css'
+import { RecurrenceFields } from './RecurrenceFields.tsx'
+import { useEventActions } from './useEventActions.ts'
+import { type Draft, type NewTimes, useEventForm } from './useEventForm.ts'
+
+type Props = { from: CalendarOccurrence | NewTimes; onClose: () => void }
+
+/** Adds, shows or changes an event; shown as long as it is mounted. */
+export function EventDialog({ from, onClose }: Props) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={'id' in from ? 'Event' : 'Add event'}
+      size={560}
+      fullScreen={useIsNarrow()}
+      // Escape in a menu only leaves that: the window would hear it before the menu can stop it.
+      closeOnEscape={false}
+      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
+    >
+      <EventForm from={from} onClose={onClose} />
+    </Modal>
+  )
+}
+
+const visibilities = [
+  { value: 'public', label: 'Visible to everyone' },
+  { value: 'busy', label: 'Others see only “Busy”' },
+  { value: 'private', label: 'Private' },
+]
+
+function EventForm({ from, onClose }: Props) {
+  const form = useEventForm(from, onClose)
+  const viewer = useSelector(selectViewer)
+  const { deleteEvent } = useEventActions()
+  const { draft, set, errors } = form
+  const event = 'id' in from ? from : undefined
+  const mayChange =
+    !event || (disclosureOf(viewer, event) === 'all' && event.title !== '' && mayChangeEvent(viewer, event))
+  return (
+    <Form
+      onSubmit={(submitted) => {
+        submitted.preventDefault()
+        form.submit()
+      }}
+    >
+      <TextInput
+        label="Title"
+        placeholder={event && !event.title ? 'Busy' : 'Weekly planning'}
+        data-autofocus={!event || undefined}
+        maxLength={maxEventTitle}
+        dir="auto"
+        disabled={!mayChange}
+        value={draft.title}
+        error={errors.title}
+        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+      />
+      <TimeFields form={form} isDisabled={!mayChange} />
+      {!event?.series && (
+        <RecurrenceFields
+          rrule={draft.rrule}
+          day={draft.startDay}
+          error={errors.rrule}
+          isDisabled={!mayChange}
+          onChange={(rrule) => set({ rrule })}
+        />
+      )}
+      {event && <AnswerBar event={event} />}
+      {event?.task && <PlannedTask task={event.task} />}
+      <TextInput
+        label="Place or link"
+        placeholder="Room 2, or https://…"
+        dir="auto"
+        disabled={!mayChange}
+        value={draft.location}
+        error={errors.location}
+        onChange={({ currentTarget }) => set({ location: currentTarget.value })}
+      />
+      <PeopleFields form={form} isDisabled={!mayChange} />
+      <Textarea
+        label="Description"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={limits.description}
+        dir="auto"
+        disabled={!mayChange}
+        value={draft.description}
+        error={errors.description}
+        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+      />
+      <FormProblem message={errors.form} />
+      <Group justify="space-between" gap="xs">
+        {event && mayChange ? (
+          <Button
+            variant="subtle"
+            color="red"
+            onClick={() => {
+              onClose()
+              void deleteEvent(event)
+            }}
+          >
+            Delete
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Group gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {mayChange ? 'Cancel' : 'Close'}
+          </Button>
+          {mayChange && (
+            <Button type="submit" loading={form.isSending}>
+              {event ? 'Save' : 'Add event'}
+            </Button>
+          )}
+        </Group>
+      </Group>
+    </Form>
+  )
+}
+
+type FieldProps = { form: ReturnType<typeof useEventForm>; isDisabled: boolean }
+
+function TimeFields({ form: { draft, set, errors }, isDisabled }: FieldProps) {
+  const field = (
+    label: string,
+    dayField: 'startDay' | 'endDay',
+    timeField: 'startTime' | 'endTime',
+    error?: string,
+  ) => (
+    <div className={classes.time} data-all-day={draft.allDay || undefined}>
+      <DatePickerInput
+        label={label}
+        valueFormat="ddd, D MMM YYYY"
+        firstDayOfWeek={1}
+        highlightToday
+        disabled={isDisabled}
+        value={draft[dayField]}
+        error={error}
+        onChange={(day) => day && set({ [dayField]: day })}
+      />
+      {!draft.allDay && (
+        <TimeInput
+          aria-label={`${label} time`}
+          disabled={isDisabled}
+          value={draft[timeField]}
+          onChange={({ currentTarget }) => currentTarget.value && set({ [timeField]: currentTarget.value })}
+        />
+      )}
+    </div>
+  )
+  return (
+    <>
+      <Switch
+        label="All day"
+        disabled={isDisabled}
+        checked={draft.allDay}
+        onChange={({ currentTarget }) => set({ allDay: currentTarget.checked })}
+      />
+      <div className={classes.times}>
+        {field('Starts', 'startDay', 'startTime', errors.start)}
+        {field('Ends', 'endDay', 'endTime', errors.end)}
+      </div>
+    </>
+  )
+}
+
+/** What an event is part of, who comes, and who sees it. */
+function PeopleFields({ form: { draft, set, errors }, isDisabled }: FieldProps) {
+  const { members } = useMembers()
+  const { sorted: projects } = useProjects()
+  const { sorted: tags } = useTags()
+  const viewer = useSelector(selectViewer)
+  const own: Omit<EventPlace, 'project'> = { createdBy: viewer.memberId, attendees: [], visibility: 'public' }
+  return (
+    <>
+      <MultiSelect
+        label="Guests"
+        placeholder={draft.attendees.length ? undefined : 'Who comes?'}
+        searchable
+        data={members.map((member) => ({ value: member.id, label: memberName(member) }))}
+        disabled={isDisabled}
+        value={draft.attendees}
+        error={errors.attendees}
+        onChange={(attendees) => set({ attendees })}
+      />
+      <div className={classes.times}>
+        <Select
+          label="Project"
+          placeholder="None"
+          searchable
+          clearable
+          data={projects
+            .filter(({ id }) => id === draft.project || mayChangeEvent(viewer, { ...own, project: id }))
+            .map(({ id, name }) => ({ value: id, label: name }))}
+          disabled={isDisabled}
+          value={draft.project}
+          error={errors.project}
+          onChange={(project) => set({ project, task: null })}
+        />
+        <Select
+          label="Visibility"
+          data={visibilities}
+          allowDeselect={false}
+          disabled={isDisabled}
+          value={draft.visibility}
+          onChange={(visibility) => visibility && set({ visibility: visibility as Draft['visibility'] })}
+        />
+      </div>
+      {tags.length > 0 && (
+        <MultiSelect
+          label="Tags"
+          searchable
+          data={tags.map(({ id, name }) => ({ value: id, label: name }))}
+          disabled={isDisabled}
+          value={draft.tags}
+          error={errors.tags}
+          onChange={(chosen) => set({ tags: chosen })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The task that time is planned for, which can be begun from here. */
+function PlannedTask({ task: id }: { task: string }) {
+  const task = useTask(id)
+  const timer = useMyTimer()
+  const toggle = useToggleTimer()
+  if (!task) return null
+  return (
+    <Group justify="space-between" gap="xs">
+      <span dir="auto">Planned for “{task.title}”</span>
+      <Button variant="default" size="xs" onClick={() => toggle(id)}>
+        {timer?.task === id ? 'Stop timer' : 'Start timer'}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Checkbox, Stack } from '@mantine/core'
+import { IconStack2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { AnchoredPopover } from '#web/ui/picker/AnchoredPopover.tsx'
+import {
+  type CalendarLayer,
+  calendarLayerSwitched,
+  calendarLayers,
+  selectHiddenLayers,
+} from '../calendar.slice.ts'
+
+const layerNames: Record<CalendarLayer, string> = {
+  events: 'Events',
+  tasks: 'My tasks',
+  projects: 'Projects',
+  time: 'My tracked time',
+}
+
+/** Chooses what is shown beside events. */
+export function LayersButton() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const hidden = useSelector(selectHiddenLayers)
+  const dispatch = useDispatch()
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<IconStack2 size={16} stroke={1.5} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        Layers
+      </Button>
+      {anchor && (
+        <AnchoredPopover
+          anchor={anchor}
+          label="Layers"
+          width={220}
+          onClose={() => {
+            setAnchor(null)
+            anchor.focus()
+          }}
+        >
+          <Stack gap={10} p={12}>
+            {calendarLayers.map((layer) => (
+              <Checkbox
+                key={layer}
+                label={layerNames[layer]}
+                checked={!hidden.includes(layer)}
+                onChange={({ currentTarget }) =>
+                  dispatch(calendarLayerSwitched({ layer, isShown: currentTarget.checked }))
+                }
+              />
+            ))}
+          </Stack>
+        </AnchoredPopover>
+      )}
+    </>
+  )
+}

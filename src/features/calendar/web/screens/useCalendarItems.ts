@@ -1,0 +1,117 @@
+import { useMemo } from 'react'
+import { useSelector } from 'react-redux'
+import { projectPath } from '#features/project/web/parts/projectAddress.ts'
+import { useProjects } from '#features/project/web/project.api.ts'
+import { useTags } from '#features/tag/web/tag.api.ts'
+import { selectTaskList } from '#features/task/web/task.api.ts'
+import { entriesOf } from '#features/time/web/parts/entryRows.ts'
+import { useGetTimeEntriesQuery } from '#features/time/web/time.api.ts'
+import { useMemberId } from '#features/user/web/user.api.ts'
+import type { CalendarOccurrence } from '../../calendar.shape.ts'
+import { selectHiddenLayers } from '../calendar.slice.ts'
+import type { CalendarItem } from './calendarItems.ts'
+
+const plain = '#5755d9'
+const busy = '#868e96'
+
+/** All that is shown from a day to another, of the layers that are on. */
+export function useCalendarItems(
+  occurrences: readonly CalendarOccurrence[] | undefined,
+  from: string,
+  to: string,
+  timeZone: string,
+): CalendarItem[] {
+  const hidden = useSelector(selectHiddenLayers)
+  const events = useEventItems(occurrences)
+  const tasks = useTaskItems(from, to)
+  const projects = useProjectItems(from, to)
+  const time = useTimeItems(from, to, timeZone, !hidden.includes('time'))
+  return useMemo(() => {
+    const layers = { events, tasks, projects, time }
+    return (Object.keys(layers) as (keyof typeof layers)[]).flatMap((layer) =>
+      hidden.includes(layer) ? [] : layers[layer],
+    )
+  }, [events, tasks, projects, time, hidden])
+}
+
+function useEventItems(occurrences: readonly CalendarOccurrence[] | undefined): CalendarItem[] {
+  const { byId: tags } = useTags()
+  const { byId: projects } = useProjects()
+  return useMemo(
+    () =>
+      (occurrences ?? []).map((occurrence) => {
+        const { id, day, title, allDay, start, end, color, tags: its, project } = occurrence
+        const tag = its.map((one) => tags[one]).find((one) => one !== undefined)
+        return {
+          id: `${id} ${day ?? ''}`,
+          title: title || 'Busy',
+          allDay,
+          start,
+          end,
+          color: color ?? tag?.color ?? (project && projects[project]?.color) ?? (title ? plain : busy),
+          occurrence,
+        }
+      }),
+    [occurrences, tags, projects],
+  )
+}
+
+const overlaps = (start: string, end: string, from: string, to: string) => start <= to && end >= from
+
+/** One’s own open tasks on the days when they are due, or from start to end. */
+function useTaskItems(from: string, to: string): CalendarItem[] {
+  const tasks = useSelector(selectTaskList)?.entities
+  const me = useMemberId()
+  const { byId: projects } = useProjects()
+  return useMemo(
+    () =>
+      Object.values(tasks ?? {}).flatMap(({ id, title, executor, start, end, dueDate, project }) => {
+        const last = end ?? dueDate ?? start
+        const first = start ?? last
+        if (executor !== me || !first || !last || first > last || !overlaps(first, last, from, to)) return []
+        const color = projects[project]?.color ?? busy
+        return { id: `task ${id}`, title, allDay: true, start: first, end: last, color, path: `/tasks/${id}` }
+      }),
+    [tasks, me, projects, from, to],
+  )
+}
+
+function useProjectItems(from: string, to: string): CalendarItem[] {
+  const { sorted } = useProjects()
+  return useMemo(
+    () =>
+      sorted.flatMap(({ id, name, color, start, end, dueDate }) => {
+        const last = end ?? dueDate
+        if (!start || !last || start > last || !overlaps(start, last, from, to)) return []
+        return {
+          id: `project ${id}`,
+          title: name,
+          allDay: true,
+          start,
+          end: last,
+          color,
+          path: projectPath(id),
+        }
+      }),
+    [sorted, from, to],
+  )
+}
+
+/** What one tracked oneself. */
+function useTimeItems(from: string, to: string, timeZone: string, isShown: boolean): CalendarItem[] {
+  const memberId = useMemberId()
+  const { currentData } = useGetTimeEntriesQuery({ from, to, memberId, timeZone }, { skip: !isShown })
+  const tasks = useSelector(selectTaskList)?.entities
+  const { byId: projects } = useProjects()
+  return useMemo(
+    () =>
+      (currentData ? entriesOf(currentData) : []).flatMap(({ id, task, project, note, start, end }) => {
+        const title = (task && tasks?.[task]?.title) || note || projects[project]?.name || 'Tracked time'
+        const color = projects[project]?.color ?? busy
+        return end
+          ? { id: `time ${id}`, title: `✓ ${title}`, allDay: false, start, end, color, path: '/time' }
+          : []
+      }),
+    [currentData, tasks, projects],
+  )
+}
