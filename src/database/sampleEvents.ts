@@ -79,14 +79,16 @@ export async function addEvents(trx: Db, log: Log, { scope: { workspaceId }, me,
     if (project === undefined) continue
     const day = addDays(monday, offset)
     const memberOf = (name: string) => (name === 'me' ? me : members.get(name))
-    const [start = '', end = ''] = times.split('–').map((time) => instantOf(zone, `${day}T${time}:00`))
+    const [start = day, end = day] = times
+      ? times.split('–').map((time) => instantOf(zone, `${day}T${time}:00`))
+      : []
     const id = uuidv7()
     const { createdAt, updatedAt, ...plain } = newEvent(id, memberOf(who) ?? me)
     await insertEvent(trx, workspaceId, {
       ...plain,
       title,
       project,
-      ...(times ? { start, end, timeZone: zone } : { start: day, end: day, allDay: true }),
+      ...(times ? { start, end, timeZone: zone } : { start, end, allDay: true }),
       attendees: guests.flatMap((guest) => {
         const memberId = memberOf(guest)
         return memberId ? { memberId, answer: 'accepted' as const } : []
