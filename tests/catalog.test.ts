@@ -148,6 +148,10 @@ async function furnishProject({ workspaceId, memberId }: Person, project: string
     .values({ workspaceId, page: id, seq: 1, update: Buffer.from(id) })
     .execute()
   await system
+    .insertInto('documentVersion')
+    .values({ workspaceId, id, page: id, text: 'x', authors: [] })
+    .execute()
+  await system
     .insertInto('invoiceLineExpense')
     .values({ workspaceId, line: id, expense: id, invoice: id })
     .execute()

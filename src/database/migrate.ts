@@ -30,6 +30,7 @@ import * as pageWords from './migrations/20261123T2210_page_words.ts'
 import * as calendar from './migrations/20261123T2226_calendar.ts'
 import * as unbilled from './migrations/20261123T2240_unbilled.ts'
 import * as clientTax from './migrations/20261123T2318_client_tax.ts'
+import * as documentVersion from './migrations/20261123T2322_document_version.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -62,6 +63,7 @@ export const migrations = {
   '20261123T2226_calendar': calendar,
   '20261123T2240_unbilled': unbilled,
   '20261123T2318_client_tax': clientTax,
+  '20261123T2322_document_version': documentVersion,
 }
 
 const names = Object.keys(migrations)

@@ -235,6 +235,23 @@ export interface DocumentUpdate {
   workspaceId: string;
 }
 
+export interface DocumentVersion {
+  authors: string[];
+  createdAt: Generated<string>;
+  id: string;
+  page: string;
+  /**
+   * The version that was put back with it
+   */
+  restoredFrom: string | null;
+  /**
+   * Markdown, as the page was at updated_at
+   */
+  text: string;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
 export interface EmailToken {
   email: string | null;
   expiresAt: string;
@@ -1112,6 +1129,7 @@ export interface DB {
   document: Document;
   documentPage: DocumentPage;
   documentUpdate: DocumentUpdate;
+  documentVersion: DocumentVersion;
   emailToken: EmailToken;
   expense: Expense;
   file: File;

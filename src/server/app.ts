@@ -27,6 +27,7 @@ import { deliverySettingsRoutes } from '#features/delivery/server/delivery.setti
 import { visibleDocument } from '#features/document/document.rules.ts'
 import { documentLiveRoutes } from '#features/document/server/document.live.routes.ts'
 import { documentRoutes } from '#features/document/server/document.routes.ts'
+import { documentVersionRoutes } from '#features/document/server/document.version.routes.ts'
 import { visibleExpense } from '#features/expense/expense.rules.ts'
 import { expenseRoutes } from '#features/expense/server/expense.routes.ts'
 import { fileRoutes } from '#features/file/server/file.routes.ts'
@@ -275,6 +276,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     timeSheetRoutes,
     expenseRoutes,
     documentRoutes,
+    documentVersionRoutes,
     documentLiveRoutes,
     calendarRoutes,
     rateRoutes,

@@ -41,6 +41,27 @@ const pageWithText = documentPage.extend({
 })
 export type PageWithText = z.infer<typeof pageWithText>
 
+/** What stood on a page at the end of a stretch of writing. */
+const pageVersion = z.object({
+  id,
+  /** When the stretch began, and when something was written in it last. */
+  createdAt: instant,
+  updatedAt: instant,
+  /** The members who wrote in it. */
+  authors: z.array(id),
+  /** The version that was put back with it; null where it was written. */
+  restoredFrom: id.nullable(),
+})
+export type PageVersion = z.infer<typeof pageVersion>
+const pageVersionWithText = pageVersion.extend({
+  /** Markdown. */
+  text: z.string(),
+  /** Of the version before; empty where there is none. */
+  textBefore: z.string(),
+})
+export type PageVersionWithText = z.infer<typeof pageVersionWithText>
+const versionParams = z.object({ id, version: id })
+
 const changeDocument = {
   path: '/document/:id',
   summary:
@@ -157,6 +178,35 @@ export const documentContract = {
     permission: 'document.update',
     scope: 'rows',
     params,
+    answer: ok(pageWithText),
+  }),
+  getPageVersions: call({
+    method: 'GET',
+    path: '/page/:id/version',
+    summary:
+      'What stood on a page before, the newest first: a version for each stretch of writing, which ends with ten minutes of rest. At most 200.',
+    permission: 'document.view',
+    scope: 'rows',
+    params,
+    answer: ok(z.array(pageVersion)),
+  }),
+  getPageVersion: call({
+    method: 'GET',
+    path: '/page/:id/version/:version',
+    summary: 'One version with its text, and the text of the version before.',
+    permission: 'document.view',
+    scope: 'rows',
+    params: versionParams,
+    answer: ok(pageVersionWithText),
+  }),
+  restorePageVersion: call({
+    method: 'POST',
+    path: '/page/:id/version/:version/restore',
+    summary:
+      'Puts back what stood on a page, as a new version. Blocks that are the same stay as they are, with what others write in them meanwhile.',
+    permission: 'document.update',
+    scope: 'rows',
+    params: versionParams,
     answer: ok(pageWithText),
   }),
 }

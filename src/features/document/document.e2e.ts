@@ -204,3 +204,31 @@ test('a page holds tables, callouts, toggles and code, and names tasks as they a
   await link.click()
   await expect(page).toHaveURL(new RegExp(`/tasks/${task}`))
 })
+
+test('what was written is compared with what was there before, and put back', async ({ page }) => {
+  await startWorkspace(page, newPerson('Ann'), 'Versions')
+  const { id } = await make(page, '/document', {
+    title: 'Offer',
+    pages: [{ text: 'We build it in ten days.\n\nFor a fixed price.' }],
+  })
+  await page.goto(`/docs/${id}`)
+  await editor(page)
+    .getByText('ten days')
+    .dblclick({ position: { x: 90, y: 10 } })
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Or eleven.')
+  await expect(status(page, 'Saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('menuitem', { name: 'Version history' }).click()
+  const versions = page.getByRole('navigation', { name: 'Versions' }).getByRole('button')
+  await expect(versions).toHaveCount(2, { timeout: 20_000 })
+  const text = page.getByRole('document', { name: /^Version of/ })
+  await expect(text.locator('ins')).toHaveText(' Or eleven.')
+  await expectAccessible(page)
+  await versions.last().click()
+  await expect(text).not.toContainText('eleven')
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(editor(page)).toHaveText('We build it in ten days.For a fixed price.')
+  await toast(page, 'Version restored').getByRole('button', { name: 'Undo' }).click()
+  await expect(editor(page)).toContainText('Or eleven.')
+})

@@ -1,3 +1,4 @@
+import { diffArrays } from 'diff'
 import * as Y from 'yjs'
 import type { RichMark, RichNode } from '#shared/rich/document.ts'
 import { inOrder } from '#shared/rich/emphasis.ts'
@@ -39,11 +40,27 @@ export function replaceContent(doc: Y.Doc, markdown: string): Uint8Array {
 
 function write(doc: Y.Doc, markdown: string) {
   const fragment = doc.getXmlFragment(field)
+  const next = parse(markdown, 'page').content ?? []
+  // What others write in a block that stays the same meanwhile, stays too.
+  const changes = diffArrays(blocksOf(fragment), next.map(textOf))
   doc.transact(() => {
-    fragment.delete(0, fragment.length)
-    fragment.insert(0, typesOf(parse(markdown, 'page').content ?? []))
+    let at = 0
+    let taken = 0
+    for (const { value, added, removed } of changes) {
+      if (removed) fragment.delete(at, value.length)
+      else {
+        if (added) fragment.insert(at, typesOf(next.slice(taken, taken + value.length)))
+        at += value.length
+        taken += value.length
+      }
+    }
   })
 }
+
+/** Each block as Markdown, by which those that are the same are known. */
+const blocksOf = (fragment: Y.XmlFragment) =>
+  fragment.toArray().map((child) => (child instanceof Y.XmlElement ? textOf(nodeOf(child, 0)) : ''))
+const textOf = (node: RichNode) => `${node.type} ${serialise({ type: 'doc', content: [node] }, 'page')}`
 
 /** Stretches of text become one text with formatting, everything else an element. */
 function typesOf(nodes: readonly RichNode[]): (Y.XmlElement | Y.XmlText)[] {
@@ -85,9 +102,15 @@ function nodesOf(parent: Y.XmlFragment, depth: number): RichNode[] {
   return parent.toArray().flatMap((child): RichNode[] => {
     if (child instanceof Y.XmlText) return textsOf(child)
     if (!(child instanceof Y.XmlElement)) return []
-    return [{ type: child.nodeName, attrs: child.getAttributes(), content: nodesOf(child, depth + 1) }]
+    return [nodeOf(child, depth)]
   })
 }
+
+const nodeOf = (element: Y.XmlElement, depth: number): RichNode => ({
+  type: element.nodeName,
+  attrs: element.getAttributes(),
+  content: nodesOf(element, depth + 1),
+})
 
 type Piece = { insert: unknown; attributes?: Record<string, unknown> }
 

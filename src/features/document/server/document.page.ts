@@ -24,7 +24,7 @@ import { lockAllowed, lockDocumentOf, validateTree } from './document.validate.t
 type Given = NewPage & { position?: string | undefined }
 
 /** Notes that the pages of a document changed, and answers one of them. */
-async function logged(trx: Db, log: Log, member: CallerMember, before: Document, page: string) {
+export async function logged(trx: Db, log: Log, member: CallerMember, before: Document, page: string) {
   await updateDocument(trx, member.workspaceId, before.id, member.memberId)
   await logDocument(trx, log, member.workspaceId, 'update', before.id, before)
   return (await findPage(trx, member.workspaceId, page)) as PageWithText

@@ -267,9 +267,14 @@ limit 100;
 
 -- document.update.queries.ts: findStoredPage
 
-select document, state, state_seq, seq, text from document_page where workspace_id = $1 and id = $2 for update;
+select document, state, state_seq, seq, text, updated_by, updated_at
+from document_page
+where workspace_id = $1 and id = $2
+for update;
 
-select document, state, state_seq, seq, text from document_page where workspace_id = $1 and id = $2;
+select document, state, state_seq, seq, text, updated_by, updated_at
+from document_page
+where workspace_id = $1 and id = $2;
 
 -- document.update.queries.ts: findUpdates
 
@@ -316,3 +321,58 @@ set state = $1, state_seq = $2, text = $3, updated_by = coalesce($4, updated_by)
 where workspace_id = $5 and id = $6;
 
 delete from document_update where workspace_id = $1 and page = $2 and seq <= $3;
+
+-- document.version.queries.ts: findVersion
+
+select "id", "created_at", "updated_at", "authors", "restored_from", text,
+  coalesce(
+    (
+      select before.text
+      from document_version before
+      where before.workspace_id = version.workspace_id
+        and before.page = version.page
+        and before.id < version.id
+      order by before.id desc
+      limit 1
+    ),
+    ''
+  ) as text_before
+from document_version version
+where workspace_id = $1 and page = $2 and id = $3;
+
+-- document.version.queries.ts: findVersions
+
+select "id", "created_at", "updated_at", "authors", "restored_from"
+from "document_version"
+where "workspace_id" = $1 and "page" = $2
+order by "id" desc;
+
+-- document.version.queries.ts: noteVersion
+
+select id, restored_from is null
+  and updated_at > now() - $1::interval
+  and created_at > now() - $2::interval as is_open
+from document_version
+where workspace_id = $3 and page = $4
+order by id desc
+limit 1;
+
+insert into "document_version" (
+  "workspace_id", "id", "page", "text", "authors", "restored_from", "created_at", "updated_at"
+)
+values ($1, $2, $3, $4, $5, $6, $7, $8);
+
+delete from document_version
+where workspace_id = $1
+  and page = $2
+  and id < (
+    select id from document_version where workspace_id = $3 and page = $4 order by id desc offset $5 limit 1
+  );
+
+update document_version
+set text = $1, updated_at = clock_timestamp(),
+  authors = array(select distinct author from unnest(authors || $2::uuid[]) as author)
+where workspace_id = $3 and id = $4;
+
+insert into "document_version" ("workspace_id", "id", "page", "text", "authors", "restored_from")
+values ($1, $2, $3, $4, $5, $6);

@@ -4,7 +4,14 @@ import type { Log } from '#server/live/change.ts'
 import { openContent, replaceContent, toMarkdown } from './document.content.ts'
 import { findDocumentOf } from './document.page.queries.ts'
 import { findDocument, lockDocument, updateDocument } from './document.queries.ts'
-import { findStoredPage, findUpdates, insertUpdates, storeState } from './document.update.queries.ts'
+import {
+  findStoredPage,
+  findUpdates,
+  insertUpdates,
+  type StoredPage,
+  storeState,
+} from './document.update.queries.ts'
+import { noteVersion } from './document.version.queries.ts'
 
 /** Puts a text in place of what stands on a page; answers false where it stands there already. The document is locked. */
 export async function replaceText(
@@ -13,6 +20,7 @@ export async function replaceText(
   page: string,
   text: string,
   actor: string,
+  restoredFrom?: string,
 ): Promise<boolean> {
   const stored = await findStoredPage(trx, workspaceId, page, true)
   if (!stored) return false
@@ -21,7 +29,16 @@ export async function replaceText(
     stored.state,
     updates.map(({ update }) => update),
   )
-  if (toMarkdown(doc) === text) return false
+  const now = toMarkdown(doc)
+  if (now === text) return false
+  const before = beforeOf(stored)
+  // What was written since it was last put together would be in no version.
+  if (now !== stored.text) {
+    const authors = new Set(updates.flatMap(({ actor }) => actor ?? []))
+    await noteVersion(trx, workspaceId, page, { text: now, authors: [...authors], before })
+  }
+  const restored = restoredFrom === undefined ? {} : { restoredFrom }
+  await noteVersion(trx, workspaceId, page, { text, authors: [actor], before, ...restored })
   const update = replaceContent(doc, text)
   const seq = await insertUpdates(trx, workspaceId, page, [{ update, actor }])
   if (seq === null) return false
@@ -33,6 +50,13 @@ export async function replaceText(
   })
   return true
 }
+
+/** What stood on a page that has no versions yet. */
+const beforeOf = ({ text, updatedBy, updatedAt }: StoredPage) => ({
+  text,
+  authors: updatedBy ? [updatedBy] : [],
+  at: updatedAt,
+})
 
 /**
  * Puts together what was written on a page since that was last done: from then on search finds it, and lists tell who
@@ -52,6 +76,11 @@ export async function storePage(trx: Db, log: Log, workspaceId: string, page: st
   )
   const text = toMarkdown(doc)
   const updatedBy = updates.at(-1)?.actor ?? null
+  if (text !== stored.text) {
+    const authors = new Set(updates.flatMap(({ actor }) => actor ?? []))
+    const before = beforeOf(stored)
+    await noteVersion(trx, workspaceId, page, { text, authors: [...authors], before })
+  }
   await storeState(trx, workspaceId, page, {
     state: Buffer.from(encodeStateAsUpdate(doc)),
     seq: stored.seq,

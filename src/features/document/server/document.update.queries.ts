@@ -43,6 +43,8 @@ export type StoredPage = {
   stateSeq: number
   seq: number
   text: string
+  updatedBy: string | null
+  updatedAt: string
 }
 
 /** What is stored of a page; whoever is to put it together anew holds it locked. */
@@ -53,7 +55,7 @@ export async function findStoredPage(
   isLocked = false,
 ): Promise<StoredPage | undefined> {
   const { rows } = await sql<StoredPage>`
-    select document, state, state_seq, seq, text from document_page
+    select document, state, state_seq, seq, text, updated_by, updated_at from document_page
     where workspace_id = ${workspaceId} and id = ${id} ${isLocked ? sql`for update` : sql``}
   `.execute(db)
   return rows[0]

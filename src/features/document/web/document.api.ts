@@ -42,6 +42,9 @@ async function putAnswer({ dispatch, queryFulfilled }: Started) {
 
 const withoutText = ({ text, ...document }: KnownDocument & { text?: string }): KnownDocument => document
 
+/** Names the versions of pages among the details, for who knows that somebody wrote. */
+const versionTag = { type: 'detail', id: 'page versions' } as const
+
 /** Names them among the details, for who knows that some came back. */
 const documentTag = { type: 'detail', id: 'documents' } as const
 
@@ -61,6 +64,21 @@ export const documentApi = api.injectEndpoints({
     getPage: build.query<Answer<Calls['getPage']>, CallArg<Calls['getPage']>>({
       query: send(documentContract.getPage),
       providesTags: ['detail'],
+    }),
+    getPageVersions: build.query<Answer<Calls['getPageVersions']>, CallArg<Calls['getPageVersions']>>({
+      query: send(documentContract.getPageVersions),
+      providesTags: ['detail', versionTag],
+    }),
+    getPageVersion: build.query<Answer<Calls['getPageVersion']>, CallArg<Calls['getPageVersion']>>({
+      query: send(documentContract.getPageVersion),
+      providesTags: ['detail', versionTag],
+    }),
+    restorePageVersion: build.mutation<
+      Answer<Calls['restorePageVersion']>,
+      CallArg<Calls['restorePageVersion']>
+    >({
+      query: send(documentContract.restorePageVersion),
+      invalidatesTags: [versionTag],
     }),
     createDocument: build.mutation<Answer<Calls['createDocument']>, CallArg<Calls['createDocument']>>({
       query: send(documentContract.createDocument),
@@ -103,6 +121,9 @@ export const {
   useGetDocumentsQuery,
   useGetDocumentQuery,
   useGetPageQuery,
+  useGetPageVersionQuery,
+  useGetPageVersionsQuery,
+  useRestorePageVersionMutation,
   useCreateDocumentMutation,
   useUpdateDocumentMutation,
   useDeleteDocumentMutation,
@@ -121,6 +142,7 @@ listenForDocuments({
       for (const document of Object.values(list.entities))
         if (document.project === project) rows.drop(list, document.id)
     }),
+  written: () => documentApi.util.invalidateTags([versionTag]),
   reload: () => documentApi.util.invalidateTags([documentTag]),
 })
 

@@ -8,12 +8,15 @@ type Cache = {
   put(document: LiveDocument): Action
   drop(id: string): Action
   dropProject(project: string): Action
+  /** Somebody may have written on a page. */
+  written(): Action
   reload(): Action
 }
 
 /** Every live message that changes a document on screen. Nothing needs them before the first screen that loads documents. */
-export function listenForDocuments({ put, drop, dropProject, reload }: Cache) {
+export function listenForDocuments({ put, drop, dropProject, written, reload }: Cache) {
   onLive(['document', 'project'], (messages, dispatch) => {
+    if (messages.some(({ object }) => object === 'document')) dispatch(written())
     for (const message of messages) {
       if (message.object === 'document')
         dispatch(message.event === 'delete' ? drop(message.data.id) : put(message.data))

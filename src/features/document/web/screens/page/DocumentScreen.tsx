@@ -6,21 +6,23 @@ import { Link, useParams } from 'react-router'
 import { selectViewedAs } from '#features/role/web/viewAs.slice.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
+import { useSearchParams } from '#web/navigation/useSearchParams.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { mayOnDocument, pagesInOrder } from '../../../document.rules.ts'
-import type { DocumentWithPages } from '../../../document.shape.ts'
+import type { DocumentPage, DocumentWithPages } from '../../../document.shape.ts'
 import { useDocument } from '../../document.api.ts'
 import { selectIsDocumentWide } from '../../document.slice.ts'
 import { DocumentMenu } from '../DocumentMenu.tsx'
 import { DocumentHeading } from './DocumentHeading.tsx'
 import classes from './DocumentPage.module.css'
+import { PageHistory } from './history/PageHistory.tsx'
 import { PagePane } from './PagePane.tsx'
 import { PagePeople } from './PagePeople.tsx'
 import { PageStatusText } from './PageStatusText.tsx'
 import { PageTree } from './PageTree.tsx'
-import { useConnection } from './useConnection.ts'
+import { type OpenedPage, useConnection } from './useConnection.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 
 /** One document, at one of its pages. */
@@ -55,13 +57,13 @@ function OpenedDocument({ document, asked }: { document: DocumentWithPages; aske
   const viewer = useSelector(selectViewer)
   const isLookedAt = useSelector(selectViewedAs) !== null
   const mayUpdate = mayOnDocument(viewer, 'document.update', document) && !isLookedAt
-  const isWide = useSelector(selectIsDocumentWide)
   const [isFocused, setFocused] = useState(false)
   const [menu, setMenu] = useState<HTMLElement | null>(null)
   const navigate = useNavigate()
   const opened = useConnection(page?.id)
   const mayWrite = mayUpdate && (opened?.status.mayWrite ?? false)
-  const showsTree = !isFocused && (order.length > 1 || mayUpdate)
+  const [params, setParams] = useSearchParams()
+  const showsTree = !isFocused && !params.has('history') && (order.length > 1 || mayUpdate)
   return (
     <AppPage
       title={document.title}
@@ -70,7 +72,7 @@ function OpenedDocument({ document, asked }: { document: DocumentWithPages; aske
         <>
           {opened && <PageStatusText status={opened.status} mayWrite={mayWrite} />}
           {opened && <PagePeople awareness={opened.connection.awareness} />}
-          <ViewMenu isFocused={isFocused} onFocus={setFocused} />
+          <ViewMenu isFocused={isFocused} onFocus={setFocused} onHistory={() => setParams({ history: '' })} />
           <ActionIcon
             size={32}
             aria-label="More about this document"
@@ -85,14 +87,12 @@ function OpenedDocument({ document, asked }: { document: DocumentWithPages; aske
       <div className={classes.screen} data-plain={!showsTree || undefined}>
         {showsTree && <PageTree document={document} current={page?.id} mayWrite={mayUpdate} />}
         {page && (
-          <PagePane
+          <PageBody
             key={page.id}
             document={document}
             page={page}
             opened={opened?.page === page.id ? opened : null}
-            mayWrite={mayWrite}
-            mayRename={mayUpdate}
-            isWide={isWide}
+            mayUpdate={mayUpdate}
             showsOutline={!isFocused}
           />
         )}
@@ -109,5 +109,43 @@ function OpenedDocument({ document, asked }: { document: DocumentWithPages; aske
         />
       )}
     </AppPage>
+  )
+}
+
+type BodyProps = {
+  document: DocumentWithPages
+  page: DocumentPage
+  opened: OpenedPage | null
+  mayUpdate: boolean
+  showsOutline: boolean
+}
+
+/** The page as it is, or as it was before. */
+function PageBody({ document, page, opened, mayUpdate, showsOutline }: BodyProps) {
+  const [params, setParams] = useSearchParams()
+  const isWide = useSelector(selectIsDocumentWide)
+  /** The version that is read, empty for the newest; null while the page itself is. */
+  const version = params.get('history')
+  if (version !== null)
+    return (
+      <PageHistory
+        pageId={page.id}
+        chosen={version}
+        mayRestore={mayUpdate}
+        isWide={isWide}
+        onChoose={(id) => setParams({ history: id }, { replace: true })}
+        onClose={() => setParams({})}
+      />
+    )
+  return (
+    <PagePane
+      document={document}
+      page={page}
+      opened={opened}
+      mayWrite={mayUpdate && (opened?.status.mayWrite ?? false)}
+      mayRename={mayUpdate}
+      isWide={isWide}
+      showsOutline={showsOutline}
+    />
   )
 }

@@ -1,13 +1,17 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconCheck, IconHistory } from '@tabler/icons-react'
 import { useSelector } from 'react-redux'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { documentWidthChosen, selectIsDocumentWide } from '../../document.slice.ts'
 
-type Props = { isFocused: boolean; onFocus: (isFocused: boolean) => void }
+type Props = {
+  isFocused: boolean
+  onFocus: (isFocused: boolean) => void
+  onHistory: () => void
+}
 
-/** How the page shows: as wide as the screen, or with nothing beside it. */
-export function ViewMenu({ isFocused, onFocus }: Props) {
+/** How the page shows: as wide as the screen, with nothing beside it, or as it was before. */
+export function ViewMenu({ isFocused, onFocus, onHistory }: Props) {
   const dispatch = useAppDispatch()
   const isWide = useSelector(selectIsDocumentWide)
   const check = (isOn: boolean) => isOn && <IconCheck size={14} stroke={2} aria-hidden />
@@ -34,6 +38,10 @@ export function ViewMenu({ isFocused, onFocus }: Props) {
           onClick={() => onFocus(!isFocused)}
         >
           Focus on the text
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconHistory size={16} stroke={1.5} aria-hidden />} onClick={onHistory}>
+          Version history
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
