@@ -9,7 +9,7 @@ exports.grounds = [
   // The words that work is described with.
   'status', 'tag', 'tax', 'client', 'view',
   // Work: a project is made of its tasks, their time and what that costs.
-  'task', 'file', 'comment', 'rate', 'retainer', 'time', 'project', 'expense', 'document', 'calendar',
+  'task', 'file', 'comment', 'rate', 'retainer', 'timeOff', 'time', 'project', 'expense', 'document', 'calendar',
   // What of it is billed.
   'invoice', 'delivery', 'recurring',
   // What looks over all of it.
@@ -21,7 +21,7 @@ exports.grounds = [
 exports.uppers = [
   'workspace', 'role', 'member', 'auth', 'user', 'presence',
   'status', 'tag', 'tax', 'view',
-  'rate', 'retainer', 'time', 'task', 'file', 'comment', 'project', 'expense', 'document', 'calendar', 'invoice', 'delivery', 'recurring', 'client',
+  'rate', 'retainer', 'timeOff', 'time', 'task', 'file', 'comment', 'project', 'expense', 'document', 'calendar', 'invoice', 'delivery', 'recurring', 'client',
   'search', 'audit', 'notification', 'trash',
 ]
 
@@ -29,7 +29,7 @@ exports.uppers = [
 // biome-ignore format: a line for each group
 exports.webUppers = [
   'auth', 'role', 'presence',
-  'status', 'tag', 'tax', 'rate', 'retainer', 'file', 'view', 'member',
+  'status', 'tag', 'tax', 'rate', 'retainer', 'file', 'view', 'timeOff', 'member',
   'comment', 'time', 'expense', 'task', 'project', 'document', 'delivery', 'recurring', 'invoice', 'client', 'calendar',
   'search', 'audit', 'notification', 'trash',
   'user', 'workspace',

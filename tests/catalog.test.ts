@@ -207,6 +207,17 @@ async function furnishProject({ workspaceId, memberId }: Person, project: string
     .execute()
   await system.insertInto('paymentPromise').values({ workspaceId, invoice: id, day: '2026-01-01' }).execute()
   await system.insertInto('deliverySettings').values({ workspaceId, settings: '{}' }).execute()
+  await system.insertInto('holidayCalendar').values({ workspaceId }).execute()
+  await system
+    .insertInto('workWeek')
+    .values({ workspaceId, id, memberId, from: '2026-01-01', minutes: [0, 0, 0, 0, 0, 0, 0] })
+    .execute()
+  await system.insertInto('timeOffKind').values({ workspaceId, id, name: 'x' }).execute()
+  const off = { start: '2026-01-01', end: '2026-01-01', status: 'approved', kind: id, createdBy: memberId }
+  await system
+    .insertInto('timeOff')
+    .values({ workspaceId, id, memberId, ...off })
+    .execute()
   await system.insertInto('projectPin').values({ workspaceId, project, member: memberId }).execute()
   await system
     .insertInto('view')

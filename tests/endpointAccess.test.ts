@@ -20,6 +20,8 @@ import { tagContract } from '#features/tag/tag.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
 import { taxContract } from '#features/tax/tax.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
+import { timeOffContract } from '#features/timeOff/timeOff.contract.ts'
+import { workWeekContract } from '#features/timeOff/workWeek.contract.ts'
 import { trashContract } from '#features/trash/trash.contract.ts'
 import { viewContract } from '#features/view/view.contract.ts'
 import { workspaceContract } from '#features/workspace/workspace.contract.ts'
@@ -59,6 +61,9 @@ let theirs: {
   tax: string
   view: string
   notification: string
+  kind: string
+  timeOff: string
+  workWeek: string
 }
 let mine: {
   client: string
@@ -71,6 +76,8 @@ let mine: {
   document: string
   page: string
   event: string
+  kind: string
+  timeOff: string
 }
 
 const name = (call: Call) => `${call.method} ${call.path}`
@@ -102,6 +109,7 @@ const needed: Record<string, { query?: string; body?: object }> = {
   'POST /invoice/recurring/:id/resume': { body: { missed: 'skip' } },
   'POST /invoice/recurring/:id/skip': { body: { occurrence: 0, skip: true } },
   'POST /expense/:id/receipt': { query: '?name=x' },
+  'POST /time-off/:id/answer': { body: { status: 'approved' } },
   'POST /task/:id/checklist': { body: { title: 'x' } },
   'POST /task/:id/file': { query: '?name=x' },
   'POST /project/:projectId/billing-effect': { body: { billing: 'fixed_fee' } },
@@ -130,7 +138,16 @@ async function furnish(person: Person) {
     body: { name: 'Ours', screen: 'projects', value: {} },
   })
   const comment = await person.data(commentContract.createComment, { body: { task: task.id, text: 'Ours' } })
+  const kind = await person.data(timeOffContract.createTimeOffKind, { body: { name: 'Ours' } })
+  const off = { start: '2026-05-04', end: '2026-05-05', kind: kind.id, note: 'Ours' }
+  const timeOff = await person.data(timeOffContract.createTimeOff, { body: off })
+  const workWeek = await person.data(workWeekContract.setWorkWeek, {
+    body: { memberId: person.memberId, from: '2026-01-01', minutes: [0, 480, 480, 480, 480, 0, 0] },
+  })
   return {
+    kind: kind.id,
+    timeOff: timeOff.id,
+    workWeek: workWeek.id,
     project: project.id,
     task: task.id,
     member: person.memberId,
@@ -277,6 +294,7 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
   const may = { start: '2026-05-05T09:00:00Z', end: '2026-05-05T10:00:00Z' }
   const away = { title: 'x', start: '2026-05-05', end: '2026-05-05' }
   const spent = { date: '2026-05-05', title: 'x', amount: 5 }
+  const off = { start: '2026-06-01', end: '2026-06-02' }
   const knocks: [Call, Parameters<Person['call']>[1]][] = [
     [taskContract.createTask, { body: { project: theirs.project, title: 'x' } }],
     [taskContract.createTask, { body: { project: mine.project, title: 'x', status: theirs.taskStatus } }],
@@ -332,6 +350,13 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
     [timeContract.updateTimeEntry, { params: { id: mine.timeEntry }, body: { task: theirs.task } }],
     [timeContract.updateTimeEntry, { params: { id: mine.timeEntry }, body: { tags: [theirs.tag] } }],
     [timeContract.deleteTimeEntries, { body: { ids: [mine.timeEntry, theirs.timeEntry] } }],
+    [timeOffContract.createTimeOff, { body: { ...off, kind: theirs.kind } }],
+    [timeOffContract.createTimeOff, { body: { ...off, kind: mine.kind, memberId: theirs.member } }],
+    [timeOffContract.updateTimeOff, { params: { id: mine.timeOff }, body: { kind: theirs.kind } }],
+    [
+      workWeekContract.setWorkWeek,
+      { body: { memberId: theirs.member, from: '2026-01-01', minutes: [0, 0, 0, 0, 0, 0, 0] } },
+    ],
     [expenseContract.createExpense, { body: { ...spent, project: theirs.project } }],
     [expenseContract.createExpense, { body: { ...spent, project: mine.project, task: theirs.task } }],
     [expenseContract.createExpense, { body: { ...spent, project: mine.project, memberId: theirs.member } }],

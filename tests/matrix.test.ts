@@ -6,6 +6,7 @@ import { memberContract } from '#features/member/member.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { roleContract } from '#features/role/role.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
+import { timeOffContract } from '#features/timeOff/timeOff.contract.ts'
 import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { handled } from '#server/handle.ts'
 import { flags } from '#shared/access.ts'
@@ -41,6 +42,7 @@ time.track         | all   | all   | all     | own     | none
 time.view          | all   | all   | all     | own     | none
 time.update        | all   | all   | project | own     | none
 time.approve       | all   | all   | project | none    | none
+timeOff.approve    | all   | all   | project | none    | none
 expense.view       | all   | all   | project | own     | none
 expense.update     | all   | all   | project | own     | none
 money.view         | all   | all   | project | none    | none
@@ -144,6 +146,14 @@ async function openWorld(role: (typeof roleNames)[number]) {
       const row = { workspaceId, id, project: this.projectAt(at), memberId, ...what, billable: true }
       await server.databases.system.insertInto('expense').values(row).execute()
       return id
+    },
+    /** Time off that a colleague, or a stranger, asks for. */
+    async request(at: Distance) {
+      const asking = at === 'project' ? colleague : stranger
+      const kinds = await owner.data(timeOffContract.getTimeOffKinds, {})
+      const kind = kinds.find(({ needsApproval }) => needsApproval)?.id as string
+      const day = { start: '2026-05-04', end: '2026-05-04' }
+      return asking.data(timeOffContract.createTimeOff, { body: { kind, ...day } })
     },
     /** A document: one that the caller made, of their project, or elsewhere. */
     async document(at: Distance) {
@@ -315,6 +325,13 @@ const probes: Record<string, Probe> = {
       const { id: workspaceId } = world.workspace
       await knock(world.owner, 'PUT', `/workspace/${workspaceId}`, { booksClosedUntil: '2001-12-31' })
       return knock(world.who, 'PATCH', `/time-entry/${id}`, { note: 'Late', reason: 'The bill was wrong' })
+    },
+  },
+  'timeOff.approve': {
+    at: ['project', 'elsewhere'],
+    knock: async (world, at) => {
+      const { id } = await world.request(at)
+      return knock(world.who, 'POST', `/time-off/${id}/answer`, { status: 'declined' })
     },
   },
   'expense.view': {

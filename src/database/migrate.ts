@@ -31,6 +31,7 @@ import * as calendar from './migrations/20261123T2226_calendar.ts'
 import * as unbilled from './migrations/20261123T2240_unbilled.ts'
 import * as clientTax from './migrations/20261123T2318_client_tax.ts'
 import * as documentVersion from './migrations/20261123T2322_document_version.ts'
+import * as timeOff from './migrations/20261123T2330_time_off.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -64,6 +65,7 @@ export const migrations = {
   '20261123T2240_unbilled': unbilled,
   '20261123T2318_client_tax': clientTax,
   '20261123T2322_document_version': documentVersion,
+  '20261123T2330_time_off': timeOff,
 }
 
 const names = Object.keys(migrations)

@@ -49,6 +49,7 @@ import { projects } from './sampleProjects.ts'
 import { smallProjects } from './sampleSmall.ts'
 import { addTags, removeTags } from './sampleTags.ts'
 import { addTasksOf, dayFromToday } from './sampleTasks.ts'
+import { addTimeOff } from './sampleTimeOff.ts'
 
 const firstName = (name: string) => name.split(' ')[0] as string
 
@@ -82,6 +83,7 @@ export async function addSample(
   await addExpenses(trx, log, files, place)
   await addDocuments(trx, log, place)
   await addEvents(trx, log, place)
+  await addTimeOff(trx, log, { workspaceId, me, members, isAgency: accounts !== nobody })
   await addInvoices(trx, log, { scope, me, clients, projects: place.byKey, isAgency: accounts !== nobody })
   await addNotifications(trx, log, workspaceId, { me, members, statuses: taskStatuses })
 }

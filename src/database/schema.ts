@@ -316,6 +316,23 @@ export interface File {
   workspaceId: string;
 }
 
+export interface HolidayCalendar {
+  /**
+   * Public holidays on which the team works, by their keys
+   */
+  hidden: Generated<string[]>;
+  /**
+   * Holidays that the workspace added
+   */
+  own: Generated<ColumnType<unknown, string, string>>;
+  /**
+   * Country and parts of it, as DE-BY; null: no public holidays
+   */
+  region: string | null;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
 export interface IdempotencyKey {
   at: Generated<string>;
   key: string;
@@ -1048,6 +1065,51 @@ export interface TimeEntryTag {
   workspaceId: string;
 }
 
+export interface TimeOff {
+  answer: Generated<string>;
+  createdAt: Generated<string>;
+  createdBy: string;
+  /**
+   * Who approved or declined it; null: nobody had to. Kept when it is cancelled, so that it can be restored
+   */
+  decidedBy: string | null;
+  end: string;
+  /**
+   * The first day is off from noon on
+   */
+  fromNoon: Generated<boolean>;
+  id: string;
+  kind: string;
+  memberId: string;
+  note: Generated<string>;
+  start: string;
+  status: string;
+  /**
+   * The last day is off until noon
+   */
+  untilNoon: Generated<boolean>;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
+export interface TimeOffKind {
+  /**
+   * Days that each member has in a year; null: no limit
+   */
+  allowance: number | null;
+  archivedAt: string | null;
+  createdAt: Generated<string>;
+  id: string;
+  /**
+   * Colleagues see that a member is away, and not why
+   */
+  isPrivate: Generated<boolean>;
+  name: string;
+  needsApproval: Generated<boolean>;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
 export interface Tombstone {
   data: ColumnType<unknown, string, string>;
   deletedAt: Generated<string>;
@@ -1114,6 +1176,26 @@ export interface WorkspaceCounter {
   workspaceId: string;
 }
 
+export interface WorkWeek {
+  createdAt: Generated<string>;
+  /**
+   * Holds from this day on, until a later one of the member does
+   */
+  from: string;
+  id: string;
+  memberId: string;
+  /**
+   * Of each weekday, from Sunday on
+   */
+  minutes: number[];
+  /**
+   * Whose public holidays the member has; null: those of the workspace
+   */
+  region: string | null;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
 export interface DB {
   accountNotice: AccountNotice;
   calendarAttendee: CalendarAttendee;
@@ -1133,6 +1215,7 @@ export interface DB {
   emailToken: EmailToken;
   expense: Expense;
   file: File;
+  holidayCalendar: HolidayCalendar;
   idempotencyKey: IdempotencyKey;
   identity: Identity;
   identityVisit: IdentityVisit;
@@ -1184,11 +1267,14 @@ export interface DB {
   tax: Tax;
   timeEntry: TimeEntry;
   timeEntryTag: TimeEntryTag;
+  timeOff: TimeOff;
+  timeOffKind: TimeOffKind;
   tombstone: Tombstone;
   unbilledEntry: UnbilledEntry;
   user: User;
   view: View;
   workspace: Workspace;
   workspaceCounter: WorkspaceCounter;
+  workWeek: WorkWeek;
 }
 

@@ -34,7 +34,7 @@ const studio = '01a20572-63fe-7523-b4cb-77db12d19459'
  * must stay as it was.
  */
 const meant: Record<string, (row: Row) => unknown> = {
-  // Whoever might change the time of others may approve it, and see and change their expenses.
+  // Whoever might change the time of others may approve it and their time off, and see and change their expenses.
   'role.access': ({ access }) => withLaterFlags(access as Record<string, string>),
   // It is the number in `task_counter` by now.
   'project.last_number': () => undefined,
@@ -54,7 +54,12 @@ const renamedColumns: Record<string, string> = { 'account_notice.told_at': 'deli
 function withLaterFlags(access: Record<string, string>) {
   const update = access['time.update'] ?? 'none'
   const approve = ['all', 'project'].includes(update) ? update : 'none'
-  const later = { 'time.approve': approve, 'expense.view': update, 'expense.update': update }
+  const later = {
+    'time.approve': approve,
+    'timeOff.approve': approve,
+    'expense.view': update,
+    'expense.update': update,
+  }
   const entries = Object.entries({ ...access, ...later })
   return Object.fromEntries(entries.sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)))
 }

@@ -71,6 +71,11 @@ import { timeEditRoutes } from '#features/time/server/time.edit.routes.ts'
 import { timeRoutes } from '#features/time/server/time.routes.ts'
 import { timeSheetRoutes } from '#features/time/server/time.sheet.routes.ts'
 import { visibleTimeEntry } from '#features/time/time.rules.ts'
+import { holidayRoutes } from '#features/timeOff/server/holiday.routes.ts'
+import { timeOffKindRoutes } from '#features/timeOff/server/timeOff.kind.routes.ts'
+import { timeOffRoutes } from '#features/timeOff/server/timeOff.routes.ts'
+import { workWeekRoutes } from '#features/timeOff/server/workWeek.routes.ts'
+import { visibleTimeOff } from '#features/timeOff/timeOff.rules.ts'
 import { trashRoutes } from '#features/trash/server/trash.routes.ts'
 import { userLeavingRoutes } from '#features/user/server/user.leaving.routes.ts'
 import { userRoutes } from '#features/user/server/user.routes.ts'
@@ -130,6 +135,11 @@ export const audience: Audience = {
   'task-comment': seenWithTask,
   file: seenWithTask,
   'time-entry': visibleTimeEntry,
+  'time-off': visibleTimeOff,
+  'time-off-kind': (_viewer: Viewer, data: LiveData['time-off-kind']) => data,
+  'work-week': (viewer: Viewer, data: LiveData['work-week']) =>
+    isMemberVisible(viewer, data.memberId) ? data : null,
+  'holiday-calendar': (_viewer: Viewer, data: LiveData['holiday-calendar']) => data,
   expense: visibleExpense,
   document: visibleDocument,
   calendar: visibleEvent,
@@ -274,6 +284,10 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     timeRoutes,
     timeEditRoutes,
     timeSheetRoutes,
+    timeOffRoutes,
+    timeOffKindRoutes,
+    workWeekRoutes,
+    holidayRoutes,
     expenseRoutes,
     documentRoutes,
     documentVersionRoutes,

@@ -25,6 +25,7 @@ export const flags = [
   'time.view',
   'time.update',
   'time.approve',
+  'timeOff.approve',
   'expense.view',
   'expense.update',
   'money.view',

@@ -20,6 +20,10 @@ import type { Tag } from '#features/tag/tag.shape.ts'
 import type { Task } from '#features/task/task.contract.ts'
 import type { Tax } from '#features/tax/tax.shape.ts'
 import type { TimeEntry } from '#features/time/time.shape.ts'
+import type { HolidayCalendar } from '#features/timeOff/holiday.shape.ts'
+import type { PlacedTimeOff } from '#features/timeOff/timeOff.rules.ts'
+import type { TimeOffKind } from '#features/timeOff/timeOff.shape.ts'
+import type { WorkWeek } from '#features/timeOff/workWeek.shape.ts'
 import type { View } from '#features/view/view.contract.ts'
 import type { Workspace } from '#features/workspace/workspace.contract.ts'
 
@@ -52,6 +56,10 @@ export type LiveData = {
   'task-comment': OfTask<Comment>
   file: OfTask<File>
   'time-entry': TimeEntry
+  'time-off': PlacedTimeOff
+  'time-off-kind': TimeOffKind
+  'work-week': WorkWeek
+  'holiday-calendar': HolidayCalendar
   expense: Expense
   document: LiveDocument
   calendar: CalendarEvent

@@ -147,6 +147,10 @@ export const routes: Route[] = [
                         ...lazyScreen(() => import('#features/calendar/web/screens/CalendarScreen.tsx')),
                       },
                       {
+                        path: '/time/off',
+                        ...lazyScreen(() => import('#features/timeOff/web/screens/TimeOffScreen.tsx')),
+                      },
+                      {
                         path: '/docs',
                         ...lazyScreen(() => import('#features/document/web/screens/DocumentsScreen.tsx')),
                       },
@@ -224,6 +228,12 @@ export const routes: Route[] = [
                       {
                         path: '/settings/rates',
                         ...lazyScreen(() => import('#features/rate/web/screens/RatesScreen.tsx')),
+                      },
+                      {
+                        path: '/settings/time-off',
+                        ...lazyScreen(
+                          () => import('#features/timeOff/web/screens/settings/TimeOffSettingsScreen.tsx'),
+                        ),
                       },
                       {
                         path: '/settings/invoicing',

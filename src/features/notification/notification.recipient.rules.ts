@@ -5,6 +5,7 @@ import type { Member } from '#features/member/member.contract.ts'
 import type { ProjectMembers } from '#features/project/project.contract.ts'
 import type { RecurringInvoice } from '#features/recurring/recurring.shape.ts'
 import type { Task } from '#features/task/task.contract.ts'
+import type { PlacedTimeOff } from '#features/timeOff/timeOff.rules.ts'
 import type { Notification } from './notification.shape.ts'
 
 /** One change, as far as it decides who is told. */
@@ -240,4 +241,26 @@ export function recurringIntents(
       : []),
     ...(waits && data.paused === 'missed' ? tell({ what: 'recurringMissed', invoice: data.invoice }) : []),
   ]
+}
+
+/** A request concerns whoever may answer it, an answer whoever asked. It is told by its days, which both know. */
+export function timeOffIntents(
+  { actor, ...change }: NotifiableChange<PlacedTimeOff>,
+  approvers: readonly string[],
+): NotificationIntent[] {
+  if (change.event === 'delete' || change.data.status === change.before?.status) return []
+  const { data, before } = change
+  const { memberId, status, start, end } = data
+  const isOwn = actor === memberId
+  const fields = Object.entries({ start, end }).map(([field, after]) => ({ field, before: null, after }))
+  const tell = (what: Notification['what'], whom: readonly string[]) =>
+    settle(
+      actor,
+      whom.map((id) => ({ memberId: id, kind: 'timeOff', what, fields })),
+    )
+  if (status === 'requested') return isOwn ? tell('timeOffRequested', approvers) : []
+  if (status === 'cancelled') return tell('timeOffCancelled', isOwn ? approvers : [memberId])
+  if (isOwn) return []
+  if (status === 'declined') return tell('timeOffDeclined', [memberId])
+  return tell(before ? 'timeOffApproved' : 'timeOffEntered', [memberId])
 }

@@ -28,6 +28,7 @@ export const matrix: Record<NotificationKind, Line> = {
   timer: { inApp: 'on', email: 'off', bell: 'on' },
   invoice: { inApp: 'on', email: 'on', bell: 'never' },
   budget: { inApp: 'on', email: 'on', bell: 'never' },
+  timeOff: { inApp: 'on', email: 'on', bell: 'never' },
   signIn: { inApp: 'on', email: 'always', bell: 'never' },
   password: { inApp: 'on', email: 'always', bell: 'never' },
 }

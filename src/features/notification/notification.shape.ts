@@ -23,6 +23,8 @@ export const notificationKinds = [
   'invoice',
   /** The budget of a project that I manage is nearly used, or used up. */
   'budget',
+  /** Somebody asks me for time off, or my own is answered, entered or cancelled by somebody else. */
+  'timeOff',
   /** My account was signed in to from a new device. */
   'signIn',
   'password',
@@ -51,6 +53,11 @@ export const notificationWhat = z.enum([
   'recurringMissed',
   'budgetNear',
   'budgetUsed',
+  'timeOffRequested',
+  'timeOffApproved',
+  'timeOffDeclined',
+  'timeOffEntered',
+  'timeOffCancelled',
 ])
 
 export const notification = z.object({
@@ -74,7 +81,7 @@ export const notification = z.object({
   title: z.string(),
   /** The beginning of the comment as it is now, without the marks of Markdown; empty once it is deleted. Of a client, what they ask. */
   text: z.string(),
-  /** What changed, of `changed` and a new role: from what it was before the first to what it was after the last. */
+  /** The first and last day of time off. What changed, of `changed` and a new role: from what it was before the first to what it was after the last. */
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   /** The due date that `dueTomorrow`, `overdue` and `invoiceOverdue` remind of. */
   day: day.nullable(),

@@ -28,6 +28,7 @@ const table = `
   time.view           all all all own none
   time.update         all all project own none
   time.approve        all all project none none
+  timeOff.approve     all all project none none
   expense.view        all all project own none
   expense.update      all all project own none
   money.view          all all project none none

@@ -3,7 +3,6 @@ import type { TimeEntry } from './time.shape.ts'
 import {
   amountOf,
   dayOfWeek,
-  expectedMinutes,
   minutesAt,
   runningSeconds,
   secondsAt,
@@ -80,12 +79,6 @@ test('a week in which the clocks change has seven days still', () => {
   expect(dayOfWeek(spring, '2026-03-29T22:00:00Z')).toBe(-1)
   expect(dayOfWeek(spring, '2026-03-22T22:59:59Z')).toBe(-1)
   expect(dayOfWeek(spring, '2026-03-22T23:00:00Z')).toBe(0)
-})
-
-test('hours are expected on work days', () => {
-  expect(expectedMinutes([0, 1, 1, 1, 1, 1], 8)).toBe(2400)
-  expect(expectedMinutes([1, 1, 1, 1, 1, 1, 1], 7.5)).toBe(3150)
-  expect(expectedMinutes([0, 0, 0, 0, 0, 0, 0], 8)).toBe(0)
 })
 
 test('an entry comes to its billable hours times its rate, once it has ended', () => {

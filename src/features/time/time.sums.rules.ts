@@ -147,7 +147,3 @@ export function sumWeek(entries: readonly TimeEntry[], borders: readonly number[
 
 /** A missing flag is a day off; Sunday first. */
 export const isWorkday = (workweek: readonly number[], weekday: number) => workweek[weekday] === 1
-
-/** Minutes that a member is expected to work in one week. */
-export const expectedMinutes = (workweek: readonly number[], workdayDuration: number) =>
-  Math.round(workweek.filter((flag) => flag === 1).length * workdayDuration * 60)

@@ -1,4 +1,5 @@
 import {
+  IconBeach,
   IconBell,
   IconBriefcase,
   IconCalendar,
@@ -87,7 +88,7 @@ export function useScreens(): Screen[] {
             label: 'Time',
             icon: <IconClock {...icon} />,
             keyName: 'g t',
-            keywords: 'timesheet hours week tracking expenses receipts',
+            keywords: 'timesheet hours week tracking expenses receipts time off vacation holiday away',
             isInBar: true,
           },
         ]
@@ -195,6 +196,17 @@ export function useScreens(): Screen[] {
             icon: <IconCoin {...icon} />,
             keyName: 'g r',
             keywords: 'settings prices money hourly',
+          },
+        ]
+      : []),
+    ...(may('workspace.update') || may('member.update')
+      ? [
+          {
+            to: '/settings/time-off',
+            label: 'Time off',
+            icon: <IconBeach {...icon} />,
+            keyName: 'g h',
+            keywords: 'settings holidays vacation sick leave working weeks part-time kinds',
           },
         ]
       : []),

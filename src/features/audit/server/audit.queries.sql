@@ -50,6 +50,21 @@ where workspace_id = $1
   and object <> all($2::text[])
   and seq < $3
   and object = $4
+  and object in ('work-week')
+  and event = $5
+  and actor = $6
+  and data ->> 'id' = $7
+  and at >= $8::timestamp at time zone $9
+  and at < ($10::date + 1)::timestamp at time zone $11
+order by seq desc
+limit $12;
+
+select seq, object, event, data, before, actor, at
+from change
+where workspace_id = $1
+  and object <> all($2::text[])
+  and seq < $3
+  and object = $4
   and object in ('view')
   and event = $5
   and actor = $6
@@ -65,22 +80,7 @@ where workspace_id = $1
   and object <> all($2::text[])
   and seq < $3
   and object = $4
-  and object in ('time-entry')
-  and event = $5
-  and actor = $6
-  and data ->> 'id' = $7
-  and at >= $8::timestamp at time zone $9
-  and at < ($10::date + 1)::timestamp at time zone $11
-order by seq desc
-limit $12;
-
-select seq, object, event, data, before, actor, at
-from change
-where workspace_id = $1
-  and object <> all($2::text[])
-  and seq < $3
-  and object = $4
-  and object in ('tax')
+  and object in ('time-off-kind')
   and event = $5
   and actor = $6
   and data ->> 'id' = $7

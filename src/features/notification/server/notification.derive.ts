@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { findProjectNames } from '#features/project/server/project.queries.ts'
 import { findRoles } from '#features/role/server/role.queries.ts'
+import { findApprovers } from '#features/timeOff/server/timeOff.queries.ts'
 import { findUser, findUserByEmail } from '#features/user/server/user.queries.ts'
 import { findWorkspaceName } from '#features/workspace/server/workspace.name.queries.ts'
 import { findChanges, type Log, type LoggedChange, maxChangesRead } from '#server/live/change.ts'
@@ -15,6 +16,7 @@ import {
   projectMemberIntents,
   recurringIntents,
   taskIntents,
+  timeOffIntents,
 } from '../notification.recipient.rules.ts'
 import { isUnreadable } from '../notification.unreadable.rules.ts'
 import { noteAccount } from './notification.account.queries.ts'
@@ -123,6 +125,10 @@ async function findDeliveries(trx: Db, workspaceId: string, changes: LoggedChang
       .map(({ data }) => data.id),
   )
   const readers = of('recurring-invoice').length ? await findInvoiceReaders(trx, workspaceId) : []
+  const approvers = new Map<string, string[]>()
+  for (const { data, event } of of('time-off'))
+    if (event !== 'delete')
+      approvers.set(data.id, await findApprovers(trx, workspaceId, data.memberId, data.projects ?? []))
   return changes.flatMap((change): Delivery[] => {
     const { actor } = change
     return intentsOf().map((intent) => ({ ...intent, actor }))
@@ -140,6 +146,7 @@ async function findDeliveries(trx: Db, workspaceId: string, changes: LoggedChang
         return change.object === 'invoice' ? invoiceIntents(change, team) : deliveryIntents(change, team)
       }
       if (change.object === 'recurring-invoice') return recurringIntents(change, readers)
+      if (change.object === 'time-off') return timeOffIntents(change, approvers.get(change.data.id) ?? [])
       if (change.object !== 'member') return []
       return memberIntents(change, {
         inviter: inviters.get(change.data.id) ?? null,

@@ -64,6 +64,7 @@ function pathOf({ task, project, invoice, comment, what, kind }: Notification): 
   if (invoice) return `/invoices/${invoice}`
   if (task) return `/tasks/${task}${comment ? `#comment-${comment}` : ''}`
   if (project && what === 'addedToProject') return `/projects/${project}`
+  if (kind === 'timeOff') return '/time/off'
   if (project && kind === 'budget') return `/projects/${project}/overview`
   return '/notifications'
 }
@@ -74,6 +75,15 @@ const fieldNames: Record<string, string> = {
   start: 'start',
   end: 'end',
   dueDate: 'due date',
+}
+
+/** What is about neither a task nor a membership. */
+const others: Partial<Record<Notification['kind'], (notification: Notification, who: string) => string>> = {
+  invoice: (notification, who) => invoiceSentence(notification, who),
+  budget: (notification) => budgetSentence(notification),
+  timeOff: (notification, who) => timeOffSentence(notification, who),
+  signIn: (notification) => accountSentence(notification),
+  password: (notification) => accountSentence(notification),
 }
 
 function sentence(notification: Notification, names: Names): string {
@@ -96,18 +106,30 @@ function sentence(notification: Notification, names: Names): string {
       return `${resource} was due on ${day}`
     case 'timer':
       return `Your timer on ${resource} has been running for more than ten hours`
-    case 'invoice':
-      return invoiceSentence(notification, who)
-    case 'budget':
-      return budgetSentence(notification)
-    case 'signIn':
-      return `New sign-in from ${title}`
-    case 'password':
-      return 'Your password was changed'
     default:
-      return membershipSentence(notification, who)
+      return (others[kind] ?? membershipSentence)(notification, who)
   }
 }
+
+function timeOffSentence({ what, fields }: Notification, who: string): string {
+  const [start, end] = fields.map(({ after }) => String(after))
+  const days = start === end ? `on ${start}` : `from ${start} to ${end}`
+  switch (what) {
+    case 'timeOffRequested':
+      return `${who} asks for time off ${days}`
+    case 'timeOffApproved':
+      return `${who} approved your time off ${days}`
+    case 'timeOffDeclined':
+      return `${who} declined your time off ${days}`
+    case 'timeOffEntered':
+      return `${who} entered time off for you ${days}`
+    default:
+      return `${who} cancelled time off ${days}`
+  }
+}
+
+const accountSentence = ({ kind, title }: Notification) =>
+  kind === 'signIn' ? `New sign-in from ${title}` : 'Your password was changed'
 
 const budgetSentence = ({ what, title }: Notification) =>
   what === 'budgetNear' ? `80 % of the budget of “${title}” is used` : `The budget of “${title}” is used up`

@@ -75,6 +75,8 @@ const fieldWords: Record<string, string> = {
   workweek: 'work days',
 }
 
+/** Says nothing to a reader where it is not known whose it is. */
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 /** How a value of a field is read; null where it says nothing to a reader. */
@@ -83,6 +85,7 @@ function sayOf(field: string, names: AuditNames): (value: unknown) => string | n
     roleId: names.role,
     member: names.member,
     memberId: names.member,
+    decidedBy: names.member,
     project: names.project,
     task: (id) => `“${names.task(id)}”`,
     client: names.client,
@@ -91,6 +94,7 @@ function sayOf(field: string, names: AuditNames): (value: unknown) => string | n
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
     if (typeof value === 'number') return String(value)
     if (typeof value !== 'string' || field === 'color' || value.length > 200) return null
+    if (uuid.test(value) && !named[field]) return null
     if (day.test(value)) return shortDay(value)
     if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return null
     return named[field]?.(value) ?? (value ? `“${value}”` : 'nothing')

@@ -3,6 +3,7 @@ import { IconPlus, IconReceipt } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useProjects } from '#features/project/web/project.api.ts'
+import { timeOffTab } from '#features/timeOff/web/parts/timeOffTab.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { scopeOf } from '#shared/access.ts'
@@ -12,6 +13,7 @@ import { Message } from '#web/ui/feedback/Message.tsx'
 import { useKeys } from '#web/ui/keys/keys.ts'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
+import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import type { Expense } from '../../expense.shape.ts'
 import { useExpenses } from '../expense.api.ts'
 import { expensesTab } from '../parts/expensesTab.ts'
@@ -48,23 +50,27 @@ function ExpensesScreen() {
   const shown = useMemo(() => expenses && filtered(expenses, filter), [expenses, filter])
   const hasTime = scopeOf(access, 'time.view') !== 'none'
 
+  const isNarrow = useIsNarrow()
+  const tabs = (
+    <PageTabs
+      isBelow={isNarrow}
+      label="Views of time"
+      tabs={[
+        ...(hasTime
+          ? [
+              { name: 'Week', to: '/time', isCurrent: false },
+              { name: 'Entries', to: '/time?tab=entries', isCurrent: false },
+            ]
+          : []),
+        ...expensesTab(access, true),
+        ...timeOffTab(access, false),
+      ]}
+    />
+  )
   return (
     <AppPage
       title="Time"
-      tabs={
-        <PageTabs
-          label="Views of time"
-          tabs={[
-            ...(hasTime
-              ? [
-                  { name: 'Week', to: '/time', isCurrent: false },
-                  { name: 'Entries', to: '/time?tab=entries', isCurrent: false },
-                ]
-              : []),
-            ...expensesTab(access, true),
-          ]}
-        />
-      }
+      tabs={!isNarrow && tabs}
       actions={
         mayAdd && (
           <Button leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={add}>
@@ -73,6 +79,7 @@ function ExpensesScreen() {
         )
       }
     >
+      {isNarrow && tabs}
       <ExpenseBar filter={filter} linkTo={linkTo} expenses={shown} currency={currency} />
       {isError ? (
         <LoadFailed title="The expenses were not loaded" error={error} onRetry={() => void refetch()} />

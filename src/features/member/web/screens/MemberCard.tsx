@@ -3,7 +3,7 @@ import { PresenceText } from '#features/presence/web/parts/PresenceText.tsx'
 import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
 import { projectPath } from '#features/project/web/parts/projectAddress.ts'
 import type { KnownProject } from '#features/project/web/project.api.ts'
-import { minutesOfWeek } from '#features/workspace/web/parts/workDays.ts'
+import { useWeeklyMinutes } from '#features/timeOff/web/parts/useWeeklyMinutes.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { durationText } from '#web/format/durations.ts'
 import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
@@ -22,11 +22,11 @@ type Props = {
 
 /** Who a member is, with the projects they are in and what is open for them there. */
 export function MemberCard({ anchor, member, projects, onClose }: Props) {
-  const { roles, workweek, workdayDuration } = useWorkspace()
+  const { roles } = useWorkspace()
   const openTasks = useOpenTasksOf(member.id)
   const name = memberName(member)
   const countOf = (project: string) => openTasks.filter((task) => task.project === project).length
-  const weekly = member.weeklyMinutes ?? minutesOfWeek(workweek, workdayDuration)
+  const { minutes: weekly } = useWeeklyMinutes()(member)
   return (
     <AnchoredPopover anchor={anchor} label={name} width={320} onClose={onClose}>
       <div className={classes.card}>

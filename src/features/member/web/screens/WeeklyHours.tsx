@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useStore } from 'react-redux'
+import { Link } from 'react-router'
+import { useWeeklyMinutes } from '#features/timeOff/web/parts/useWeeklyMinutes.ts'
 import { minutesOfWeek } from '#features/workspace/web/parts/workDays.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { durationText, formatMinutes, parseDuration } from '#web/format/durations.ts'
@@ -24,7 +26,8 @@ export function WeeklyHours({ member }: { member: Member }) {
   const name = memberName(member)
   const usual = minutesOfWeek(workweek, workdayDuration)
   const own = member.weeklyMinutes
-  const shown = durationText(own ?? usual)
+  const { minutes, isByWeek } = useWeeklyMinutes()(member)
+  const shown = durationText(minutes)
   const parsed = typed?.trim() ? parseDuration(typed) : null
   const isWrong = Boolean(typed?.trim()) && (parsed === null || parsed > longestWeek)
 
@@ -75,8 +78,19 @@ export function WeeklyHours({ member }: { member: Member }) {
       </span>
     )
   }
-  const text = <span data-usual={own === null || undefined}>{shown}</span>
-  const title = own === null ? 'As the work days of the workspace say' : undefined
+  if (isByWeek && mayUpdate)
+    return (
+      <Link
+        to="/settings/time-off#weeks"
+        className={classes.choice}
+        title="As their working week says"
+        aria-label={`${shown} a week: ${name}`}
+      >
+        {shown}
+      </Link>
+    )
+  const text = <span data-usual={(own === null && !isByWeek) || undefined}>{shown}</span>
+  const title = own === null && !isByWeek ? 'As the work days of the workspace say' : undefined
   if (!mayUpdate) {
     return (
       <span className={classes.fixed} title={title}>

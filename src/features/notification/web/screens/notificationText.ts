@@ -1,6 +1,6 @@
 import { type AuditNames, auditText } from '#features/audit/web/screens/auditText.ts'
 import { projectPath } from '#features/project/web/parts/projectAddress.ts'
-import { dayWithin } from '#web/format/dates.ts'
+import { dayRange, dayWithin } from '#web/format/dates.ts'
 import type { Notification, NotificationKind } from '../../notification.shape.ts'
 
 /** How the settings call each kind. */
@@ -16,6 +16,7 @@ export const kindName: Record<NotificationKind, string> = {
   timer: 'My timer runs for more than 10 hours',
   invoice: 'An invoice of mine is seen, answered, paid or overdue; a recurring one is issued or fails',
   budget: 'A project that I manage has used 80 or 100 % of its budget',
+  timeOff: 'Somebody asks me for time off, or my own is answered',
   signIn: 'My account is signed in to from a new device',
   password: 'My password is changed',
 }
@@ -49,6 +50,8 @@ export function notificationText(named: Named, names: AuditNames): string {
       return invoiceText(named)
     case 'budget':
       return what === 'budgetNear' ? '80 % of the budget is used' : 'The budget is used up'
+    case 'timeOff':
+      return timeOffText(what, fields)
     case 'signIn':
       return 'Your account was signed in to from a new device'
     case 'password':
@@ -76,6 +79,23 @@ function invoiceText({ what, day, actor }: Named): string {
       return 'Missed more dates than are caught up unasked, and waits for you'
     default:
       return actor ? 'recorded that the invoice is paid' : 'The invoice is paid'
+  }
+}
+
+function timeOffText(what: Notification['what'], fields: Notification['fields']): string {
+  const [start, end] = fields.map(({ after }) => String(after))
+  const days = dayRange(start ?? null, end ?? null)
+  switch (what) {
+    case 'timeOffRequested':
+      return `asks for time off: ${days}`
+    case 'timeOffApproved':
+      return `approved your time off: ${days}`
+    case 'timeOffDeclined':
+      return `declined your time off: ${days}`
+    case 'timeOffEntered':
+      return `entered time off for you: ${days}`
+    default:
+      return `cancelled time off: ${days}`
   }
 }
 
@@ -109,6 +129,7 @@ export function notificationPath(notification: Notification): string | null {
   if (project && what !== 'removedFromProject')
     return projectPath(project, kind === 'budget' ? 'overview' : 'list')
   if (kind === 'timer') return '/time'
+  if (kind === 'timeOff') return '/time/off'
   if (kind === 'signIn' || kind === 'password') return '/settings/profile'
   if (what === 'accepted' || what === 'declined') return '/members'
   return null

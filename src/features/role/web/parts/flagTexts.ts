@@ -45,6 +45,10 @@ export const flagGroups: readonly { name: string; flags: Partial<Record<Flag, Fl
         name: 'Approve time',
         text: 'With “All”: closes the books, and changes time in closed books with a reason.',
       },
+      'timeOff.approve': {
+        name: 'Approve time off',
+        text: 'Answers requests for time off, and sees why members are away.',
+      },
       'expense.view': { name: 'See expenses', text: 'Reads what was spent, and its receipts.' },
       'expense.update': { name: 'Change expenses', text: 'Adds, edits and deletes expenses.' },
       'money.view': { name: 'See money', text: 'Reads rates, prices, budgets and income.' },

@@ -6,9 +6,10 @@ import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
 import { expensesTab } from '#features/expense/web/parts/expensesTab.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
+import { timeOffTab } from '#features/timeOff/web/parts/timeOffTab.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
-import { scopeOf } from '#shared/access.ts'
+import { type Access, scopeOf } from '#shared/access.ts'
 import { dayIn } from '#shared/days.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
@@ -17,6 +18,7 @@ import { Message } from '#web/ui/feedback/Message.tsx'
 import { useKeys } from '#web/ui/keys/keys.ts'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
+import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import { serverNow } from '../parts/secondClock.ts'
 import { mondayIn, thisMonday, useWeek } from '../parts/useWeek.ts'
 import { EntriesTab } from './entries/EntriesTab.tsx'
@@ -41,6 +43,11 @@ export function Component() {
 
 type Where = { week?: string | null; member?: string; tab?: string; tag?: string | null }
 
+/** Whether time can be added to one’s own week, or to another member’s. */
+const mayAddTime = (access: Access, isMine: boolean) =>
+  scopeOf(access, 'time.track') !== 'none' &&
+  (isMine || ['all', 'project'].includes(scopeOf(access, 'time.update')))
+
 /** The week as a table to type into or as the list of its entries; which one is in the address. */
 function TimeScreen() {
   const [params] = useSearchParams()
@@ -57,9 +64,7 @@ function TimeScreen() {
   const { entries, week, isError, error, refetch } = useWeek(monday, memberId)
   const [isAdding, { open, close }] = useDisclosure()
   const today = dayIn(timeZone, new Date(serverNow()))
-  const tracks = scopeOf(viewer.access, 'time.track')
-  const mayAdd =
-    tracks !== 'none' && (isMine || ['all', 'project'].includes(scopeOf(viewer.access, 'time.update')))
+  const mayAdd = mayAddTime(viewer.access, isMine)
   useKeys(mayAdd ? { c: { label: 'Add time', run: open } } : {}, { section: 'Time' })
 
   const linkTo = (where: Where, hash = '') => {
@@ -77,19 +82,23 @@ function TimeScreen() {
   }
   useScrollToHash(entries !== undefined && tab === 'entries')
 
+  const isNarrow = useIsNarrow()
+  const tabs = (
+    <PageTabs
+      isBelow={isNarrow}
+      label="Views of the week"
+      tabs={[
+        { name: 'Week', to: linkTo({ tab: 'week' }), isCurrent: tab === 'week' },
+        { name: 'Entries', to: linkTo({ tab: 'entries' }), isCurrent: tab === 'entries' },
+        ...expensesTab(viewer.access, false),
+        ...timeOffTab(viewer.access, false),
+      ]}
+    />
+  )
   return (
     <AppPage
       title="Time"
-      tabs={
-        <PageTabs
-          label="Views of the week"
-          tabs={[
-            { name: 'Week', to: linkTo({ tab: 'week' }), isCurrent: tab === 'week' },
-            { name: 'Entries', to: linkTo({ tab: 'entries' }), isCurrent: tab === 'entries' },
-            ...expensesTab(viewer.access, false),
-          ]}
-        />
-      }
+      tabs={!isNarrow && tabs}
       actions={
         mayAdd && (
           <Button leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={open}>
@@ -98,6 +107,7 @@ function TimeScreen() {
         )
       }
     >
+      {isNarrow && tabs}
       <WeekBar
         monday={monday}
         isThisWeek={monday === thisMonday(timeZone)}

@@ -3,6 +3,8 @@ import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icon
 import { type ReactNode, useRef, useState } from 'react'
 import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
+import { useWorkDays } from '#features/timeOff/web/parts/useTimeOff.ts'
+import { expectedMinutes } from '#features/timeOff/workHours.rules.ts'
 import { useProfile } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { scopeOf } from '#shared/access.ts'
@@ -14,7 +16,7 @@ import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import { keyText } from '#web/ui/keys/keyNames.ts'
 import { useKeys } from '#web/ui/keys/keys.ts'
 import { Picker } from '#web/ui/picker/Picker.tsx'
-import { expectedMinutes, type Week } from '../../../time.sums.rules.ts'
+import type { Week } from '../../../time.sums.rules.ts'
 import { useMinutes } from '../../parts/SumTime.tsx'
 import { serverNow } from '../../parts/secondClock.ts'
 import { isForeignZone, zoneName } from '../entry/entryTimes.ts'
@@ -71,19 +73,29 @@ export function WeekBar({ monday, isThisWeek, memberId, week, filter, linkTo }: 
       <span className={classes.space} />
       {filter}
       <MemberChoice memberId={memberId} onPick={(member) => void navigate(linkTo({ member }))} />
-      {week && <Total week={week} />}
+      {week && <Total week={week} monday={monday} memberId={memberId} />}
     </div>
   )
 }
 
-function Total({ week: { total, unpriced } }: { week: Week }) {
-  const { workweek, workdayDuration } = useWorkspace()
+type TotalProps = { week: Week; monday: string; memberId: string }
+
+function Total({ week: { total, unpriced }, monday, memberId }: TotalProps) {
+  const sunday = addDays(monday, 6)
+  const { byId } = useMembers()
+  const workDays = useWorkDays(monday, sunday)
+  const member = byId[memberId]
   const minutes = useMinutes(total)
   const unpricedMinutes = useMinutes(unpriced)
-  const expected = expectedMinutes(workweek, workdayDuration)
+  const expected = member && workDays && expectedMinutes(workDays(member), monday, sunday)
   return (
     <span className={classes.total}>
-      <strong>{durationText(minutes)}</strong> of {durationText(expected)}
+      <strong>{durationText(minutes)}</strong>{' '}
+      {expected !== undefined && (
+        <span title="Expected: the working week, less holidays and time off">
+          of {durationText(expected)}
+        </span>
+      )}
       {unpricedMinutes > 0 && (
         <span title="Of it, billable time without a rate: it is billed only once it has one">
           · {durationText(unpricedMinutes)} unpriced

@@ -2,7 +2,10 @@ import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
+import { useMembers } from '#features/member/web/member.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
+import { useWorkDays } from '#features/timeOff/web/parts/useTimeOff.ts'
+import type { WorkDay } from '#features/timeOff/workHours.rules.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { addDays, weekdayOf } from '#shared/days.ts'
@@ -38,6 +41,10 @@ type Props = {
 export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay }: Props) {
   const { workweek } = useWorkspace()
   const viewer = useSelector(selectViewer)
+  const { byId: members } = useMembers()
+  const workDays = useWorkDays(monday, addDays(monday, 6))
+  const member = members[memberId]
+  const workDay = useMemo(() => member && workDays?.(member), [workDays, member])
   const toggleTimer = useToggleTimer()
   const { byId: projects } = useProjects()
   const setCell = useSetCell(monday, memberId)
@@ -83,7 +90,9 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
 
   const columns = days.map((day) => {
     const date = addDays(monday, day)
-    return { day, date, isToday: date === today, isOff: !isWorkday(workweek, weekdayOf(date)) }
+    const its = workDay?.(date)
+    const isOff = its ? its.minutes === 0 : !isWorkday(workweek, weekdayOf(date))
+    return { day, date, isToday: date === today, isOff, why: its ? reasonOff(its) : null }
   })
   const marks = ({ isToday, isOff }: (typeof columns)[number]) => ({
     'data-today': isToday || undefined,
@@ -116,11 +125,12 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
             key={column.day}
             role="columnheader"
             className={classes.number}
-            title={fullDay(column.date)}
+            title={column.why ? `${fullDay(column.date)}: ${column.why}` : fullDay(column.date)}
             {...marks(column)}
           >
             {weekdayName(column.date)} <span className={classes.date}>{Number(column.date.slice(8))}</span>
             {column.isToday && <VisuallyHidden> (today)</VisuallyHidden>}
+            {column.why && <span className={classes.why}>{column.why}</span>}
           </div>
         ))}
         <div role="columnheader" className={`${classes.number} ${classes.total}`}>
@@ -184,6 +194,10 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
     </div>
   )
 }
+
+/** Why less is expected of a day than usual: a holiday, or time off. */
+const reasonOff = ({ holiday, away }: WorkDay) =>
+  holiday ?? (away === 0 ? null : away === 1 ? 'Time off' : 'Half day off')
 
 type HeadingProps = { row: WeekRow; hasTimer: boolean }
 
