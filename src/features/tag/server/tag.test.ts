@@ -51,8 +51,8 @@ test('the list of tags counts the tasks that the caller may see, on request', as
   const counts = { query: { counts: 'true' as const } }
   const workspace = owner.workspaceId
   expect(await owner.data(tagContract.getTags, counts)).toEqual([
-    { ...bug, workspace, tasks: 3 },
-    { ...idea, workspace, tasks: 0 },
+    { ...bug, workspace, tasks: 3, calendars: 0 },
+    { ...idea, workspace, tasks: 0, calendars: 0 },
   ])
   const guest = await server.makeMember(workspace, 'Guest', [seen!.id])
   expect((await guest.data(tagContract.getTags, counts)).map(({ tasks }) => tasks)).toEqual([1, 0])
