@@ -16,7 +16,7 @@ test('time off is asked for, approved and taken off the week, and colleagues see
   const bo = await joinBy(browser, ann, 'Member', 'Bo', [project.id])
   const cy = await joinBy(browser, ann, 'Member', 'Cy', [project.id])
   await ann.goto('/time/off')
-  await expect(ann.getByText('Nothing waits for your answer.')).toBeVisible()
+  await expect(ann.getByText('Nothing to approve.')).toBeVisible()
   await cy.goto('/time/off')
   await expect(cy.getByText('Nobody is away in the next 4 weeks.')).toBeVisible()
 

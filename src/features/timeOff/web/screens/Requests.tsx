@@ -40,7 +40,7 @@ export function Requests({ requests, kinds, onEdit }: Props) {
           ))}
         </ul>
       ) : (
-        <p className={classes.nothing}>Nothing waits for your answer.</p>
+        <p className={classes.nothing}>Nothing to approve.</p>
       )}
       {declined && <DeclineDialog request={declined} onClose={() => setDeclined(null)} />}
     </section>

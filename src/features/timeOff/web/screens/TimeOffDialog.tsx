@@ -147,7 +147,7 @@ function Taken({ form: { draft } }: { form: TimeOffForm }) {
   const count = daysOff({ ...draft, start, end }, workDays(member))
   return (
     <p className={classes.hint} role="status">
-      {count ? `${countText(count)} off` : 'No work day: nothing has to be taken off.'}
+      {count ? `${countText(count)} off` : 'Not a work day, so nothing is deducted.'}
     </p>
   )
 }

@@ -74,7 +74,7 @@ export function KindDialog({ kind, onClose }: { kind: TimeOffKind | null; onClos
         <TextInput
           name="allowance"
           label="Days a year"
-          description="That each member has. Empty for no limit."
+          description="Per member. Leave empty for no limit."
           inputMode="decimal"
           w={180}
           value={days}
@@ -82,7 +82,7 @@ export function KindDialog({ kind, onClose }: { kind: TimeOffKind | null; onClos
           onChange={(event) => setDays(event.currentTarget.value)}
         />
         <Switch
-          label="Has to be approved"
+          label="Needs approval"
           checked={needsApproval}
           onChange={(event) => setNeedsApproval(event.currentTarget.checked)}
         />

@@ -54,7 +54,7 @@ function KindRow({ kind, onEdit }: { kind: TimeOffKind; onEdit: () => void }) {
     )
   }
   const about = [
-    needsApproval ? 'Has to be approved' : 'Needs no approval',
+    needsApproval ? 'Needs approval' : 'No approval needed',
     isPrivate ? 'colleagues see “Away”' : 'colleagues see what for',
   ].join(', ')
   return (
