@@ -122,6 +122,7 @@ test('reminders and texts of emails are set up once', async ({ page }) => {
   await page.goto('/settings/invoice-emails')
   await page.getByRole('switch', { name: 'Remind clients' }).click({ force: true })
   await page.getByRole('button', { name: 'Remove: 3 days before the due date' }).click()
+  await expect(page.getByText('3 days before the due date')).toBeHidden()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('30 days after the due date')).toBeVisible()
   const subject = page.getByRole('textbox', { name: 'Subject' })
