@@ -1,0 +1,83 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from '../../../e2e/accessible.ts'
+import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { test } from '../../../e2e/test.ts'
+
+/** The longest that news may take to a colleague’s screen. */
+const soon = { timeout: 15_000 }
+
+const named = (page: Page, title: string) => page.getByRole('button', { name: title })
+
+/** Drags an event over the days of the month beside it. */
+async function dragByDays(page: Page, event: Locator, days: number) {
+  const { x, y, width, height } = (await event.boundingBox()) as NonNullable<
+    Awaited<ReturnType<Locator['boundingBox']>>
+  >
+  const [fromX, fromY] = [x + width / 2, y + height / 2]
+  await page.mouse.move(fromX, fromY)
+  await page.mouse.down()
+  await page.mouse.move(fromX + (days * width) / 2, fromY, { steps: 5 })
+  await page.mouse.move(fromX + days * width, fromY, { steps: 5 })
+  await page.mouse.up()
+}
+
+test('events are added by keys, moved by drag, changed for one date or all, and followed live', async ({
+  page,
+  browser,
+}) => {
+  await startWorkspace(page, newPerson('Ann'), 'Dates')
+  const other = await joinBy(browser, page, 'Member', 'Bo', [])
+  const stored = async () =>
+    (await (await page.request.get('/api/calendar?from=2027-03-01&to=2027-03-31')).json()).data as {
+      title: string
+      start: string
+      day: string | null
+    }[]
+  for (const one of [page, other]) await one.goto('/calendar?date=2027-03-10')
+  await expect(page.getByRole('heading', { name: 'Mar 2027' })).toBeVisible()
+
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add event' }).click()
+  await expect(dialog.getByText('Enter a title')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Kick-off')
+  await expectAccessible(page, { within: '[role=dialog]' })
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(named(page, 'Kick-off')).toBeVisible()
+  await expect(named(other, 'Kick-off')).toBeVisible(soon)
+
+  await dragByDays(page, named(page, 'Kick-off'), 2)
+  await expect.poll(async () => (await stored())[0]?.start).toContain('2027-03-12')
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await stored())[0]?.start).toContain('2027-03-10')
+
+  // A series, of which one date gets another name.
+  const [start, end] = ['2027-03-02T09:00:00Z', '2027-03-02T09:30:00Z']
+  await make(page, '/calendar', {
+    title: 'Stand-up',
+    start,
+    end,
+    timeZone: 'Europe/Berlin',
+    rrule: 'FREQ=WEEKLY',
+  })
+  await expect(named(page, 'Stand-up')).toHaveCount(6, soon)
+  await named(page, 'Stand-up').nth(1).click()
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Review')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page
+    .getByRole('dialog', { name: 'Change which events?' })
+    .getByRole('button', { name: 'This event' })
+    .click()
+  await expect(named(other, 'Review')).toHaveCount(1, soon)
+  await expect(named(other, 'Stand-up')).toHaveCount(5)
+  await page.keyboard.press('Control+z')
+  await expect(named(other, 'Review')).toHaveCount(0, soon)
+  await expectAccessible(page)
+
+  await page.keyboard.press('a')
+  await expect(page.getByText('Kick-off')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectAccessible(page)
+  await other.context().close()
+})
