@@ -1,13 +1,7 @@
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify'
 import type { WebSocket } from 'ws'
 import { auditRoutes } from '#features/audit/server/audit.routes.ts'
 import { authAccountRoutes } from '#features/auth/server/auth.account.routes.ts'
@@ -84,19 +78,10 @@ import { visibleView } from '#features/view/view.rules.ts'
 import { workspaceLogoRoutes } from '#features/workspace/server/workspace.logo.routes.ts'
 import { workspaceRoutes } from '#features/workspace/server/workspace.routes.ts'
 import { may, scopeOf, type Viewer } from '#shared/access.ts'
-import type { Failure } from '#shared/contract.ts'
 import type { LiveData } from '#shared/live.ts'
 import { referenceRoutes } from './apiDocs.ts'
-import {
-  brokenConstraint,
-  databaseDown,
-  diskFull,
-  entryInvoiced,
-  expenseInvoiced,
-  HttpError,
-  isDatabaseDown,
-  isDiskFull,
-} from './errors.ts'
+import { HttpError } from './errors.ts'
+import { sendFailure } from './failure.ts'
 import { mayLast } from './files/uploadTimeout.ts'
 import { healthRoutes } from './health.routes.ts'
 import type { Audience } from './live/audience.ts'
@@ -351,62 +336,4 @@ function closeConnection(error: Error & { code?: string }, socket: Socket) {
   if (socket.writable && code !== 'ECONNRESET')
     socket.write(`HTTP/1.1 ${badRequests[code] ?? '400 Bad Request'}\r\nconnection: close\r\n\r\n`)
   socket.destroy(error)
-}
-
-function sendFailure(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
-  const { status, ...failed } = toFailure(
-    error,
-    request.routeOptions?.bodyLimit ?? request.server.initialConfig.bodyLimit ?? 0,
-  )
-  if (status >= 500 && !(error instanceof HttpError))
-    request.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
-  // What the handler had promised of its answer does not hold for this one.
-  reply.removeHeader('content-encoding').removeHeader('etag').header('cache-control', 'no-store')
-  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(failed))
-}
-
-/** The codes are ours whatever refuses: those of a library may change with it. */
-const codes: Record<number, string> = {
-  404: 'PAGE_NOT_FOUND',
-  413: 'BODY_TOO_LARGE',
-  415: 'CONTENT_TYPE_NOT_SUPPORTED',
-  429: 'TOO_MANY_CALLS',
-  500: 'INTERNAL',
-}
-
-/** “1 MB”, “16 KB”. */
-const storageText = (bytes: number) =>
-  bytes % (1024 * 1024) === 0 ? `${bytes / 1024 / 1024} MB` : `${bytes / 1024} KB`
-
-function toFailure(error: FastifyError | HttpError, bodyLimit: number): Failure & { status: number } {
-  if (error instanceof HttpError) {
-    const { status, code, message, fields } = error
-    return { status, success: false, error: { code, message, ...(fields && { fields }) } }
-  }
-  const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500
-  const messages: Record<number, string> = {
-    413: `This is larger than the ${storageText(bodyLimit)} that a request may have.`,
-    400: 'This request can’t be read. Send valid JSON.',
-    415: 'Send JSON, with the content type application/json.',
-  }
-  const message =
-    status === 500
-      ? 'Something went wrong on our side. Please try again.'
-      : (messages[status] ?? error.message)
-  const code = codes[status] ?? 'REQUEST_NOT_VALID'
-  const known =
-    status === 500 &&
-    (isDatabaseDown(error)
-      ? databaseDown()
-      : isDiskFull(error)
-        ? diskFull()
-        : brokenConstraint(error) === 'entry_invoiced'
-          ? entryInvoiced()
-          : brokenConstraint(error) === 'expense_invoiced'
-            ? expenseInvoiced()
-            : null)
-  if (known) {
-    return { status: known.status, success: false, error: { code: known.code, message: known.message } }
-  }
-  return { status, success: false, error: { code, message } }
 }
