@@ -28,7 +28,8 @@ const toDay = (at: Date) => at.toISOString().slice(0, 10)
 export const partsOf = (rrule: string): Record<string, string> =>
   Object.fromEntries(rrule.split(';').map((part) => part.split('=') as [string, string]))
 
-const ruleOf = (parts: Record<string, string>): string =>
+/** The rule of its parts, as it is written. */
+export const ruleOf = (parts: Record<string, string>): string =>
   Object.entries(parts)
     .map(([name, value]) => `${name}=${value}`)
     .join(';')

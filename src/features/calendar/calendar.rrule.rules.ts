@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '#shared/days.ts'
 import { wallTimeIn } from '#shared/zones.ts'
-import { comesOn, partsOf, startDay, type Timed } from './calendar.recurrence.rules.ts'
+import { comesOn, partsOf, ruleOf, startDay, type Timed } from './calendar.recurrence.rules.ts'
 
 /** As many dates as a rule may count; one that goes on for longer says until when, or nothing. */
 export const maxCount = 1000
@@ -100,9 +100,7 @@ export function readRule(text: string, event: When): { rrule: string } | { error
     if (Number.isNaN(Date.parse(until)) || until < day) return { error: 'Ends before it begins' }
     parts.UNTIL = until.replaceAll('-', '')
   }
-  const rrule = Object.entries(parts)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(';')
+  const rrule = ruleOf(parts)
   const whole: Timed = { ...event, rrule, exdates: [], series: null, originalDay: null }
   const isOneOfThem = fits(parts, day) && isPlaced(parts, whole, day) && comesOn(whole, day)
   return isOneOfThem ? { rrule } : { error: 'The event has to begin on one of the days that it repeats on' }

@@ -16,6 +16,7 @@ import {
   endedRule,
   movedRule,
   partsOf,
+  ruleOf,
   startDay,
   timesOn,
 } from '../calendar.recurrence.rules.ts'
@@ -263,7 +264,7 @@ async function splitSeries(
     ...before,
     ...timesOn(before, split),
     id,
-    rrule: left ? ruleText({ ...parts, COUNT: String(left) }) : rrule,
+    rrule: left ? ruleOf({ ...parts, COUNT: String(left) }) : rrule,
     exdates: before.exdates.filter((one) => one >= split),
   }
   const after = withTimes(moveSeries(rest, fields), timeZone)
@@ -277,11 +278,6 @@ async function splitSeries(
       await addEvent(trx, log, workspaceId, follow({ ...one, id: uuidv7(), series: id }, rest, after))
   return data
 }
-
-const ruleText = (parts: Record<string, string>) =>
-  Object.entries(parts)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(';')
 
 /** The dates that are other than the rest take on what the series has become, but for what is their own. */
 async function followSeries(

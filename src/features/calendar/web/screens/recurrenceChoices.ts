@@ -1,16 +1,11 @@
 import { weekdayOf } from '#shared/days.ts'
-import { monthDayParts, partsOf } from '../../calendar.recurrence.rules.ts'
+import { monthDayParts, partsOf, ruleOf } from '../../calendar.recurrence.rules.ts'
 
 const codes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'] as const
 
 export type RecurrenceChoice = { value: string; label: string }
-
-const text = (parts: Record<string, string>) =>
-  Object.entries(parts)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(';')
 
 /** The ways to repeat that are offered for an event that begins on a day. */
 export function recurrenceChoices(day: string): RecurrenceChoice[] {
@@ -28,7 +23,7 @@ export function recurrenceChoices(day: string): RecurrenceChoice[] {
     { value: `FREQ=WEEKLY;BYDAY=${code}`, label: `Every week on ${name}` },
     { value: `FREQ=WEEKLY;INTERVAL=2;BYDAY=${code}`, label: `Every 2 weeks on ${name}` },
     {
-      value: text({ FREQ: 'MONTHLY', ...monthDayParts(day) }),
+      value: ruleOf({ FREQ: 'MONTHLY', ...monthDayParts(day) }),
       label: date > 28 ? `Every month on day ${date}, or the last one` : `Every month on day ${date}`,
     },
     { value: `FREQ=MONTHLY;BYDAY=${nth}${code}`, label: `Every month on the ${ordinals[nth - 1]} ${name}` },
@@ -72,7 +67,7 @@ export function ruleOfCustom(
 ): string {
   const own = codes[weekdayOf(day)] as string
   const chosen = codes.filter((code) => code === own || weekdays.includes(code))
-  return text({
+  return ruleOf({
     FREQ: freq,
     ...(interval > 1 && { INTERVAL: String(interval) }),
     ...(freq === 'WEEKLY' && { BYDAY: [...chosen.slice(1), ...chosen.slice(0, 1)].sort(byMonday).join(',') }),
