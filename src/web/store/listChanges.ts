@@ -40,6 +40,8 @@ export function openListChanges<T extends Row>(reload: () => Thunk) {
             for (const row of confirmed) if ('updatedAt' in row) putRow(list, row)
           }),
         )
+        // The list came anew meanwhile, with this change laid over it, which the server may have answered otherwise.
+        if (change.fields?.some(({ id }) => !confirmed.some((row) => row.id === id))) dispatch(reload())
       } catch (failed) {
         answered()
         dispatch(patch(change.undo))

@@ -1,0 +1,67 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { expect, test } from 'vitest'
+import { liveOutdated } from '../live/live.slice.ts'
+import { listenForTombstones } from '../live/tombstones.ts'
+import { openListChanges } from './listChanges.ts'
+import { listener } from './listener.ts'
+import { putRow } from './lists.ts'
+import type { Started } from './optimistic.ts'
+
+type Tag = { id: string; name: string; updatedAt: string }
+
+listenForTombstones()
+
+function openTags() {
+  const tags: Tag[] = [{ id: 'a', name: 'green', updatedAt: '1' }]
+  let reloads = 0
+  const store = configureStore({
+    reducer: (state: null = null) => state,
+    middleware: (defaults) => defaults().prepend(listener.middleware),
+  })
+  const changes = openListChanges<Tag>(
+    () =>
+      (() => {
+        reloads += 1
+      }) as never,
+  )
+  const patch = (recipe: (list: Tag[]) => void) =>
+    (() => {
+      recipe(tags)
+      changes.layOver(tags)
+    }) as never
+  const update = (name: string, answered: Promise<Tag>) => {
+    const queryFulfilled = answered.then((data) => ({ data: { success: true, data } }))
+    return changes.show({ dispatch: store.dispatch, queryFulfilled } as unknown as Started, patch, {
+      fields: [{ id: 'a', name }],
+      undo: () => {},
+      fallback: '',
+    })
+  }
+  const hear = (tag: Tag) => store.dispatch(patch((list) => putRow(list, { ...tag })))
+  return { tags, store, update, hear, reloads: () => reloads }
+}
+
+test('an answer that says otherwise is shown', async () => {
+  const { tags, update, hear, reloads } = openTags()
+  const theirs = { id: 'a', name: 'theirs', updatedAt: '2' }
+  const answer = Promise.withResolvers<Tag>()
+  const shown = update('mine', answer.promise)
+  hear(theirs)
+  expect(tags[0]?.name).toBe('mine')
+  answer.resolve(theirs)
+  await shown
+  expect(tags[0]?.name).toBe('theirs')
+  expect(reloads()).toBe(0)
+})
+
+test('where the list came anew meanwhile it is asked for once more', async () => {
+  const { store, update, hear, reloads } = openTags()
+  const theirs = { id: 'a', name: 'theirs', updatedAt: '2' }
+  const answer = Promise.withResolvers<Tag>()
+  const shown = update('mine', answer.promise)
+  store.dispatch(liveOutdated())
+  hear(theirs)
+  answer.resolve(theirs)
+  await shown
+  expect(reloads()).toBe(1)
+})
