@@ -9,7 +9,7 @@ import type { Project } from '../../project.contract.ts'
 import { newProjectDialog } from '../parts/newProjectDialog.ts'
 import { useProjects } from '../project.api.ts'
 import { duplicateProjectDialog } from './duplicate/duplicateProjectDialog.ts'
-import { NewProjectDialog } from './newProject/NewProjectDialog.tsx'
+import { NewProject } from './newProject/NewProject.tsx'
 
 const DuplicateProjectDialog = lazyPart(
   async () => (await import('./duplicate/DuplicateProjectDialog.tsx')).DuplicateProjectDialog,
@@ -62,7 +62,7 @@ export function ProjectCommands() {
   })
   return (
     <>
-      <NewProjectDialog />
+      <NewProject />
       {duplicated && <DuplicateProjectDialog />}
     </>
   )
