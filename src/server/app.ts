@@ -19,6 +19,7 @@ import { sharedRoutes } from '#features/delivery/server/delivery.public.routes.t
 import { deliveryRoutes } from '#features/delivery/server/delivery.routes.ts'
 import { deliverySettingsRoutes } from '#features/delivery/server/delivery.settings.routes.ts'
 import { visibleDocument } from '#features/document/document.rules.ts'
+import { documentExportRoutes } from '#features/document/server/document.export.routes.ts'
 import { documentLiveRoutes } from '#features/document/server/document.live.routes.ts'
 import { documentRoutes } from '#features/document/server/document.routes.ts'
 import { documentVersionRoutes } from '#features/document/server/document.version.routes.ts'
@@ -275,6 +276,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     holidayRoutes,
     expenseRoutes,
     documentRoutes,
+    documentExportRoutes,
     documentVersionRoutes,
     documentLiveRoutes,
     calendarRoutes,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, ok } from '#shared/contract.ts'
+import { bytes, call, ok } from '#shared/contract.ts'
 import { id, instant, line, optionalLine, page, position, text } from '#shared/fields.ts'
 import { document, documentPage, documentWithPages } from './document.shape.ts'
 
@@ -61,6 +61,10 @@ const pageVersionWithText = pageVersion.extend({
 })
 export type PageVersionWithText = z.infer<typeof pageVersionWithText>
 const versionParams = z.object({ id, version: id })
+
+/** What pages are written as in a file. */
+const exportFormat = z.enum(['markdown', 'html'])
+export type ExportFormat = z.infer<typeof exportFormat>
 
 const changeDocument = {
   path: '/document/:id',
@@ -179,6 +183,29 @@ export const documentContract = {
     scope: 'rows',
     params,
     answer: ok(pageWithText),
+  }),
+  exportDocument: call({
+    method: 'GET',
+    path: '/document/:id/export',
+    summary:
+      'A document as Markdown, or as HTML that needs nothing else: its page as a file, or all its pages in a ZIP.',
+    permission: 'export',
+    scope: 'rows',
+    params,
+    query: z.strictObject({ format: exportFormat.optional() }).optional(),
+    answer: bytes,
+  }),
+  exportPage: call({
+    method: 'GET',
+    path: '/page/:id/export',
+    summary: 'A page as Markdown or HTML; with `below`, in a ZIP with all pages below it.',
+    permission: 'export',
+    scope: 'rows',
+    params,
+    query: z
+      .strictObject({ format: exportFormat.optional(), below: z.enum(['true', 'false']).optional() })
+      .optional(),
+    answer: bytes,
   }),
   getPageVersions: call({
     method: 'GET',

@@ -16,6 +16,13 @@ export const isDocumentVisible = (viewer: Viewer, document: Owned): boolean =>
 export const visibleDocument = <T extends Owned>(viewer: Viewer, document: T): T | null =>
   isDocumentVisible(viewer, document) ? document : null
 
+/** How a page is called: one that nobody has named goes by its document’s title where it is the first. */
+export const pageTitle = (
+  page: Pick<DocumentPage, 'id' | 'title'>,
+  document: Pick<Document, 'title'>,
+  first: string | undefined,
+): string => page.title || (page.id === first ? document.title : 'Untitled')
+
 type Placed = Pick<DocumentPage, 'id' | 'parent' | 'position'>
 
 /** The pages below each other, by the id of the one above; those whose parent is not here stand at the top. */

@@ -235,6 +235,185 @@ update "document"
 set "updated_by" = $1, "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
 where "workspace_id" = $2 and "id" = $3;
 
+-- document.reference.queries.ts: findDocumentNames
+
+select document.id, document.title as name
+from document
+where document.workspace_id = $1
+  and document.id = any($2::uuid[])
+  and document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and document.project = any($3::uuid[]);
+
+select document.id, document.title as name
+from document
+where document.workspace_id = $1
+  and document.id = any($2::uuid[])
+  and document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and document.created_by = $3;
+
+select document.id, document.title as name
+from document
+where document.workspace_id = $1 and document.id = any($2::uuid[]) and false;
+
+select document.id, document.title as name
+from document
+where document.workspace_id = $1
+  and document.id = any($2::uuid[])
+  and document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  );
+
+-- document.reference.queries.ts: findPageNames
+
+select page.id, page.document, case
+  when page.title <> '' then page.title
+  when page.id = (
+    select first.id
+    from document_page first
+    where first.workspace_id = page.workspace_id
+      and first.document = page.document
+      and first.parent is null
+      and first.deleted_at is null
+    order by first.position, first.id
+    limit 1
+  ) then document.title
+  else 'Untitled' end as name
+from document_page page
+join document on document.workspace_id = page.workspace_id and document.id = page.document
+where page.workspace_id = $1
+  and page.id = any($2::uuid[])
+  and page.deleted_at is null
+  and document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and document.project = any($3::uuid[]);
+
+select page.id, page.document, case
+  when page.title <> '' then page.title
+  when page.id = (
+    select first.id
+    from document_page first
+    where first.workspace_id = page.workspace_id
+      and first.document = page.document
+      and first.parent is null
+      and first.deleted_at is null
+    order by first.position, first.id
+    limit 1
+  ) then document.title
+  else 'Untitled' end as name
+from document_page page
+join document on document.workspace_id = page.workspace_id and document.id = page.document
+where page.workspace_id = $1
+  and page.id = any($2::uuid[])
+  and page.deleted_at is null
+  and document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and document.created_by = $3;
+
+select page.id, page.document, case
+  when page.title <> '' then page.title
+  when page.id = (
+    select first.id
+    from document_page first
+    where first.workspace_id = page.workspace_id
+      and first.document = page.document
+      and first.parent is null
+      and first.deleted_at is null
+    order by first.position, first.id
+    limit 1
+  ) then document.title
+  else 'Untitled' end as name
+from document_page page
+join document on document.workspace_id = page.workspace_id and document.id = page.document
+where page.workspace_id = $1 and page.id = any($2::uuid[]) and page.deleted_at is null and false;
+
+select page.id, page.document, case
+  when page.title <> '' then page.title
+  when page.id = (
+    select first.id
+    from document_page first
+    where first.workspace_id = page.workspace_id
+      and first.document = page.document
+      and first.parent is null
+      and first.deleted_at is null
+    order by first.position, first.id
+    limit 1
+  ) then document.title
+  else 'Untitled' end as name
+from document_page page
+join document on document.workspace_id = page.workspace_id and document.id = page.document
+where page.workspace_id = $1
+  and page.id = any($2::uuid[])
+  and page.deleted_at is null
+  and document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  );
+
+-- document.reference.queries.ts: findTaskNames
+
+select task.id, task.title, task.number, task.project, project.key
+from task
+join project on project.workspace_id = task.workspace_id and project.id = task.project
+where task.workspace_id = $1
+  and task.id = any($2::uuid[])
+  and task.deleted_at is null
+  and project.deleted_at is null
+  and task.project = any($3::uuid[]);
+
+select task.id, task.title, task.number, task.project, project.key
+from task
+join project on project.workspace_id = task.workspace_id and project.id = task.project
+where task.workspace_id = $1
+  and task.id = any($2::uuid[])
+  and task.deleted_at is null
+  and project.deleted_at is null
+  and (task.created_by = $3 or task.executor = $4);
+
+select task.id, task.title, task.number, task.project, project.key
+from task
+join project on project.workspace_id = task.workspace_id and project.id = task.project
+where task.workspace_id = $1
+  and task.id = any($2::uuid[])
+  and task.deleted_at is null
+  and project.deleted_at is null
+  and false;
+
+select task.id, task.title, task.number, task.project, project.key
+from task
+join project on project.workspace_id = task.workspace_id and project.id = task.project
+where task.workspace_id = $1
+  and task.id = any($2::uuid[])
+  and task.deleted_at is null
+  and project.deleted_at is null
+  and true;
+
+-- document.reference.queries.ts: findVisibleProjects
+
+select id, name from project where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null;
+
 -- document.update.queries.ts: findNameOf
 
 select "name" from "user" where "id" = $1;

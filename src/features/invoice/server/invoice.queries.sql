@@ -1260,6 +1260,19 @@ order by i.issue_date, i.id;
 
 select * from "invoice" where "workspace_id" = $1 and "id" = $2;
 
+-- invoice.queries.ts: findInvoiceNames
+
+select id, number
+from invoice
+where workspace_id = $1
+  and id = any($2::uuid[])
+  and invoice.projects <> '{}'
+  and invoice.projects <@ $3::uuid[];
+
+select id, number from invoice where workspace_id = $1 and id = any($2::uuid[]) and false;
+
+select id, number from invoice where workspace_id = $1 and id = any($2::uuid[]) and true;
+
 -- invoice.queries.ts: hasInvoices
 
 select "id" from "invoice" where "workspace_id" = $1 and "client" = $2 limit $3;

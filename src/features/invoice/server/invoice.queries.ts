@@ -81,6 +81,20 @@ export const findInvoice = (db: Db, workspaceId: string, id: string): Promise<In
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** What invoices are called, of those that the viewer may see. */
+export async function findInvoiceNames(
+  db: Db,
+  workspaceId: string,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<{ id: string; number: string | null }[]> {
+  const { rows } = await sql<{ id: string; number: string | null }>`
+    select id, number from invoice
+    where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) and ${visibilityCondition(viewer)}
+  `.execute(db)
+  return rows
+}
+
 /** The invoice; until the transaction ends no one else changes it, its lines or its payments. */
 export const lockInvoice = (trx: Db, workspaceId: string, id: string): Promise<InvoiceRow | undefined> =>
   trx

@@ -1,6 +1,9 @@
 import { Menu, Portal } from '@mantine/core'
 import { useState } from 'react'
+import { useMay } from '#features/user/web/user.api.ts'
 import { useDocuments } from '../document.api.ts'
+import { documentExportPath } from '../parts/documentPath.ts'
+import { ExportItems } from './ExportItems.tsx'
 import { PlacePicker } from './PlacePicker.tsx'
 import { useDocumentActions } from './useDocumentActions.tsx'
 
@@ -17,6 +20,7 @@ export function DocumentMenu({ id, anchor, onClose, onDeleted }: Props) {
   const { documents } = useDocuments()
   const document = documents?.find((one) => one.id === id)
   const { actions, moveTo, deleteDocument } = useDocumentActions(document)
+  const isExported = useMay()('export') && document !== undefined
   const [isMoving, setMoving] = useState(false)
   const [place] = useState(() => {
     const { left, top, width, height } = anchor.getBoundingClientRect()
@@ -63,7 +67,10 @@ export function DocumentMenu({ id, anchor, onClose, onDeleted }: Props) {
             {action.label}
           </Menu.Item>
         ))}
-        {!actions.length && <Menu.Label>Your role may only read it</Menu.Label>}
+        {isExported && (
+          <ExportItems addressOf={(format) => documentExportPath(id, format)} onChosen={onClose} />
+        )}
+        {!actions.length && !isExported && <Menu.Label>Your role may only read it</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   )

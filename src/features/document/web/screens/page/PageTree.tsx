@@ -2,11 +2,12 @@ import { ActionIcon, Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconDots, IconFile, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '#features/user/web/user.api.ts'
 import { maxPageDepth } from '../../../document.contract.ts'
-import { pagesInOrder } from '../../../document.rules.ts'
+import { pagesInOrder, pageTitle } from '../../../document.rules.ts'
 import type { DocumentWithPages } from '../../../document.shape.ts'
-import { documentPath } from '../../parts/documentPath.ts'
-import { pageTitle } from '../../parts/pageTitle.ts'
+import { documentPath, pageExportPath } from '../../parts/documentPath.ts'
+import { ExportItems } from '../ExportItems.tsx'
 import classes from './PageTree.module.css'
 import { type DropSide, type MoveKey, placeAt, placeByKey } from './pageMoves.ts'
 import { usePages } from './usePages.ts'
@@ -31,6 +32,8 @@ export function PageTree({ document, current, mayWrite }: Props) {
   const [drop, setDrop] = useState<Drop | null>(null)
   const [said, setSaid] = useState('')
   const first = rows[0]?.id
+  const isExported = useMay()('export')
+  const withBelow = useMemo(() => new Set(pages.map(({ parent }) => parent)), [pages])
 
   function onKeyDown(event: KeyboardEvent, id: string) {
     const key = moveKeys[event.key]
@@ -113,7 +116,7 @@ export function PageTree({ document, current, mayWrite }: Props) {
                 <bdi>{title}</bdi>
                 {depth > 0 && <VisuallyHidden>, level {depth + 1}</VisuallyHidden>}
               </Link>
-              {mayWrite && (
+              {(mayWrite || isExported) && (
                 <Menu position="bottom-end">
                   <Menu.Target>
                     <ActionIcon size={24} className={classes.more} aria-label={`More about ${title}`}>
@@ -121,21 +124,34 @@ export function PageTree({ document, current, mayWrite }: Props) {
                     </ActionIcon>
                   </Menu.Target>
                   <Menu.Dropdown>
-                    <Menu.Item
-                      leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
-                      disabled={depth + 1 >= maxPageDepth}
-                      onClick={() => void add(page.id)}
-                    >
-                      New page inside
-                    </Menu.Item>
-                    <Menu.Item
-                      color="var(--mantine-color-error)"
-                      leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />}
-                      disabled={rows.length === 1}
-                      onClick={() => void deletePage(page.id, current)}
-                    >
-                      Delete
-                    </Menu.Item>
+                    {mayWrite && (
+                      <Menu.Item
+                        leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+                        disabled={depth + 1 >= maxPageDepth}
+                        onClick={() => void add(page.id)}
+                      >
+                        New page inside
+                      </Menu.Item>
+                    )}
+                    {isExported && (
+                      <ExportItems addressOf={(format) => pageExportPath(page.id, format, false)} />
+                    )}
+                    {isExported && withBelow.has(page.id) && (
+                      <ExportItems
+                        addressOf={(format) => pageExportPath(page.id, format, true)}
+                        note="with pages inside"
+                      />
+                    )}
+                    {mayWrite && (
+                      <Menu.Item
+                        color="var(--mantine-color-error)"
+                        leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />}
+                        disabled={rows.length === 1}
+                        onClick={() => void deletePage(page.id, current)}
+                      >
+                        Delete
+                      </Menu.Item>
+                    )}
                   </Menu.Dropdown>
                 </Menu>
               )}

@@ -1,0 +1,111 @@
+import { posix } from 'node:path'
+import { Readable } from 'node:stream'
+import { create as contentDisposition } from 'content-disposition'
+import { Zip, ZipDeflate } from 'fflate'
+import type { Db } from '#database/database.ts'
+import { HttpError } from '#server/errors.ts'
+import type { MemberContext } from '#server/platform.ts'
+import { parse } from '#shared/rich/parse.ts'
+import type { ExportFormat } from '../document.contract.ts'
+import { pagesInOrder, pageTitle } from '../document.rules.ts'
+import type { Document, DocumentPage } from '../document.shape.ts'
+import { toText } from './document.exportText.ts'
+import { fileName, filePaths } from './document.fileNames.ts'
+import { findPage } from './document.page.queries.ts'
+import { findTargets } from './document.references.ts'
+import { requireDocumentOf } from './document.validate.ts'
+
+const endings: Record<ExportFormat, string> = { markdown: 'md', html: 'html' }
+const types: Record<ExportFormat, string> = { markdown: 'text/markdown', html: 'text/html' }
+/** Should a browser show a file after all, nothing in it runs. */
+const guard = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+type Titled = (page: Pick<DocumentPage, 'id' | 'title'>) => string
+type Folder = { pages: readonly DocumentPage[]; titleOf: Titled; format: ExportFormat }
+
+/** How the pages of a document are called. */
+export function titlesOf(document: Document, pages: readonly DocumentPage[]): Titled {
+  const first = pagesInOrder(pages)[0]?.id
+  return (page) => pageTitle(page, document, first)
+}
+
+/** What stands on a page, as a file has it; null where it is not there any more. */
+async function textOf(
+  db: Db,
+  { member, platform }: MemberContext,
+  id: string,
+  { titleOf, format }: Pick<Folder, 'titleOf' | 'format'>,
+  paths: ReadonlyMap<string, string> = new Map(),
+): Promise<string | null> {
+  // Each page anew, as whoever asked may lose it on the way.
+  await requireDocumentOf(db, member, id)
+  const page = await findPage(db, member.workspaceId, id)
+  if (!page) return null
+  const text = parse(page.text, 'page')
+  return toText(titleOf(page), text, format, {
+    targets: await findTargets(db, member, text),
+    publicUrl: platform.config.publicUrl,
+    fileOf(other) {
+      const path = paths.get(other)
+      const from = posix.dirname(paths.get(id) ?? '')
+      return path && posix.relative(from, path).split('/').map(encodeURIComponent).join('/')
+    },
+  })
+}
+
+const send = ({ reply }: MemberContext, name: string, type: string, content: string | Readable) =>
+  reply
+    .type(type)
+    .header('content-security-policy', guard)
+    .header('content-disposition', contentDisposition(name))
+    .send(content)
+
+/** Answers one page as a file. */
+export async function sendPage(context: MemberContext, page: DocumentPage, folder: Omit<Folder, 'pages'>) {
+  const { format, titleOf } = folder
+  const text = await context.read((db) => textOf(db, context, page.id, folder))
+  const name = `${fileName(titleOf(page))}.${endings[format]}`
+  return send(context, name, `${types[format]}; charset=utf-8`, text ?? '')
+}
+
+/** Answers pages in a ZIP, each read and packed as it is sent. */
+export function sendPages(context: MemberContext, title: string, folder: Folder) {
+  const parts = zipOf(context, folder)
+  return send(
+    context,
+    `${fileName(title)}.zip`,
+    'application/zip',
+    Readable.from(parts, { objectMode: false }),
+  )
+}
+
+async function* zipOf(context: MemberContext, folder: Folder): AsyncGenerator<Uint8Array> {
+  const { pages, titleOf, format } = folder
+  const paths = filePaths(pages, titleOf, endings[format])
+  let packed: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    packed.push(chunk)
+  })
+  const taken = () => {
+    const chunks = packed
+    packed = []
+    return chunks
+  }
+  for (const [id, path] of paths) {
+    const text = await context.read((db) => textOf(db, context, id, folder, paths)).catch(missingAsNull)
+    if (text === null) continue
+    const file = new ZipDeflate(path, { level: 6 })
+    zip.add(file)
+    file.push(Buffer.from(text), true)
+    yield* taken()
+  }
+  zip.end()
+  yield* taken()
+}
+
+/** A page that was deleted on the way, or may not be seen any more, is left out. */
+function missingAsNull(error: unknown): null {
+  if (error instanceof HttpError && error.status === 404) return null
+  throw error
+}
