@@ -35,6 +35,16 @@ test('two people write on one page at once, also while one is without the networ
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Launch plan' })).toBeVisible()
 
+  // An empty page offers templates; what one begins with is taken back like any writing.
+  const templates = page.getByRole('group', { name: 'Start with a template' })
+  await templates.getByRole('button', { name: 'Meeting notes' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(editor(page).getByRole('heading', { name: 'Agenda' })).toBeVisible()
+  await expect(editor(page).getByRole('link', { name: 'Website' })).toBeVisible()
+  await expect(templates).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(templates).toBeVisible()
+
   // Markdown as it is typed, and the menu of blocks.
   await editor(page).click()
   await page.keyboard.type('# Goals\n')

@@ -74,6 +74,7 @@ export function PagePane({ document, page, opened, mayWrite, mayRename, isWide, 
               connection={opened.connection}
               mayWrite={mayWrite || (state === 'offline' && mayRename)}
               label={`Text of ${title}`}
+              project={document.project}
               mentions={named}
               onOutline={setOutline}
             />

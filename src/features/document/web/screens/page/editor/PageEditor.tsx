@@ -24,11 +24,14 @@ import { ReferenceIcon } from './reference/ReferenceIcon.tsx'
 import { makeReferenceMenu, type ReferenceMenu } from './reference/referenceMenu.ts'
 import { useFindReferables } from './reference/useFindReferables.ts'
 import { makeSlashMenu, type SlashMenu } from './slashMenu.ts'
+import { Templates } from './Templates.tsx'
 
 type Props = {
   connection: PageConnection
   mayWrite: boolean
   label: string
+  /** Where the page is; null = the workspace’s. */
+  project: string | null
   mentions: readonly Mentionable[]
   onOutline: (outline: Outline) => void
 }
@@ -47,7 +50,7 @@ function goOn(editor: Editor) {
 }
 
 /** Where several write on a page at once. Heavy: loaded with the first page that is opened. */
-export default function PageEditor({ connection, mayWrite, label, mentions, onOutline }: Props) {
+export default function PageEditor({ connection, mayWrite, label, project, mentions, onOutline }: Props) {
   const menuId = useId()
   const box = useRef<HTMLDivElement>(null)
   const [mentionMenu, setMentionMenu] = useState<Menu | null>(null)
@@ -137,6 +140,7 @@ export default function PageEditor({ connection, mayWrite, label, mentions, onOu
         </div>
       )}
       <EditorContent editor={editor} />
+      {mayWrite && <Templates editor={editor} project={project} />}
       {mayWrite && (
         // Below the text there is room to go on, for whoever clicks there.
         <button
