@@ -12,6 +12,7 @@ exports.grounds = [
   'task', 'file', 'comment', 'rate', 'retainer', 'timeOff', 'time', 'project', 'expense', 'document', 'calendar',
   // What of it is billed.
   'invoice', 'delivery', 'recurring',
+  'report',
   // What looks over all of it.
   'search', 'audit', 'notification', 'trash',
 ]
@@ -22,7 +23,7 @@ exports.uppers = [
   'workspace', 'role', 'member', 'auth', 'user', 'presence',
   'status', 'tag', 'tax', 'view',
   'rate', 'retainer', 'timeOff', 'time', 'task', 'file', 'comment', 'project', 'expense', 'document', 'calendar', 'invoice', 'delivery', 'recurring', 'client',
-  'search', 'audit', 'notification', 'trash',
+  'report', 'search', 'audit', 'notification', 'trash',
 ]
 
 /** The web's upper storeys: screens and what is composed for them. They see all grounds, and those before their own. */
@@ -31,6 +32,6 @@ exports.webUppers = [
   'auth', 'role', 'presence',
   'status', 'tag', 'tax', 'rate', 'retainer', 'file', 'view', 'timeOff', 'member',
   'comment', 'time', 'expense', 'task', 'project', 'document', 'delivery', 'recurring', 'invoice', 'client', 'calendar',
-  'search', 'audit', 'notification', 'trash',
+  'report', 'search', 'audit', 'notification', 'trash',
   'user', 'workspace',
 ]

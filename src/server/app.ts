@@ -50,6 +50,7 @@ import { projectRoutes } from '#features/project/server/project.routes.ts'
 import { seenRate } from '#features/rate/rate.rules.ts'
 import { rateRoutes } from '#features/rate/server/rate.routes.ts'
 import { recurringRoutes } from '#features/recurring/server/recurring.routes.ts'
+import { reportRoutes } from '#features/report/server/report.routes.ts'
 import { retainerRoutes } from '#features/retainer/server/retainer.routes.ts'
 import { roleRoutes } from '#features/role/server/role.routes.ts'
 import { searchRoutes } from '#features/search/server/search.routes.ts'
@@ -275,6 +276,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     workWeekRoutes,
     holidayRoutes,
     expenseRoutes,
+    reportRoutes,
     documentRoutes,
     documentExportRoutes,
     documentVersionRoutes,

@@ -151,6 +151,10 @@ export const routes: Route[] = [
                         ...lazyScreen(() => import('#features/timeOff/web/screens/TimeOffScreen.tsx')),
                       },
                       {
+                        path: '/reports',
+                        ...lazyScreen(() => import('#features/report/web/screens/ReportsScreen.tsx')),
+                      },
+                      {
                         path: '/docs',
                         ...lazyScreen(() => import('#features/document/web/screens/DocumentsScreen.tsx')),
                       },

@@ -3,6 +3,7 @@ import {
   IconBell,
   IconBriefcase,
   IconCalendar,
+  IconChartBar,
   IconChecklist,
   IconClock,
   IconCoin,
@@ -23,7 +24,7 @@ import type { ReactNode } from 'react'
 import { useSeesInvoices } from '#features/invoice/web/parts/useSeesInvoices.ts'
 import { UnreadCount } from '#features/notification/web/screens/UnreadCount.tsx'
 import { useMay, useProfile } from '#features/user/web/user.api.ts'
-import { scopeOf } from '#shared/access.ts'
+import { narrower, scopeOf } from '#shared/access.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { useCommands } from '../shell/commands.ts'
 import { useKeys } from '../ui/keys/keys.ts'
@@ -55,6 +56,8 @@ export function useScreens(): Screen[] {
   )
   const hasInvoices = useSeesInvoices()
   const hasCalendar = scopeOf(access ?? {}, 'calendar.view') !== 'none'
+  const hasReports =
+    narrower(scopeOf(access ?? {}, 'report.view'), scopeOf(access ?? {}, 'time.view')) !== 'none'
   const hasDocuments = scopeOf(access ?? {}, 'document.view') !== 'none'
   return [
     {
@@ -123,6 +126,17 @@ export function useScreens(): Screen[] {
             icon: <IconFileInvoice {...icon} />,
             keyName: 'g i',
             keywords: 'billing bills money paid overdue',
+          },
+        ]
+      : []),
+    ...(hasReports
+      ? [
+          {
+            to: '/reports',
+            label: 'Reports',
+            icon: <IconChartBar {...icon} />,
+            keyName: 'g w',
+            keywords: 'analytics hours summary statistics billable totals',
           },
         ]
       : []),

@@ -1,21 +1,18 @@
-import { Menu } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
-import { type RefObject, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { useClients } from '#features/client/web/client.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
-import { dayRange } from '#web/format/dates.ts'
 import { ExportMenu } from '#web/ui/grid/ExportMenu.tsx'
 import { FilterChips } from '#web/ui/grid/FilterChips.tsx'
 import classes from '#web/ui/grid/ListBar.module.css'
 import { SearchField } from '#web/ui/grid/SearchField.tsx'
 import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
-import { DayRangeMenu } from '#web/ui/picker/DayMenu.tsx'
+import { PeriodButton } from '#web/ui/picker/PeriodButton.tsx'
 import type { Choice } from '#web/ui/picker/Picker.tsx'
-import { exportAddress, type InvoiceView, isNarrowed, widened } from './invoicesAddress.ts'
-import { periods } from './periods.ts'
+import { periods } from '#web/ui/picker/periods.ts'
+import { exportAddress, isNarrowed, widened } from './invoicesAddress.ts'
 import type { InvoiceViewState } from './useInvoiceView.ts'
 
 type Field = 'clientId' | 'projectId' | 'status'
@@ -32,6 +29,7 @@ type Props = {
 export function InvoiceBar({ state, searchRef, onLeave }: Props) {
   const { view, change, replace } = state
   const may = useMay()
+  const { timeZone } = useWorkspace()
   const choices = useChoices()
   const fields = (['clientId', 'projectId', 'status'] as const).filter(
     (field) => field !== 'clientId' || may('client.view'),
@@ -45,7 +43,12 @@ export function InvoiceBar({ state, searchRef, onLeave }: Props) {
         fieldRef={searchRef}
         onLeave={onLeave}
       />
-      <PeriodButton view={view} onChange={change} />
+      <PeriodButton
+        label="Days of issue"
+        period={view}
+        usual={periods(dayIn(timeZone))}
+        onChange={(days) => change(days)}
+      />
       <FilterChips
         fields={fields}
         names={names}
@@ -82,56 +85,4 @@ function useChoices(): Record<Field, readonly Choice<string>[]> {
         icon: <StatusIcon category={category} />,
       })),
   }
-}
-
-type PeriodProps = { view: InvoiceView; onChange: (change: Partial<InvoiceView>) => void }
-
-/** The days of issue that are shown: a usual period, or any days. */
-function PeriodButton({ view: { from, to }, onChange }: PeriodProps) {
-  const { timeZone } = useWorkspace()
-  const button = useRef<HTMLButtonElement>(null)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const close = () => {
-    setAnchor(null)
-    button.current?.focus()
-  }
-  const usual = periods(dayIn(timeZone))
-  const current = usual.find((period) => period.from === from && period.to === to)
-  return (
-    <>
-      <Menu position="bottom-start" width={180}>
-        <Menu.Target>
-          <button ref={button} type="button" className={classes.button}>
-            <IconCalendar size={16} stroke={1.5} aria-hidden />
-            {current?.name ?? dayRange(from ?? null, to ?? null) ?? 'All time'}
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {usual.map(({ name, ...days }) => (
-            <Menu.Item
-              key={name}
-              aria-current={name === current?.name || undefined}
-              onClick={() => onChange(days)}
-            >
-              {name}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item onClick={() => setAnchor(button.current)}>Other days…</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {anchor && (
-        <DayRangeMenu
-          anchor={anchor}
-          label="Days of issue"
-          value={{ start: from ?? null, end: to ?? null }}
-          onPick={({ start, end }) => {
-            close()
-            onChange({ from: start ?? undefined, to: end ?? undefined })
-          }}
-          onClose={close}
-        />
-      )}
-    </>
-  )
 }

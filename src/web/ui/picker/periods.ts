@@ -1,6 +1,6 @@
 import { addDays } from '#shared/days.ts'
 
-type Period = { name: string; from: string | undefined; to: string | undefined }
+export type Period = { name: string; from: string | undefined; to: string | undefined }
 
 /** The first day of the month that begins so many months later. */
 function monthStart(day: string, months: number): string {

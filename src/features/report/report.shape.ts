@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+/** What time can be added up by. `tag` are the tags of the task, `entryTag` those of the entry itself. */
+export const reportGroups = [
+  'project',
+  'client',
+  'member',
+  'task',
+  'tag',
+  'entryTag',
+  'status',
+  'priority',
+  'billable',
+  'day',
+  'week',
+  'month',
+] as const
+export type ReportGroup = (typeof reportGroups)[number]
+
+/** What a report can be sorted by. */
+export const reportColumns = [
+  'title',
+  'estimate',
+  'tracked',
+  'billable',
+  'unbilled',
+  'amount',
+  'entries',
+] as const
+export type ReportColumn = (typeof reportColumns)[number]
+
+const sums = z.object({
+  entries: z.int(),
+  seconds: z.number(),
+  billableSeconds: z.number(),
+  /** Of what is billed by the hour and on no invoice; null where money may not be seen. */
+  unbilledSeconds: z.number().nullable(),
+  /** Of what is billed by the hour and has no rate; 0 where money may not be seen. */
+  unpricedSeconds: z.number(),
+  /** Minutes that were estimated for these tasks, each counted once; null where no task has an estimate. */
+  estimate: z.int().nullable(),
+  /** What is billed by the hour, by currency; none where money may not be seen. */
+  amounts: z.array(z.object({ currency: z.string(), amount: z.number() })),
+})
+export type ReportSums = z.infer<typeof sums>
+
+const row = sums.extend({
+  /** An id, a day, or what else is grouped by; null for what has none, or where it may not be seen. */
+  key: z.string().nullable(),
+  /** As it is called; empty for what has no name, or where it may not be seen. */
+  title: z.string(),
+})
+
+export const reportRow = row.extend({
+  /** Only where a subgroup was asked for. */
+  rows: z.array(row),
+})
+export type ReportLine = z.infer<typeof row>
+export type ReportRow = z.infer<typeof reportRow>
+
+export const report = z.object({
+  rows: z.array(reportRow),
+  /** Of all entries, each counted once: those with two tags are in two rows. */
+  totals: sums,
+})
+export type Report = z.infer<typeof report>

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientContract } from '#features/client/client.contract.ts'
+import { projectContract } from '#features/project/project.contract.ts'
+import { tagContract } from '#features/tag/tag.contract.ts'
+import { taskContract } from '#features/task/task.contract.ts'
+import { timeContract } from '#features/time/time.contract.ts'
+import { workspaceContract } from '#features/workspace/workspace.contract.ts'
+import type { CallArg } from '#shared/contract.ts'
+import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import { reportContract } from '../report.contract.ts'
+import { type ReportGroup, reportGroups } from '../report.shape.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+type Query = CallArg<typeof reportContract.getReport>['query']
+const period = { from: '2026-03-01', to: '2026-03-31' }
+const reportOf = (by: Person, query: Partial<Query> = {}) =>
+  by.data(reportContract.getReport, { query: { ...period, ...query } })
+
+/** Two projects of one client, in hours: what was tracked where, by whom, at which rate. */
+async function furnish() {
+  const owner = await server.makeOwner()
+  await owner.data(workspaceContract.updateWorkspace, {
+    params: { id: owner.workspaceId },
+    body: { timeZone: 'Europe/Berlin', currency: 'EUR' },
+  })
+  const client = (await owner.data(clientContract.createClient, { body: { title: 'Acme' } })).id
+  const make = async (name: string, of: string | null) =>
+    (
+      await owner.data(projectContract.createProject, {
+        body: { name, billing: 'time_materials', client: of },
+      })
+    ).id
+  const site = await make('Site', client)
+  const shop = await make('Shop', null)
+  const tag = async (name: string) => (await owner.data(tagContract.createTag, { body: { name } })).id
+  const [red, green] = [await tag('Red'), await tag('Green')]
+  const task = async (project: string, body: object) =>
+    (await owner.data(taskContract.createTask, { body: { project, title: 'Task', ...body } })).id
+  const design = await task(site, { title: 'Design', rate: 100, estimate: 600, tags: [red, green] })
+  const build = await task(site, { title: 'Build', rate: 33.33, priority: 'high' })
+  const sell = await task(shop, { title: 'Sell', billable: false, estimate: 90 })
+  const member = await server.makeMember(owner.workspaceId, 'Member', [site])
+  const track = (by: Person, place: object, start: string, minutes: number) =>
+    by.data(timeContract.createTimeEntry, {
+      body: { ...place, start, end: new Date(Date.parse(start) + minutes * 60_000).toISOString() },
+    })
+  // On 31 March in Berlin, still the 30th in London.
+  await track(owner, { task: design }, '2026-03-30T22:30:00Z', 20)
+  await track(owner, { task: design }, '2026-03-02T08:00:00Z', 90)
+  await track(owner, { task: build }, '2026-03-02T10:00:00Z', 50)
+  await track(member, { task: build }, '2026-03-09T08:00:00Z', 7)
+  await track(owner, { task: sell }, '2026-03-10T08:00:00Z', 45)
+  await track(owner, { project: shop }, '2026-03-11T08:00:00Z', 30)
+  // In April already, in Berlin.
+  await track(owner, { task: design }, '2026-03-31T22:30:00Z', 60)
+  return { owner, member, client, site, shop, design, build, sell, red, green }
+}
+type Setting = Awaited<ReturnType<typeof furnish>>
+let at: Setting
+beforeAll(async () => {
+  at = await furnish()
+})
+
+const minutes = (seconds: number) => seconds / 60
+const lines = (rows: { title: string; seconds: number }[]) =>
+  rows.map(({ title, seconds }) => [title, minutes(seconds)])
+
+describe('adding up', () => {
+  test('by project, most hours first, of the days in the workspace’s time zone', async () => {
+    const { rows, totals } = await reportOf(at.owner)
+    expect(lines(rows)).toEqual([
+      ['Site', 167],
+      ['Shop', 75],
+    ])
+    expect(rows[0]).toMatchObject({
+      key: at.site,
+      entries: 4,
+      billableSeconds: 167 * 60,
+      unbilledSeconds: 167 * 60,
+      unpricedSeconds: 0,
+      estimate: 600,
+      // 110 minutes at 100 and 57 at 33.33, rounded once.
+      amounts: [{ currency: 'EUR', amount: 215 }],
+      rows: [],
+    })
+    expect(rows[1]).toMatchObject({ entries: 2, unpricedSeconds: 30 * 60, estimate: 90, amounts: [] })
+    expect(totals).toMatchObject({ entries: 6, seconds: 242 * 60, estimate: 690 })
+  })
+
+  test('by two groupings, whose inner rows are what the outer ones are made of', async () => {
+    const { rows } = await reportOf(at.owner, { group: 'member', subgroup: 'task' })
+    expect(
+      rows.map(({ entries, rows }) => [entries, rows.map((row) => [row.title, minutes(row.seconds)])]),
+    ).toEqual([
+      [
+        5,
+        [
+          ['Design', 110],
+          ['Build', 50],
+          ['Sell', 45],
+          ['', 30],
+        ],
+      ],
+      [1, [['Build', 7]]],
+    ])
+  })
+
+  test('an entry whose task has two tags is in both rows, and once in the total', async () => {
+    const { rows, totals } = await reportOf(at.owner, { group: 'tag', subgroup: 'project' })
+    expect(lines(rows)).toEqual(
+      [
+        ['', 132],
+        ['Green', 110],
+        ['Red', 110],
+      ].sort((a, b) => Number(b[1]) - Number(a[1])),
+    )
+    expect(minutes(totals.seconds)).toBe(242)
+    const { rows: projects } = await reportOf(at.owner, { group: 'project', subgroup: 'tag' })
+    expect(projects.map(({ seconds }) => minutes(seconds))).toEqual([167, 75])
+    expect(lines((await reportOf(at.owner, { tag: at.red })).rows)).toEqual([['Site', 110]])
+  })
+
+  test.each([
+    [
+      'client',
+      [
+        ['Acme', 167],
+        ['', 75],
+      ],
+    ],
+    [
+      'billable',
+      [
+        ['true', 197],
+        ['false', 45],
+      ],
+    ],
+    [
+      'priority',
+      [
+        ['none', 155],
+        ['high', 57],
+        ['', 30],
+      ],
+    ],
+    [
+      'day',
+      [
+        ['2026-03-02', 140],
+        ['2026-03-10', 45],
+        ['2026-03-11', 30],
+        ['2026-03-31', 20],
+        ['2026-03-09', 7],
+      ],
+    ],
+    [
+      'week',
+      [
+        ['2026-03-02', 140],
+        ['2026-03-09', 82],
+        ['2026-03-30', 20],
+      ],
+    ],
+    ['month', [['2026-03-01', 242]]],
+  ] as const)('by %s', async (group, expected) => {
+    expect(lines((await reportOf(at.owner, { group })).rows)).toEqual(expected)
+  })
+
+  test('each way of grouping has the same total, and is narrowed alike', async () => {
+    for (const group of reportGroups)
+      for (const narrowed of [
+        {},
+        { project: at.shop },
+        { client: at.client },
+        { billable: 'false' },
+      ] as const) {
+        const { rows, totals } = await reportOf(at.owner, { group, ...narrowed })
+        const expected =
+          'project' in narrowed ? 75 : 'client' in narrowed ? 167 : 'billable' in narrowed ? 45 : 242
+        expect(minutes(totals.seconds), group).toBe(expected)
+        if (group !== 'tag')
+          expect(minutes(rows.reduce((sum, row) => sum + row.seconds, 0)), group).toBe(expected)
+      }
+  })
+
+  test('sorted by any column, either way, what has nothing last', async () => {
+    const titles = async (query: Partial<Query>) =>
+      (await reportOf(at.owner, query)).rows.map((row) => row.title)
+    const group = { group: 'task' } as const
+    expect(await titles({ ...group, sort: 'title' })).toEqual(['Build', 'Design', 'Sell', ''])
+    expect(await titles({ ...group, sort: 'title', order: 'desc' })).toEqual(['Sell', 'Design', 'Build', ''])
+    expect(await titles({ ...group, sort: 'estimate' })).toEqual(['Design', 'Sell', 'Build', ''])
+    expect(await titles({ ...group, sort: 'amount', order: 'asc' })).toEqual(['Build', 'Design', 'Sell', ''])
+  })
+})
+
+describe('who sees what', () => {
+  const all = { 'report.view': 'all', 'time.view': 'all', 'project.view': 'all', 'task.view': 'all' } as const
+
+  test('no money without its flag, in no column', async () => {
+    const reader = await server.makeMember(at.owner.workspaceId, all, [])
+    const { rows, totals } = await reportOf(reader, { subgroup: 'task' })
+    for (const line of [totals, ...rows, ...rows.flatMap(({ rows }) => rows)])
+      expect(line).toMatchObject({ amounts: [], unbilledSeconds: null, unpricedSeconds: 0 })
+    const inSite = await server.makeMember(at.owner.workspaceId, { ...all, 'money.view': 'project' }, [
+      at.site,
+    ])
+    const seen = await reportOf(inSite)
+    expect(seen.rows.map(({ amounts, unpricedSeconds }) => [amounts.length, unpricedSeconds])).toEqual([
+      [1, 0],
+      [0, 0],
+    ])
+    expect(seen.totals.amounts).toEqual([{ currency: 'EUR', amount: 215 }])
+  })
+
+  test('no further than both reports and time reach', async () => {
+    const join = (access: object) =>
+      server.makeMember(at.owner.workspaceId, { ...all, ...access } as never, [at.site])
+    const totalOf = async (access: object) => minutes((await reportOf(await join(access))).totals.seconds)
+    expect(await totalOf({ 'report.view': 'project' })).toBe(167)
+    expect(await totalOf({ 'time.view': 'project' })).toBe(167)
+    expect(await totalOf({ 'time.view': 'own' })).toBe(0)
+    expect(await totalOf({ 'time.view': 'none' })).toBe(0)
+    expect(minutes((await reportOf(at.member)).totals.seconds)).toBeLessThanOrEqual(167)
+  })
+
+  test('no names of projects, tasks, members and clients that are out of sight', async () => {
+    const blind = await server.makeMember(
+      at.owner.workspaceId,
+      { 'report.view': 'all', 'time.view': 'all' },
+      [],
+    )
+    for (const group of ['project', 'member', 'task', 'status', 'priority', 'tag'] as ReportGroup[])
+      expect(JSON.stringify(await reportOf(blind, { group })), group).not.toMatch(
+        /Site|Shop|Design|Build|Red|high/,
+      )
+    for (const query of [{ group: 'client' }, { subgroup: 'client' }, { client: at.client }] as const)
+      expect(await blind.call(reportContract.getReport, { query: { ...period, ...query } })).toMatchObject({
+        status: 403,
+      })
+  })
+})
+
+describe('refused', () => {
+  test.each([
+    [{ from: '2026-04-01' }, 'to'],
+    [{ group: 'colour' }, 'group'],
+    [{ subgroup: 'project' }, 'subgroup'],
+    [{ group: 'task', subgroup: 'task' }, 'subgroup'],
+    [{ to: '2026-02-30' }, 'to'],
+    [{ sort: 'rate' }, 'sort'],
+  ])('%j names %s', async (query, field) => {
+    const reply = await at.owner.call(reportContract.getReport, { query: { ...period, ...query } as Query })
+    expect(reply).toMatchObject({ status: 400, body: { error: { fields: { [field]: expect.any(String) } } } })
+  })
+})
+
+test('leaves as a table with the same numbers, for those who may export', async () => {
+  const path = `/api/report/export?from=${period.from}&to=${period.to}&subgroup=task`
+  const reply = await at.owner.request('GET', path)
+  expect(reply.headers.get('content-disposition')).toContain('report-2026-03-01-2026-03-31.csv')
+  expect((await reply.text()).split('\r\n').slice(0, 3)).toEqual([
+    expect.stringContaining('Project,Task,Estimate,Tracked,Billable,Unbilled,Entries,Amount,Currency'),
+    'Site,Design,10:00,1:50,1:50,1:50,2,183.33,EUR',
+    expect.stringMatching(/^Site,Build,,0:57,/),
+  ])
+  const noExport = await server.makeMember(
+    at.owner.workspaceId,
+    { 'report.view': 'all', 'time.view': 'all' },
+    [],
+  )
+  expect((await noExport.request('GET', path)).status).toBe(403)
+  const noReport = await server.makeMember(at.owner.workspaceId, { export: 'all', 'time.view': 'all' }, [])
+  expect((await noReport.request('GET', path)).status).toBe(403)
+})

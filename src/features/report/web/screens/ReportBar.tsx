@@ -1,0 +1,130 @@
+import { Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useClients } from '#features/client/web/client.api.ts'
+import { useMembers } from '#features/member/web/member.api.ts'
+import { useProjects } from '#features/project/web/project.api.ts'
+import { useTags } from '#features/tag/web/tag.api.ts'
+import { useMay } from '#features/user/web/user.api.ts'
+import { ExportMenu } from '#web/ui/grid/ExportMenu.tsx'
+import { FilterChips } from '#web/ui/grid/FilterChips.tsx'
+import classes from '#web/ui/grid/ListBar.module.css'
+import { PeriodButton } from '#web/ui/picker/PeriodButton.tsx'
+import type { Choice } from '#web/ui/picker/Picker.tsx'
+import type { Period } from '#web/ui/picker/periods.ts'
+import { groupNames } from '../../report.names.ts'
+import { type ReportGroup, reportGroups } from '../../report.shape.ts'
+import {
+  exportAddress,
+  type FilterField,
+  filterFields,
+  type ReportView,
+  usualSubgroup,
+} from './reportAddress.ts'
+
+const names: Record<FilterField, string> = {
+  project: 'Project',
+  client: 'Client',
+  memberId: 'Member',
+  tag: 'Tag',
+  billable: 'Billable',
+}
+
+type Props = { view: ReportView; usual: readonly Period[]; onChange: (change: Partial<ReportView>) => void }
+
+/** What is added up, of which days, and by what. */
+export function ReportBar({ view, usual, onChange }: Props) {
+  const may = useMay()
+  const choices = useChoices()
+  const seesClients = may('client.view')
+  const groups = reportGroups.filter((group) => group !== 'client' || seesClients)
+  const { group, subgroup } = view
+  return (
+    <div className={classes.bar}>
+      <PeriodButton
+        label="Days of the report"
+        period={view}
+        usual={usual}
+        onChange={({ from, to }) => from && onChange({ from, to: to ?? from })}
+      />
+      <GroupMenu
+        label="Group by"
+        value={group}
+        groups={groups}
+        onPick={(to) =>
+          to && onChange({ group: to, subgroup: to === subgroup ? usualSubgroup(to) : subgroup })
+        }
+      />
+      <GroupMenu
+        label="Then by"
+        value={subgroup}
+        groups={[null, ...groups.filter((one) => one !== group)]}
+        onPick={(to) => onChange({ subgroup: to })}
+      />
+      <FilterChips
+        fields={filterFields.filter((field) => field !== 'client' || seesClients)}
+        names={names}
+        choices={choices}
+        filter={listsOf(view)}
+        isSingle
+        isFiltering={filterFields.some((field) => view[field] !== null)}
+        onChange={(field, [value]) => onChange({ [field]: value ?? null })}
+        onClear={() => onChange(Object.fromEntries(filterFields.map((field) => [field, null])))}
+      />
+      {may('export') && <ExportMenu addressOf={(format) => exportAddress(view, format)} />}
+    </div>
+  )
+}
+
+const listsOf = (view: ReportView) =>
+  Object.fromEntries(
+    filterFields.map((field) => [field, view[field] === null ? [] : [view[field]]]),
+  ) as Record<FilterField, string[]>
+
+function useChoices(): Record<FilterField, readonly Choice<string>[]> {
+  const { sorted: clients } = useClients()
+  const { all: projects } = useProjects()
+  const { named: members } = useMembers()
+  const { sorted: tags } = useTags()
+  return {
+    client: clients.map(({ id, title }) => ({ value: id, label: title })),
+    project: projects.map(({ id, name, key }) => ({ value: id, label: name, detail: key })),
+    memberId: members.map(({ id, name }) => ({ value: id, label: name })),
+    tag: tags.map(({ id, name }) => ({ value: id, label: name })),
+    billable: [
+      { value: 'true', label: 'Billable' },
+      { value: 'false', label: 'Not billable' },
+    ],
+  }
+}
+
+type GroupMenuProps<G extends ReportGroup | null> = {
+  label: string
+  value: G
+  groups: readonly G[]
+  onPick: (group: G) => void
+}
+
+function GroupMenu<G extends ReportGroup | null>({ label, value, groups, onPick }: GroupMenuProps<G>) {
+  const nameOf = (group: G) => (group === null ? 'Nothing' : groupNames[group])
+  return (
+    <Menu position="bottom-start" width={180}>
+      <Menu.Target>
+        <button type="button" className={classes.button}>
+          <span className={classes.count}>{label}</span> {nameOf(value)}
+          <IconChevronDown size={14} stroke={1.5} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {groups.map((group) => (
+          <Menu.Item
+            key={group ?? 'nothing'}
+            aria-current={group === value || undefined}
+            onClick={() => onPick(group)}
+          >
+            {nameOf(group)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

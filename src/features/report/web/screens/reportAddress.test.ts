@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { addressOf, readView } from './reportAddress.ts'
+import { reportPeriods } from './reportPeriods.ts'
+
+const usual = reportPeriods('2026-11-24')
+const read = (search: string) => readView(new URLSearchParams(search), usual)
+const id = '0198c0de-0000-7000-8000-000000000001'
+
+test('says nothing of what is as usual, and reads what it says', () => {
+  expect(addressOf(read(''), usual)).toBe('/reports')
+  expect(read('')).toMatchObject({ from: '2026-11-01', to: '2026-11-30', group: 'project', subgroup: 'task' })
+  const searches = [
+    '?period=last-month',
+    '?from=2026-02-03&to=2026-02-04',
+    `?group=member&then=client&sort=title&order=desc&project=${id}&member=${id}&billable=false`,
+    '?then=none',
+  ]
+  for (const search of searches) expect(addressOf(read(search), usual)).toBe(`/reports${search}`)
+})
+
+test('a named period stays relative', () => {
+  const later = reportPeriods('2027-01-05')
+  expect(readView(new URLSearchParams('?period=last-month'), later)).toMatchObject({
+    from: '2026-12-01',
+    to: '2026-12-31',
+  })
+})
+
+test('what it cannot read is as usual', () => {
+  for (const search of [
+    '?group=colour&then=x',
+    '?from=2026-02-03',
+    '?from=2026-03-01&to=2026-02-01',
+    '?project=1',
+  ])
+    expect(read(search), search).toEqual(read(''))
+  expect(read('?group=task&then=task')).toMatchObject({ group: 'task', subgroup: null })
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { barGroup, periodBefore, reportPeriods } from './reportPeriods.ts'
+
+test.each([
+  ['a month that is over', '2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
+  ['a month that goes on, as much of the one before', '2026-11-01', '2026-11-30', '2026-10-01', '2026-10-24'],
+  ['a quarter', '2026-07-01', '2026-09-30', '2026-04-01', '2026-06-30'],
+  ['a year', '2024-01-01', '2024-12-31', '2023-01-01', '2023-12-31'],
+  ['a week', '2026-11-09', '2026-11-15', '2026-11-02', '2026-11-08'],
+  ['a week that goes on', '2026-11-23', '2026-11-29', '2026-11-16', '2026-11-17'],
+  ['a day', '2026-03-01', '2026-03-01', '2026-02-28', '2026-02-28'],
+])('%s is compared with the one before', (_name, from, to, before, until) => {
+  expect(periodBefore({ from, to }, '2026-11-24')).toEqual({ from: before, to: until })
+})
+
+test('the last day of March has no counterpart in February', () => {
+  expect(periodBefore({ from: '2026-03-01', to: '2026-03-31' }, '2026-03-30')).toEqual({
+    from: '2026-02-01',
+    to: '2026-02-28',
+  })
+})
+
+test('the usual period is this month, and bars are neither few nor many', () => {
+  expect(reportPeriods('2026-11-24')[0]).toEqual({ name: 'This month', from: '2026-11-01', to: '2026-11-30' })
+  expect(barGroup({ from: '2026-11-01', to: '2026-11-30' })).toBe('day')
+  expect(barGroup({ from: '2026-01-01', to: '2026-12-31' })).toBe('week')
+  expect(barGroup({ from: '2020-01-01', to: '2026-12-31' })).toBe('month')
+})
