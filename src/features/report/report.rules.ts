@@ -3,13 +3,6 @@ import type { ReportColumn, ReportLine, ReportRow, ReportSums } from './report.s
 /** Whole minutes of seconds, as they are shown everywhere. */
 export const minutesOf = (seconds: number) => Math.round(seconds / 60)
 
-/** Minutes as hours with two decimals. */
-export const hoursOf = (minutes: number) => Math.round((minutes / 60) * 100) / 100
-
-/** The one amount where all is in one currency; undefined where there are several, null where there is none. */
-export const oneAmount = ({ amounts }: Pick<ReportSums, 'amounts'>) =>
-  amounts.length > 1 ? undefined : (amounts[0] ?? null)
-
 const columnValues: Record<Exclude<ReportColumn, 'title'>, (line: ReportSums) => number | null> = {
   estimate: ({ estimate }) => estimate,
   tracked: ({ seconds }) => seconds,

@@ -50,6 +50,7 @@ export type Screen = {
 /** The screens of a workspace, in the sidebar's order: those that the role may open. */
 export function useScreens(): Screen[] {
   const may = useMay()
+  const settings = useSettingsScreens()
   const { access } = useProfile()
   const hasTime = (['time.track', 'time.view', 'expense.view'] as const).some(
     (flag) => scopeOf(access ?? {}, flag) !== 'none',
@@ -158,6 +159,14 @@ export function useScreens(): Screen[] {
       keyName: 'g m',
       keywords: 'people team users colleagues',
     },
+    ...settings,
+  ]
+}
+
+/** Those at the end, where what all others rely on is set. */
+function useSettingsScreens(): Screen[] {
+  const may = useMay()
+  return [
     ...(may('role.manage')
       ? [
           {

@@ -41,7 +41,8 @@ export function readView(params: URLSearchParams, usual: readonly Period[]): Rep
     return uuid.test(value) ? value : null
   }
   const named = dated(usual).find(({ name }) => slug(name) === params.get('period'))
-  const [from = '', to = ''] = [params.get('from') ?? '', params.get('to') ?? '']
+  const from = params.get('from') ?? ''
+  const to = params.get('to') ?? ''
   const isOwn = day.test(from) && day.test(to) && from <= to
   const month = dated(usual)[0] as DatedPeriod
   const days = named ?? (isOwn ? { from, to } : month)

@@ -1,0 +1,89 @@
+// Measures reports over 1,000,000 time entries of three years; see README.md in this folder.
+import { loadavg } from 'node:os'
+import { dayIn } from '#shared/days.ts'
+import { percentile } from './load.ts'
+import { serveLarge, writeResults } from './served.ts'
+
+const entries = Number(process.env.BENCH_ENTRIES ?? 1_000_000)
+const rounds = 7
+const { url, seed, pool, stop } = await serveLarge({ open: 10_000, closed: 0, projects: 500 })
+const lines: string[] = []
+
+// Written past the triggers: of three years, half an hour each, every fifth one not billable.
+const client = await pool.connect()
+await client.query('begin')
+await client.query('set local session_replication_role = replica')
+await client.query(
+  `with task as (
+     select id, project, row_number() over (order by id) - 1 as n, count(*) over () as all from task where workspace_id = $1
+   ), person as (
+     select id, row_number() over (order by id) - 1 as n, count(*) over () as all from member where workspace_id = $1
+   )
+   insert into time_entry (workspace_id, id, member_id, project, task, currency, rate, billable, start, "end", is_manual)
+   select $1, uuidv7(), person.id, task.project, task.id, 'EUR', 5000 + nth % 60 * 100, nth % 5 > 0, start,
+     start + interval '30 minutes', true
+   from generate_series(1, $2::int) nth
+   join person on person.n = nth % person.all
+   join task on task.n = (nth * 7) % task.all
+   cross join lateral (
+     select now() - interval '1095 days' + nth::float8 / $2 * interval '1094 days' as start
+   ) at`,
+  [seed.workspaceId, entries],
+)
+await client.query(
+  `insert into unbilled_entry (workspace_id, entry)
+   select workspace_id, id from time_entry where workspace_id = $1 and billable and start > now() - interval '90 days'`,
+  [seed.workspaceId],
+)
+await client.query('commit')
+client.release()
+await pool.query('vacuum analyze')
+
+async function times(work: () => Promise<unknown>) {
+  const took: number[] = []
+  await work()
+  for (let nth = 0; nth < rounds; nth += 1) {
+    const began = performance.now()
+    await work()
+    took.push(performance.now() - began)
+  }
+  return { p50: percentile(took, 0.5), slowest: Math.max(...took) }
+}
+
+const today = dayIn('UTC')
+const back = (days: number) => dayIn('UTC', new Date(Date.now() - days * 86_400_000))
+
+/** What a report answers, by one statement that knows nothing of rights, tags or what may be told. */
+const bare = `select project, task, count(*), sum("end" - start), sum(extract(epoch from "end" - start) * rate) / 3600
+  from time_entry where workspace_id = $1 and start >= $2 and start < $3::date + 1 and "end" is not null group by 1, 2`
+
+async function measure(what: string, from: string, query: string, aim: number) {
+  const path = `${url}/api/report?from=${from}&to=${today}${query}`
+  const ours = await times(async () => {
+    const answer = await fetch(path, { headers: { cookie: `sid=${seed.tokens[0]}`, origin: url } })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    await answer.arrayBuffer()
+  })
+  const plain = await times(() => pool.query(bare, [seed.workspaceId, from, today]))
+  const line = `p50 ${ours.p50.toFixed(0)} ms, slowest ${ours.slowest.toFixed(0)} ms; aim ${aim} ms: ${(ours.p50 / aim).toFixed(2)} of it; one plain statement ${plain.p50.toFixed(0)} ms: ${(plain.p50 / ours.p50).toFixed(2)} of the ceiling`
+  lines.push(`| ${what} | ${line} |`)
+  console.log(`${what}: ${line}`)
+}
+
+for (const [name, days, aim] of [
+  ['a month', 30, 150],
+  ['a year', 364, 500],
+] as const) {
+  await measure(`${name} by project`, back(days), '&group=project', aim)
+  await measure(`${name} by member, then project`, back(days), '&group=member&subgroup=project', aim)
+  await measure(`${name} by week`, back(days), '&group=week', aim)
+  await measure(`${name} by task tag`, back(days), '&group=tag', aim)
+}
+
+await stop()
+writeResults(
+  'report',
+  'reports over time',
+  lines,
+  `${entries.toLocaleString('en')} entries of three years, 500 projects, 25 members; load ${loadavg()[0]?.toFixed(1)}`,
+)
