@@ -147,6 +147,7 @@ async function furnishProject({ workspaceId, memberId }: Person, project: string
     .insertInto('documentUpdate')
     .values({ workspaceId, page: id, seq: 1, update: Buffer.from(id) })
     .execute()
+  await system.insertInto('documentLink').values({ workspaceId, page: id, target: id }).execute()
   await system
     .insertInto('documentVersion')
     .values({ workspaceId, id, page: id, text: 'x', authors: [] })

@@ -197,6 +197,15 @@ export interface Document {
   workspaceId: string;
 }
 
+export interface DocumentLink {
+  page: string;
+  /**
+   * A page or a document that the page’s text refers to
+   */
+  target: string;
+  workspaceId: string;
+}
+
 export interface DocumentPage {
   createdAt: Generated<string>;
   createdBy: string | null;
@@ -1209,6 +1218,7 @@ export interface DB {
   device: Device;
   dismissedAnnouncement: DismissedAnnouncement;
   document: Document;
+  documentLink: DocumentLink;
   documentPage: DocumentPage;
   documentUpdate: DocumentUpdate;
   documentVersion: DocumentVersion;

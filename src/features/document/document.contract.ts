@@ -62,6 +62,10 @@ const pageVersionWithText = pageVersion.extend({
 export type PageVersionWithText = z.infer<typeof pageVersionWithText>
 const versionParams = z.object({ id, version: id })
 
+/** A page that leads to another one, and the document that it is in. */
+const linkingPage = z.object({ id, title: z.string(), document: id, documentTitle: z.string() })
+export type LinkingPage = z.infer<typeof linkingPage>
+
 /** What pages are written as in a file. */
 const exportFormat = z.enum(['markdown', 'html'])
 export type ExportFormat = z.infer<typeof exportFormat>
@@ -183,6 +187,16 @@ export const documentContract = {
     scope: 'rows',
     params,
     answer: ok(pageWithText),
+  }),
+  getPageLinks: call({
+    method: 'GET',
+    path: '/page/:id/link',
+    summary:
+      'The pages whose text leads to a page, of those that the caller may see: at most 100, of the document that was updated last first. What leads to a document leads to its first page.',
+    permission: 'document.view',
+    scope: 'rows',
+    params,
+    answer: ok(z.array(linkingPage)),
   }),
   exportDocument: call({
     method: 'GET',

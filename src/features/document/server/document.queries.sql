@@ -1,6 +1,22 @@
 -- The SQL of the document’s queries, by function. Made by `npm run schema`; do not edit.
 -- Where a function sends one of several statements, by what it is given or finds, all of them are here.
 
+-- document.link.queries.ts: setLinks
+
+with removed as (
+  delete from document_link
+  where workspace_id = $1 and page = $2 and target <> all($3::uuid[])
+  returning target
+),
+  added as (
+    insert into document_link (workspace_id, page, target)
+    select $4, $5, target
+    from unnest($6::uuid[]) as target
+    on conflict do nothing
+    returning target
+  )
+select ((select count(*) from removed) + (select count(*) from added))::int as count;
+
 -- document.page.queries.ts: countPages
 
 select count(*)::int as count from document_page where workspace_id = $1 and document = $2;
@@ -275,6 +291,125 @@ where document.workspace_id = $1
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   );
+
+-- document.reference.queries.ts: findLinkingPages
+
+select page.id, case
+  when page.title <> '' then page.title
+  when page.id = (
+    select first.id
+    from document_page first
+    where first.workspace_id = page.workspace_id
+      and first.document = page.document
+      and first.parent is null
+      and first.deleted_at is null
+    order by first.position, first.id
+    limit 1
+  ) then document.title
+  else 'Untitled' end as title, page.document, document.title as document_title
+from document_page page
+join document on document.workspace_id = page.workspace_id and document.id = page.document
+where page.workspace_id = $1
+  and page.id <> $2
+  and page.deleted_at is null
+  and page.id in (
+    select link.page from document_link link where link.workspace_id = $3 and link.target = any($4::uuid[])
+  )
+  and document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and document.project = any($5::uuid[])
+order by document.updated_at desc, page.id
+limit 100;
+
+select page.id, case
+  when page.title <> '' then page.title
+  when page.id = (
+    select first.id
+    from document_page first
+    where first.workspace_id = page.workspace_id
+      and first.document = page.document
+      and first.parent is null
+      and first.deleted_at is null
+    order by first.position, first.id
+    limit 1
+  ) then document.title
+  else 'Untitled' end as title, page.document, document.title as document_title
+from document_page page
+join document on document.workspace_id = page.workspace_id and document.id = page.document
+where page.workspace_id = $1
+  and page.id <> $2
+  and page.deleted_at is null
+  and page.id in (
+    select link.page from document_link link where link.workspace_id = $3 and link.target = any($4::uuid[])
+  )
+  and document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and document.created_by = $5
+order by document.updated_at desc, page.id
+limit 100;
+
+select page.id, case
+  when page.title <> '' then page.title
+  when page.id = (
+    select first.id
+    from document_page first
+    where first.workspace_id = page.workspace_id
+      and first.document = page.document
+      and first.parent is null
+      and first.deleted_at is null
+    order by first.position, first.id
+    limit 1
+  ) then document.title
+  else 'Untitled' end as title, page.document, document.title as document_title
+from document_page page
+join document on document.workspace_id = page.workspace_id and document.id = page.document
+where page.workspace_id = $1
+  and page.id <> $2
+  and page.deleted_at is null
+  and page.id in (
+    select link.page from document_link link where link.workspace_id = $3 and link.target = any($4::uuid[])
+  )
+  and false
+order by document.updated_at desc, page.id
+limit 100;
+
+select page.id, case
+  when page.title <> '' then page.title
+  when page.id = (
+    select first.id
+    from document_page first
+    where first.workspace_id = page.workspace_id
+      and first.document = page.document
+      and first.parent is null
+      and first.deleted_at is null
+    order by first.position, first.id
+    limit 1
+  ) then document.title
+  else 'Untitled' end as title, page.document, document.title as document_title
+from document_page page
+join document on document.workspace_id = page.workspace_id and document.id = page.document
+where page.workspace_id = $1
+  and page.id <> $2
+  and page.deleted_at is null
+  and page.id in (
+    select link.page from document_link link where link.workspace_id = $3 and link.target = any($4::uuid[])
+  )
+  and document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+order by document.updated_at desc, page.id
+limit 100;
 
 -- document.reference.queries.ts: findPageNames
 

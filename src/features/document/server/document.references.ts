@@ -32,7 +32,7 @@ const finders: Record<ReferenceKind, { find: Finder; pathOf: (found: Named) => s
 }
 
 /** What a text refers to and whom it mentions, by kind. */
-function referredIn(node: RichNode, found = new Map<string, Set<string>>()): Map<string, Set<string>> {
+export function referredIn(node: RichNode, found = new Map<string, Set<string>>()): Map<string, Set<string>> {
   const kind = node.type === 'mention' ? 'member' : node.type === 'reference' && String(node.attrs?.kind)
   if (kind) {
     const ids = found.get(kind) ?? new Set()

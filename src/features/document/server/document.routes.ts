@@ -7,9 +7,10 @@ import type { Platform } from '#server/platform.ts'
 import { documentContract } from '../document.contract.ts'
 import { pagesInOrder } from '../document.rules.ts'
 import { changeDocument, createDocument, trashDocument, withPages } from './document.change.ts'
-import { findPage } from './document.page.queries.ts'
+import { findPage, findPages } from './document.page.queries.ts'
 import { changePage, createPage, restorePage, trashPage } from './document.page.ts'
 import { findDocument, findDocuments } from './document.queries.ts'
+import { findLinkingPages } from './document.reference.queries.ts'
 import { restoreDocument } from './document.restore.ts'
 import { requireDocumentOf, requireSeen } from './document.validate.ts'
 
@@ -69,6 +70,16 @@ export async function documentRoutes(app: FastifyInstance, platform: Platform) {
       await requireDocumentOf(db, member, params.id)
       const page = await findPage(db, member.workspaceId, params.id)
       return answer(page as NonNullable<typeof page>)
+    }),
+  )
+
+  handle(app, platform, documentContract.getPageLinks, ({ member, read, params }) =>
+    read(async (db) => {
+      const { workspaceId } = member
+      const document = await requireDocumentOf(db, member, params.id)
+      const [first] = pagesInOrder(await findPages(db, workspaceId, document.id))
+      const targets = first?.id === params.id ? [params.id, document.id] : [params.id]
+      return answer(await findLinkingPages(db, workspaceId, member, params.id, targets))
     }),
   )
 

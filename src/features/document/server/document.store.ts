@@ -2,7 +2,8 @@ import { encodeStateAsUpdate } from 'yjs'
 import type { Db } from '#database/database.ts'
 import type { Log } from '#server/live/change.ts'
 import { openContent, replaceContent, toMarkdown } from './document.content.ts'
-import { findDocumentOf } from './document.page.queries.ts'
+import { noteLinks } from './document.link.ts'
+import { findDocumentOf, findPages } from './document.page.queries.ts'
 import { findDocument, lockDocument, updateDocument } from './document.queries.ts'
 import {
   findStoredPage,
@@ -48,6 +49,7 @@ export async function replaceText(
     text,
     updatedBy: actor,
   })
+  await noteLinks(trx, workspaceId, page, text, stored.text)
   return true
 }
 
@@ -87,8 +89,12 @@ export async function storePage(trx: Db, log: Log, workspaceId: string, page: st
     text,
     updatedBy,
   })
+  const isLinkedAnew = await noteLinks(trx, workspaceId, page, text, stored.text)
   if (!before || of.deletedAt || text === stored.text) return
   await updateDocument(trx, workspaceId, before.id, updatedBy)
   const data = await findDocument(trx, workspaceId, before.id)
-  if (data) log({ object: 'document', event: 'update', data, before })
+  if (!data) return
+  // By the pages in it, screens know that more than text may be other than before.
+  const pages = isLinkedAnew ? { pages: await findPages(trx, workspaceId, data.id) } : {}
+  log({ object: 'document', event: 'update', data: { ...data, ...pages }, before })
 }

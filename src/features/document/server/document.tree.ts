@@ -7,6 +7,7 @@ import type { NewPage } from '../document.contract.ts'
 import { pagesInOrder } from '../document.rules.ts'
 import type { DocumentPage } from '../document.shape.ts'
 import { toState } from './document.content.ts'
+import { noteLinks } from './document.link.ts'
 import {
   countPages,
   findDocumentOf,
@@ -93,4 +94,5 @@ export async function addPage(
     state: state && Buffer.from(state),
     createdBy: memberId,
   })
+  await noteLinks(trx, workspaceId, page.id, text, '')
 }

@@ -45,6 +45,9 @@ const withoutText = ({ text, ...document }: KnownDocument & { text?: string }): 
 /** Names the versions of pages among the details, for who knows that somebody wrote. */
 const versionTag = { type: 'detail', id: 'page versions' } as const
 
+/** Names what leads to pages, for who knows that this may be other than before. */
+const linkTag = { type: 'detail', id: 'page links' } as const
+
 /** Names them among the details, for who knows that some came back. */
 const documentTag = { type: 'detail', id: 'documents' } as const
 
@@ -64,6 +67,10 @@ export const documentApi = api.injectEndpoints({
     getPage: build.query<Answer<Calls['getPage']>, CallArg<Calls['getPage']>>({
       query: send(documentContract.getPage),
       providesTags: ['detail'],
+    }),
+    getPageLinks: build.query<Answer<Calls['getPageLinks']>, CallArg<Calls['getPageLinks']>>({
+      query: send(documentContract.getPageLinks),
+      providesTags: ['detail', linkTag],
     }),
     getPageVersions: build.query<Answer<Calls['getPageVersions']>, CallArg<Calls['getPageVersions']>>({
       query: send(documentContract.getPageVersions),
@@ -121,6 +128,7 @@ export const {
   useGetDocumentsQuery,
   useGetDocumentQuery,
   useGetPageQuery,
+  useGetPageLinksQuery,
   useGetPageVersionQuery,
   useGetPageVersionsQuery,
   useRestorePageVersionMutation,
@@ -143,6 +151,7 @@ listenForDocuments({
         if (document.project === project) rows.drop(list, document.id)
     }),
   written: () => documentApi.util.invalidateTags([versionTag]),
+  linked: () => documentApi.util.invalidateTags([linkTag]),
   reload: () => documentApi.util.invalidateTags([documentTag]),
 })
 

@@ -1,3 +1,4 @@
+import type { LiveMessage } from '#shared/live.ts'
 import { onLive } from '#web/live/live.ts'
 import type { Dispatch } from '#web/store/listener.ts'
 import type { LiveDocument } from '../document.shape.ts'
@@ -10,13 +11,20 @@ type Cache = {
   dropProject(project: string): Action
   /** Somebody may have written on a page. */
   written(): Action
+  /** Other pages than before may lead to a page, or be called otherwise. */
+  linked(): Action
   reload(): Action
 }
 
+/** Whether more than the text of a page may be other than before. */
+const mayLink = (message: Extract<LiveMessage, { object: 'document' | 'project' }>) =>
+  message.event !== 'update' || (message.object === 'document' && 'pages' in message.data)
+
 /** Every live message that changes a document on screen. Nothing needs them before the first screen that loads documents. */
-export function listenForDocuments({ put, drop, dropProject, written, reload }: Cache) {
+export function listenForDocuments({ put, drop, dropProject, written, linked, reload }: Cache) {
   onLive(['document', 'project'], (messages, dispatch) => {
     if (messages.some(({ object }) => object === 'document')) dispatch(written())
+    if (messages.some(mayLink)) dispatch(linked())
     for (const message of messages) {
       if (message.object === 'document')
         dispatch(message.event === 'delete' ? drop(message.data.id) : put(message.data))

@@ -7,6 +7,7 @@ import { pagesInOrder, pageTitle } from '../../../document.rules.ts'
 import type { DocumentPage, DocumentWithPages } from '../../../document.shape.ts'
 import classes from './DocumentPage.module.css'
 import type { Outline } from './editor/outline.ts'
+import { LinkedFrom } from './LinkedFrom.tsx'
 import { PageOutline } from './PageOutline.tsx'
 import type { OpenedPage } from './useConnection.ts'
 import { usePages } from './usePages.ts'
@@ -81,9 +82,12 @@ export function PagePane({ document, page, opened, mayWrite, mayRename, isWide, 
           </Suspense>
         )}
         {opened?.status.isKnown && (
-          <p className={classes.words}>
-            {outline.words.toLocaleString('en-US')} {outline.words === 1 ? 'word' : 'words'}
-          </p>
+          <>
+            <p className={classes.words}>
+              {outline.words.toLocaleString('en-US')} {outline.words === 1 ? 'word' : 'words'}
+            </p>
+            <LinkedFrom page={page.id} />
+          </>
         )}
       </div>
       {showsOutline && <PageOutline outline={outline} />}
