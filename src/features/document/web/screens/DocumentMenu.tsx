@@ -20,6 +20,8 @@ export function DocumentMenu({ id, anchor, onClose, onDeleted }: Props) {
   const { documents } = useDocuments()
   const document = documents?.find((one) => one.id === id)
   const { actions, moveTo, deleteDocument } = useDocumentActions(document)
+  const move = actions.find((action) => action.id === 'move')
+  const remove = actions.find((action) => action.id === 'delete')
   const isExported = useMay()('export') && document !== undefined
   const [isMoving, setMoving] = useState(false)
   const [place] = useState(() => {
@@ -53,22 +55,25 @@ export function DocumentMenu({ id, anchor, onClose, onDeleted }: Props) {
         </Menu.Target>
       </Portal>
       <Menu.Dropdown aria-label={`More about ${document?.title ?? ''}`}>
-        {actions.map((action) => (
+        {move && (
+          <Menu.Item leftSection={move.icon} onClick={() => setMoving(true)}>
+            {move.label}
+          </Menu.Item>
+        )}
+        {isExported && (
+          <ExportItems addressOf={(format) => documentExportPath(id, format)} onChosen={onClose} />
+        )}
+        {remove && (
           <Menu.Item
-            key={action.id}
-            leftSection={action.icon}
-            {...(action.id === 'delete' && { color: 'var(--mantine-color-error)' })}
+            color="var(--mantine-color-error)"
+            leftSection={remove.icon}
             onClick={() => {
-              if (action.id === 'move') return setMoving(true)
               onClose()
               void deleteDocument().then((isDeleted) => isDeleted && onDeleted?.())
             }}
           >
-            {action.label}
+            {remove.label}
           </Menu.Item>
-        ))}
-        {isExported && (
-          <ExportItems addressOf={(format) => documentExportPath(id, format)} onChosen={onClose} />
         )}
         {!actions.length && !isExported && <Menu.Label>Your role may only read it</Menu.Label>}
       </Menu.Dropdown>

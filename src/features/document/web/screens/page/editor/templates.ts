@@ -131,6 +131,8 @@ What makes a decision necessary, and by when.
 
 ## What we decided, and why
 
+The reasons too, so that nobody has to guess them later.
+
 ## What follows
 
 - [ ] `,
