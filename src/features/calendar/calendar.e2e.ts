@@ -75,9 +75,20 @@ test('events are added by keys, moved by drag, changed for one date or all, and 
   await expect(named(other, 'Review')).toHaveCount(0, soon)
   await expectAccessible(page)
 
+  // A week begins where work does, with whole days in sight above.
+  await page.keyboard.press('w')
+  await expect(named(page, 'Stand-up')).toBeInViewport()
+  await expect(page.getByText('All day', { exact: true })).toBeInViewport()
+
   await page.keyboard.press('a')
   await expect(page.getByText('Kick-off')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 800 })
+  await expectAccessible(page)
+
+  // A month on a phone: a tap on a day lists what it has.
+  await page.keyboard.press('m')
+  await page.getByRole('button', { name: 'March 9, 2027' }).click()
+  await expect(named(page, 'Stand-up')).toBeVisible()
   await expectAccessible(page)
   await other.context().close()
 })

@@ -21,6 +21,19 @@ const forms: Record<string, RegExp> = {
   WKST: new RegExp(`^${weekday}$`),
 }
 
+/** How each part is written, for whoever wrote it otherwise. */
+const examples: Record<string, string> = {
+  FREQ: 'use DAILY, WEEKLY, MONTHLY or YEARLY',
+  INTERVAL: 'use a number, such as 2',
+  COUNT: 'use a number, such as 10',
+  UNTIL: 'use a date, such as 20271231',
+  BYDAY: 'use weekdays, such as MO,WE',
+  BYMONTHDAY: 'use days of the month, such as 1,15',
+  BYMONTH: 'use months, such as 1,7',
+  BYSETPOS: 'use places, such as 1 or -1',
+  WKST: 'use a weekday, such as MO',
+}
+
 type When = Omit<Timed, 'rrule' | 'exdates' | 'series' | 'originalDay'>
 
 /** A last moment as the last day on which the event can still begin. */
@@ -38,17 +51,17 @@ function untilDay(until: string, event: When): string {
 function misspelling(parts: Record<string, string>): string | null {
   for (const [name, value] of Object.entries(parts)) {
     const form = forms[name]
-    if (!form) return `Cannot repeat by ${name}`
-    if (!form.test(value ?? '')) return `${name} is not written as it has to be`
+    if (!form) return `An event can’t repeat by ${name}`
+    if (!form.test(value ?? '')) return `Can’t read ${name}: ${examples[name]}`
   }
-  if (!parts.FREQ) return 'Says not how often (FREQ)'
+  if (!parts.FREQ) return 'Say how often it repeats: FREQ=DAILY, WEEKLY, MONTHLY or YEARLY'
   return miscount(parts) ?? mismatch(parts)
 }
 
 function miscount({ INTERVAL = '1', COUNT = '1' }: Record<string, string>): string | null {
   const [interval, count] = [Number(INTERVAL), Number(COUNT)]
-  if (interval < 1 || interval > maxInterval) return `INTERVAL must be from 1 to ${maxInterval}`
-  if (count < 1 || count > maxCount) return `COUNT must be from 1 to ${maxCount}`
+  if (interval < 1 || interval > maxInterval) return `INTERVAL must be a number from 1 to ${maxInterval}`
+  if (count < 1 || count > maxCount) return `COUNT must be a number from 1 to ${maxCount}`
   return null
 }
 
@@ -61,11 +74,12 @@ function mismatch({
   BYMONTHDAY,
   BYSETPOS,
 }: Record<string, string>): string | null {
-  if (COUNT && UNTIL) return 'COUNT and UNTIL cannot stand together'
+  if (COUNT && UNTIL) return 'End it after a number of times (COUNT) or on a date (UNTIL), not both'
   const isLong = FREQ === 'MONTHLY' || FREQ === 'YEARLY'
-  if (!isLong && (BYMONTHDAY || BYSETPOS)) return `${FREQ} cannot stand with BYMONTHDAY or BYSETPOS`
-  if (!isLong && /\d/.test(BYDAY)) return `${FREQ} cannot number weekdays`
-  if (BYSETPOS && !BYDAY && !BYMONTHDAY) return 'BYSETPOS needs BYDAY or BYMONTHDAY'
+  if (!isLong && (BYMONTHDAY || BYSETPOS))
+    return 'Days of the month (BYMONTHDAY, BYSETPOS) need FREQ=MONTHLY or YEARLY'
+  if (!isLong && /\d/.test(BYDAY)) return 'Numbered weekdays such as 2TU need FREQ=MONTHLY or YEARLY'
+  if (BYSETPOS && !BYDAY && !BYMONTHDAY) return 'Say of which days (BYDAY or BYMONTHDAY) BYSETPOS chooses'
   return null
 }
 
@@ -91,19 +105,21 @@ export function readRule(text: string, event: When): { rrule: string } | { error
     .replace(/^RRULE:/, '')
     .replace(/;$/, '')
   const parts = partsOf(given)
-  if (Object.keys(parts).length !== given.split(';').length) return { error: 'Says something twice' }
+  if (Object.keys(parts).length !== given.split(';').length)
+    return { error: 'Each part of the rule may stand once' }
   const error = misspelling(parts)
   if (error) return { error }
   const day = startDay({ ...event, exdates: [], series: null, originalDay: null })
   if (parts.UNTIL) {
     const until = untilDay(parts.UNTIL, event)
-    if (Number.isNaN(Date.parse(until)) || until < day) return { error: 'Ends before it begins' }
+    if (Number.isNaN(Date.parse(until)) || until < day)
+      return { error: 'Must not end before the event begins' }
     parts.UNTIL = until.replaceAll('-', '')
   }
   const rrule = ruleOf(parts)
   const whole: Timed = { ...event, rrule, exdates: [], series: null, originalDay: null }
   const isOneOfThem = fits(parts, day) && isPlaced(parts, whole, day) && comesOn(whole, day)
-  return isOneOfThem ? { rrule } : { error: 'The event has to begin on one of the days that it repeats on' }
+  return isOneOfThem ? { rrule } : { error: 'The event must start on a day that it repeats on' }
 }
 
 /** Whether the day is the one of its month or year that BYSETPOS chooses, of those that the other parts name. */

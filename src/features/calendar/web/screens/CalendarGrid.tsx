@@ -1,14 +1,16 @@
 import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule'
 import '@mantine/schedule/styles.css'
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useSelector } from 'react-redux'
 import { selectViewer } from '#features/user/web/user.api.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays, mondayOf } from '#shared/days.ts'
 import { wallTimeIn } from '#shared/zones.ts'
+import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import { disclosureOf, mayChangeEvent } from '../../calendar.rules.ts'
 import type { CalendarView } from '../calendar.slice.ts'
 import classes from './Calendar.module.css'
 import { type CalendarItem, fromScheduled, toScheduled } from './calendarItems.ts'
+import { PhoneMonth } from './PhoneMonth.tsx'
 import { useEventActions } from './useEventActions.ts'
 import type { NewTimes } from './useEventForm.ts'
 
@@ -22,6 +24,11 @@ type Props = {
   onAdd: (times: NewTimes) => void
 }
 
+/** Pixels of an hour in a week or day. */
+const hourHeight = 64
+/** The hour that a week or day begins with, where nothing begins before it. */
+const firstHour = 8
+
 const itemOf = ({ payload }: ScheduleEventData): CalendarItem => payload?.item as CalendarItem
 
 /** A month, week or day in which events are drawn, moved and opened. */
@@ -29,6 +36,8 @@ export function CalendarGrid({ view, date, items, timeZone, onDate, onOpen, onAd
   const viewer = useSelector(selectViewer)
   const { changeEvent } = useEventActions()
   const events = useMemo(() => items.map((item) => toScheduled(item, timeZone)), [items, timeZone])
+  const isNarrow = useIsNarrow()
+  const viewport = useScrollToFirst(view, date, items, timeZone)
   const mayMove = (event: ScheduleEventData) => {
     const { occurrence } = itemOf(event)
     return (
@@ -85,8 +94,8 @@ export function CalendarGrid({ view, date, items, timeZone, onDate, onOpen, onAd
   }
   const timed = {
     ...shared,
-    startScrollTime: '08:00:00',
-    scrollAreaProps: { mah: 'calc(100dvh - 132px)' },
+    slotHeight: hourHeight,
+    scrollAreaProps: { viewportRef: viewport, className: classes.hours ?? '' },
     intervalMinutes: 30,
     eventDragInterval: 15,
     eventResizeInterval: 15,
@@ -100,7 +109,9 @@ export function CalendarGrid({ view, date, items, timeZone, onDate, onOpen, onAd
   }
   return (
     <div className={classes.grid}>
-      {view === 'month' ? (
+      {view === 'month' && isNarrow ? (
+        <PhoneMonth date={date} events={events} onDate={onDate} onOpen={(event) => onOpen(itemOf(event))} />
+      ) : view === 'month' ? (
         <MonthView
           {...shared}
           firstDayOfWeek={1}
@@ -109,12 +120,43 @@ export function CalendarGrid({ view, date, items, timeZone, onDate, onOpen, onAd
           onDayClick={(day) => onAdd({ start: day, end: day, allDay: true })}
         />
       ) : view === 'week' ? (
-        <WeekView {...timed} firstDayOfWeek={1} highlightToday withCurrentTimeIndicator />
+        <WeekView
+          {...timed}
+          firstDayOfWeek={1}
+          highlightToday
+          withCurrentTimeIndicator
+          classNames={{ weekViewHeader: classes.weekHeader, weekViewAllDaySlots: classes.weekAllDay }}
+        />
       ) : (
-        <DayView {...timed} withCurrentTimeIndicator />
+        <DayView
+          {...timed}
+          withCurrentTimeIndicator
+          classNames={{ dayViewAllDay: classes.dayAllDay, dayViewSlotLabel: classes.dayLabel }}
+        />
       )}
     </div>
   )
+}
+
+/** Begins a week or day with its first event, or the hour at which work begins, below what stays in sight. */
+function useScrollToFirst(
+  view: CalendarView,
+  date: string,
+  items: readonly CalendarItem[],
+  timeZone: string,
+) {
+  const viewport = useRef<HTMLDivElement>(null)
+  const from = view === 'week' ? mondayOf(date) : date
+  const begin = useEffectEvent(() => {
+    const hours = items.flatMap(({ allDay, start }) => {
+      const wall = allDay ? '' : wallTimeIn(timeZone, start)
+      return wall >= from ? Number(wall.slice(11, 13)) : []
+    })
+    viewport.current?.scrollTo({ top: Math.min(firstHour, ...hours) * hourHeight })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other days begin anew, whatever there is on them.
+  useEffect(begin, [view, from])
+  return viewport
 }
 
 const Body = ({ item: { title, allDay, start }, timeZone }: { item: CalendarItem; timeZone: string }) => (
