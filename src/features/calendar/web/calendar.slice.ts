@@ -3,7 +3,15 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 export const calendarViews = ['month', 'week', 'day', 'agenda'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
-export const calendarLayers = ['events', 'tasks', 'projects', 'time'] as const
+export const calendarLayers = [
+  'events',
+  'tasks',
+  'projects',
+  'timeOff',
+  'holidays',
+  'invoices',
+  'time',
+] as const
 export type CalendarLayer = (typeof calendarLayers)[number]
 
 /** What a person chose about the calendar. */

@@ -1,6 +1,6 @@
 import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule'
 import '@mantine/schedule/styles.css'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useSelector } from 'react-redux'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { addDays, mondayOf } from '#shared/days.ts'
@@ -147,15 +147,18 @@ function useScrollToFirst(
 ) {
   const viewport = useRef<HTMLDivElement>(null)
   const from = view === 'week' ? mondayOf(date) : date
-  const begin = useEffectEvent(() => {
+  const shown = `${view} ${from}`
+  const last = useRef('')
+  useEffect(() => {
+    // Other days begin anew, whatever changes on them later.
+    if (last.current === shown) return
+    last.current = shown
     const hours = items.flatMap(({ allDay, start }) => {
       const wall = allDay ? '' : wallTimeIn(timeZone, start)
       return wall >= from ? Number(wall.slice(11, 13)) : []
     })
     viewport.current?.scrollTo({ top: Math.min(firstHour, ...hours) * hourHeight })
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other days begin anew, whatever there is on them.
-  useEffect(begin, [view, from])
+  }, [shown, from, items, timeZone])
   return viewport
 }
 

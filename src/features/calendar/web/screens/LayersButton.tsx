@@ -9,11 +9,15 @@ import {
   calendarLayers,
   selectHiddenLayers,
 } from '../calendar.slice.ts'
+import { useSeesInvoices } from './useDueItems.ts'
 
 const layerNames: Record<CalendarLayer, string> = {
   events: 'Events',
   tasks: 'My tasks',
   projects: 'Projects',
+  timeOff: 'Time off',
+  holidays: 'Public holidays',
+  invoices: 'Invoices due',
   time: 'My tracked time',
 }
 
@@ -22,6 +26,8 @@ export function LayersButton() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const hidden = useSelector(selectHiddenLayers)
   const dispatch = useDispatch()
+  const seesInvoices = useSeesInvoices()
+  const offered = calendarLayers.filter((layer) => layer !== 'invoices' || seesInvoices)
   return (
     <>
       <Button
@@ -45,7 +51,7 @@ export function LayersButton() {
           }}
         >
           <Stack gap={10} p={12}>
-            {calendarLayers.map((layer) => (
+            {offered.map((layer) => (
               <Checkbox
                 key={layer}
                 label={layerNames[layer]}

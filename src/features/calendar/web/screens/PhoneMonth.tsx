@@ -14,7 +14,7 @@ export function PhoneMonth({ date, events, onDate, onOpen }: Props) {
     <MobileMonthView
       date={date}
       selectedDate={date}
-      onSelectedDateChange={(day) => day && onDate(day)}
+      onDayClick={onDate}
       events={events}
       firstDayOfWeek={1}
       // Red is for what is late.
@@ -22,7 +22,11 @@ export function PhoneMonth({ date, events, onDate, onOpen }: Props) {
       consistentWeeks={false}
       // The bar above says which month it is.
       renderHeader={() => null}
-      classNames={{ mobileMonthView: classes.phoneMonth, mobileMonthViewHeader: classes.absent }}
+      classNames={{
+        mobileMonthView: classes.phoneMonth,
+        mobileMonthViewHeader: classes.absent,
+        mobileMonthViewWeekday: classes.weekday,
+      }}
       eventsHeaderFormat="dddd, D MMMM"
       labels={{ noEvents: 'Nothing on this day' }}
       getDayProps={(day) => ({ 'aria-selected': undefined, 'aria-pressed': day.slice(0, 10) === date })}

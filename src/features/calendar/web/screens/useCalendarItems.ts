@@ -8,8 +8,10 @@ import { entriesOf } from '#features/time/web/parts/entryRows.ts'
 import { useGetTimeEntriesQuery } from '#features/time/web/time.api.ts'
 import { useMemberId } from '#features/user/web/user.api.ts'
 import type { CalendarOccurrence } from '../../calendar.shape.ts'
-import { selectHiddenLayers } from '../calendar.slice.ts'
+import { type CalendarLayer, calendarLayers, selectHiddenLayers } from '../calendar.slice.ts'
 import type { CalendarItem } from './calendarItems.ts'
+import { useHolidayItems, useTimeOffItems } from './useAwayItems.ts'
+import { useDueItems } from './useDueItems.ts'
 
 const plain = '#5755d9'
 const busy = '#868e96'
@@ -25,13 +27,22 @@ export function useCalendarItems(
   const events = useEventItems(occurrences)
   const tasks = useTaskItems(from, to)
   const projects = useProjectItems(from, to)
+  const timeOff = useTimeOffItems(from, to)
+  const holidays = useHolidayItems(from, to)
+  const invoices = useDueItems(from, to, !hidden.includes('invoices'))
   const time = useTimeItems(from, to, timeZone, !hidden.includes('time'))
   return useMemo(() => {
-    const layers = { events, tasks, projects, time }
-    return (Object.keys(layers) as (keyof typeof layers)[]).flatMap((layer) =>
-      hidden.includes(layer) ? [] : layers[layer],
-    )
-  }, [events, tasks, projects, time, hidden])
+    const layers: Record<CalendarLayer, CalendarItem[]> = {
+      events,
+      tasks,
+      projects,
+      timeOff,
+      holidays,
+      invoices,
+      time,
+    }
+    return calendarLayers.flatMap((layer) => (hidden.includes(layer) ? [] : layers[layer]))
+  }, [events, tasks, projects, timeOff, holidays, invoices, time, hidden])
 }
 
 function useEventItems(occurrences: readonly CalendarOccurrence[] | undefined): CalendarItem[] {
