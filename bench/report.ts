@@ -1,16 +1,18 @@
 // Measures reports over 1,000,000 time entries of three years; see README.md in this folder.
 import { loadavg } from 'node:os'
+import pg from 'pg'
 import { dayIn } from '#shared/days.ts'
 import { percentile } from './load.ts'
 import { serveLarge, writeResults } from './served.ts'
 
 const entries = Number(process.env.BENCH_ENTRIES ?? 1_000_000)
 const rounds = 7
-const { url, seed, pool, stop } = await serveLarge({ open: 10_000, closed: 0, projects: 500 })
+const { url, seed, pool, connection, stop } = await serveLarge({ open: 10_000, closed: 0, projects: 500 })
 const lines: string[] = []
 
 // Written past the triggers: of three years, half an hour each, every fifth one not billable.
-const client = await pool.connect()
+const client = new pg.Client({ ...connection, user: 'postgres' })
+await client.connect()
 await client.query('begin')
 await client.query('set local session_replication_role = replica')
 await client.query(
@@ -36,7 +38,7 @@ await client.query(
   [seed.workspaceId],
 )
 await client.query('commit')
-client.release()
+await client.end()
 await pool.query('vacuum analyze')
 
 async function times(work: () => Promise<unknown>) {

@@ -22,6 +22,7 @@ th, td { padding: 4px 10px; border: 1px solid var(--line); text-align: start; ve
 th { background: var(--tint) } th p, td p { margin: 0 }
 details { margin: 1em 0 } summary { cursor: pointer; font-weight: 600 }
 hr { border: 0; border-top: 1px solid var(--line) }
+li > p { margin: 0 }
 .tasks { padding-left: 0; list-style: none } .tasks > li { display: flex; gap: 8px } .tasks p { margin: 0 }
 `
 
