@@ -51,6 +51,9 @@ test('events are added by keys, moved by drag, changed for one date or all, and 
   await expect.poll(async () => (await stored())[0]?.start).toContain('2027-03-12')
   await page.keyboard.press('Control+z')
   await expect.poll(async () => (await stored())[0]?.start).toContain('2027-03-10')
+  // What can be undone is said once the server has answered.
+  const changed = page.getByText(/^Event changed/)
+  await expect(changed).toBeHidden()
 
   // A series, of which one date gets another name.
   const [start, end] = ['2027-03-02T09:00:00Z', '2027-03-02T09:30:00Z']
@@ -69,6 +72,7 @@ test('events are added by keys, moved by drag, changed for one date or all, and 
     .getByRole('dialog', { name: 'Change which events?' })
     .getByRole('button', { name: 'This event' })
     .click()
+  await expect(changed).toBeVisible()
   await expect(named(other, 'Review')).toHaveCount(1, soon)
   await expect(named(other, 'Stand-up')).toHaveCount(5)
   await page.keyboard.press('Control+z')
