@@ -7,6 +7,10 @@ import { showFailure } from '#web/ui/feedback/toast.ts'
 import { type DeliverySettings, deliverySettingsContract } from '../delivery.settings.contract.ts'
 
 type Calls = typeof deliverySettingsContract
+type Change = CallArg<Calls['updateDeliverySettings']>['body']
+
+/** In their order. What is heard meanwhile, answers to earlier ones too, does not know of them yet. */
+const unanswered = new Set<Change>()
 
 const deliverySettingsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -23,11 +27,14 @@ const deliverySettingsApi = api.injectEndpoints({
       queryFn: sendOnce(deliverySettingsContract.updateDeliverySettings, () => ['delivery settings']),
       async onQueryStarted({ body }, { dispatch, queryFulfilled }) {
         const wasChanged = openChangeCheck('delivery-settings')
+        unanswered.add(body)
         const shown = dispatch(patchSettings((settings) => laidOver(settings, body)))
         try {
           const { data } = await queryFulfilled
-          if (!wasChanged()) dispatch(patchSettings(() => data.data))
+          unanswered.delete(body)
+          if (!wasChanged()) dispatch(patchSettings(() => withUnanswered(data.data)))
         } catch (failed) {
+          unanswered.delete(body)
           if (!wasChanged()) shown.undo()
           showFailure((failed as { error?: unknown }).error, 'The settings were not changed.')
         }
@@ -44,14 +51,17 @@ const patchSettings = (recipe: (settings: DeliverySettings) => DeliverySettings)
 /** Reminders at once, so that the next change goes on from what is seen; texts once they are saved. */
 const laidOver = (
   settings: DeliverySettings,
-  { reminders, attachEInvoice = settings.attachEInvoice }: CallArg<Calls['updateDeliverySettings']>['body'],
+  { reminders, attachEInvoice = settings.attachEInvoice }: Change,
 ): DeliverySettings => {
   const { isOn = settings.reminders.isOn, steps = settings.reminders.steps } = reminders ?? {}
   const sorted = [...new Set(steps)].sort((one, other) => one - other)
   return { ...settings, attachEInvoice, reminders: { ...settings.reminders, isOn, steps: sorted } }
 }
 
+const withUnanswered = (settings: DeliverySettings) => [...unanswered].reduce(laidOver, settings)
+
 // Nothing needs what is told of them before they are loaded.
 onLive(['delivery-settings'], (messages, dispatch) => {
-  for (const { event, data } of messages) if (event !== 'delete') dispatch(patchSettings(() => data))
+  for (const { event, data } of messages)
+    if (event !== 'delete') dispatch(patchSettings(() => withUnanswered(data)))
 })
