@@ -20,7 +20,7 @@ export type NotificationIntent = Pick<Notification, 'memberId' | 'kind'> &
   Partial<
     Pick<
       Notification,
-      'what' | 'task' | 'project' | 'invoice' | 'comment' | 'title' | 'fields' | 'by' | 'text'
+      'what' | 'task' | 'project' | 'invoice' | 'comment' | 'title' | 'fields' | 'by' | 'text' | 'day'
     >
   >
 

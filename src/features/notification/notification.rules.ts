@@ -1,7 +1,7 @@
 import { isInvoiceVisible } from '#features/invoice/invoice.rules.ts'
 import { isProjectVisible } from '#features/project/project.rules.ts'
 import { isTaskVisible } from '#features/task/task.rules.ts'
-import type { Viewer } from '#shared/access.ts'
+import { scopeOf, type Viewer } from '#shared/access.ts'
 import type { Place } from '#shared/live.ts'
 import type { SettingsChange } from './notification.contract.ts'
 import {
@@ -29,6 +29,7 @@ export const matrix: Record<NotificationKind, Line> = {
   invoice: { inApp: 'on', email: 'on', bell: 'never' },
   budget: { inApp: 'on', email: 'on', bell: 'never' },
   timeOff: { inApp: 'on', email: 'on', bell: 'never' },
+  event: { inApp: 'on', email: 'on', bell: 'on' },
   signIn: { inApp: 'on', email: 'always', bell: 'never' },
   password: { inApp: 'on', email: 'always', bell: 'never' },
 }
@@ -67,6 +68,9 @@ export type Placed<T> = T & { place?: Place; billed?: string[] }
 export const isProjectNotified = (viewer: Viewer, id: string, what: Notification['what']) =>
   isProjectVisible(what === 'removedFromProject' ? { ...viewer, projects: new Set([id]) } : viewer, { id })
 
+/** Whether a member is told of events: they came to theirs, as long as they have a calendar. */
+export const seesEvents = ({ access }: Viewer) => scopeOf(access, 'calendar.view') !== 'none'
+
 /**
  * The notification as its member may see it now, or null: whoever lost sight of a task or a project reads no title of
  * it any more, but for being told that they were taken out of it.
@@ -76,6 +80,7 @@ export function seenNotification(viewer: Viewer, data: Placed<Notification>): No
   if (shown.memberId !== viewer.memberId) return null
   if (shown.invoice) return billed && isInvoiceVisible(viewer, { projects: billed }) ? shown : null
   if (shown.task) return place && isTaskVisible(viewer, place) ? shown : null
+  if (shown.kind === 'event' && !seesEvents(viewer)) return null
   if (!shown.project) return shown
   return isProjectNotified(viewer, shown.project, shown.what) ? shown : null
 }

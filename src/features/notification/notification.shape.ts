@@ -25,6 +25,8 @@ export const notificationKinds = [
   'budget',
   /** Somebody asks me for time off, or my own is answered, entered or cancelled by somebody else. */
   'timeOff',
+  /** I am asked to come to an event, one that I come to is moved or cancelled, or a guest of mine answers. */
+  'event',
   /** My account was signed in to from a new device. */
   'signIn',
   'password',
@@ -58,6 +60,13 @@ export const notificationWhat = z.enum([
   'timeOffDeclined',
   'timeOffEntered',
   'timeOffCancelled',
+  'eventInvited',
+  'eventUninvited',
+  'eventMoved',
+  'eventCancelled',
+  'eventAccepted',
+  'eventTentative',
+  'eventDeclined',
 ])
 
 export const notification = z.object({
@@ -83,7 +92,7 @@ export const notification = z.object({
   text: z.string(),
   /** The first and last day of time off. What changed, of `changed` and a new role: from what it was before the first to what it was after the last. */
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-  /** The due date that `dueTomorrow`, `overdue` and `invoiceOverdue` remind of. */
+  /** The due date that `dueTomorrow`, `overdue` and `invoiceOverdue` remind of; of `event`, when it is. */
   day: day.nullable(),
   /** How many times the same person did the same to the same task: they are told as one while unread. */
   count: z.int(),

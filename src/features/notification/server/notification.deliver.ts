@@ -6,7 +6,7 @@ import type { Log } from '#server/live/change.ts'
 import type { Viewer } from '#shared/access.ts'
 import { foldFields, foldKey } from '../notification.fold.rules.ts'
 import type { NotificationIntent } from '../notification.recipient.rules.ts'
-import { isProjectNotified, matrix } from '../notification.rules.ts'
+import { isProjectNotified, matrix, seesEvents } from '../notification.rules.ts'
 import type { NotificationSettings } from '../notification.shape.ts'
 import {
   deleteNotifications,
@@ -96,7 +96,7 @@ type Places = { near: ReadonlyMap<string, Near>; billed: ReadonlyMap<string, str
 
 function isSeen(
   viewer: Viewer,
-  { task, project, invoice, what }: Delivery,
+  { kind, task, project, invoice, what }: Delivery,
   { near, billed }: Places,
 ): boolean {
   if (invoice) {
@@ -107,6 +107,7 @@ function isSeen(
     const place = near.get(task)
     return place !== undefined && isTaskVisible(viewer, place)
   }
+  if (kind === 'event') return seesEvents(viewer)
   return !project || isProjectNotified(viewer, project, what ?? null)
 }
 

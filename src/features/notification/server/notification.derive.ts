@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
+import { findEventsById } from '#features/calendar/server/calendar.queries.ts'
 import { findProjectNames } from '#features/project/server/project.queries.ts'
 import { findRoles } from '#features/role/server/role.queries.ts'
 import { findApprovers } from '#features/timeOff/server/timeOff.queries.ts'
@@ -8,6 +9,7 @@ import { findWorkspaceName } from '#features/workspace/server/workspace.name.que
 import { findChanges, type Log, type LoggedChange, maxChangesRead } from '#server/live/change.ts'
 import type { Platform } from '#server/platform.ts'
 import { write } from '#server/write.ts'
+import { eventIntents, ownChanges, withReplaced } from '../notification.event.rules.ts'
 import {
   commentIntents,
   deliveryIntents,
@@ -125,6 +127,8 @@ async function findDeliveries(trx: Db, workspaceId: string, changes: LoggedChang
       .map(({ data }) => data.id),
   )
   const readers = of('recurring-invoice').length ? await findInvoiceReaders(trx, workspaceId) : []
+  const events = new Map(withReplaced(ownChanges(of('calendar'))).map((change) => [change.seq, change]))
+  const series = await findSeries(trx, workspaceId, [...events.values()])
   const approvers = new Map<string, string[]>()
   for (const { data, event } of of('time-off'))
     if (event !== 'delete')
@@ -146,6 +150,10 @@ async function findDeliveries(trx: Db, workspaceId: string, changes: LoggedChang
         return change.object === 'invoice' ? invoiceIntents(change, team) : deliveryIntents(change, team)
       }
       if (change.object === 'recurring-invoice') return recurringIntents(change, readers)
+      if (change.object === 'calendar') {
+        const own = events.get(change.seq)
+        return own ? eventIntents(own, series.get('series' in own.data ? (own.data.series ?? '') : '')) : []
+      }
       if (change.object === 'time-off') return timeOffIntents(change, approvers.get(change.data.id) ?? [])
       if (change.object !== 'member') return []
       return memberIntents(change, {
@@ -154,6 +162,15 @@ async function findDeliveries(trx: Db, workspaceId: string, changes: LoggedChang
       })
     }
   })
+}
+
+/** The series of dates that became other than the rest. */
+async function findSeries(trx: Db, workspaceId: string, changes: readonly LoggedChange[]) {
+  const ids = changes.flatMap(({ object, event, data }) =>
+    object === 'calendar' && event === 'create' && data.series ? data.series : [],
+  )
+  const found = ids.length ? await findEventsById(trx, workspaceId, ids) : []
+  return new Map(found.map((one) => [one.id, one]))
 }
 
 /**

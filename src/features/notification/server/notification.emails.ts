@@ -60,11 +60,12 @@ const namesOf = ({ actor, by, task, invoice, title, text }: Notification, { memb
   ...(invoice ? [by ?? '', text] : []),
 ]
 
-function pathOf({ task, project, invoice, comment, what, kind }: Notification): string {
+function pathOf({ task, project, invoice, comment, what, kind, day }: Notification): string {
   if (invoice) return `/invoices/${invoice}`
   if (task) return `/tasks/${task}${comment ? `#comment-${comment}` : ''}`
   if (project && what === 'addedToProject') return `/projects/${project}`
   if (kind === 'timeOff') return '/time/off'
+  if (kind === 'event') return `/calendar?date=${day}`
   if (project && kind === 'budget') return `/projects/${project}/overview`
   return '/notifications'
 }
@@ -82,6 +83,7 @@ const others: Partial<Record<Notification['kind'], (notification: Notification, 
   invoice: (notification, who) => invoiceSentence(notification, who),
   budget: (notification) => budgetSentence(notification),
   timeOff: (notification, who) => timeOffSentence(notification, who),
+  event: (notification, who) => eventSentence(notification, who),
   signIn: (notification) => accountSentence(notification),
   password: (notification) => accountSentence(notification),
 }
@@ -108,6 +110,26 @@ function sentence(notification: Notification, names: Names): string {
       return `Your timer on ${resource} has been running for more than ten hours`
     default:
       return (others[kind] ?? membershipSentence)(notification, who)
+  }
+}
+
+function eventSentence({ what, title, day }: Notification, who: string): string {
+  const event = `“${title}” on ${day}`
+  switch (what) {
+    case 'eventInvited':
+      return `${who} invited you to ${event}`
+    case 'eventUninvited':
+      return `${who} took you off the guests of ${event}`
+    case 'eventMoved':
+      return `${who} moved ${event}`
+    case 'eventCancelled':
+      return `${who} cancelled ${event}`
+    case 'eventAccepted':
+      return `${who} comes to ${event}`
+    case 'eventTentative':
+      return `${who} may come to ${event}`
+    default:
+      return `${who} does not come to ${event}`
   }
 }
 

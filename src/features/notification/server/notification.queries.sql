@@ -349,6 +349,7 @@ where n.workspace_id = $1
   when n.task is not null then task.project = any($3::uuid[])
   when n.invoice is not null then invoice.projects <> '{}'
   and invoice.projects <@ $4::uuid[]
+  when n.kind = 'event' then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
   else n.project = any($5::uuid[]) end;
@@ -369,6 +370,7 @@ where n.workspace_id = $1
   and case
   when n.task is not null then (task.created_by = $3 or task.executor = $4)
   when n.invoice is not null then false
+  when n.kind = 'event' then true
   when n.project is null then true
   when n.what = 'removedFromProject' then false
   else n.project = any($5::uuid[]) end;
@@ -389,6 +391,7 @@ where n.workspace_id = $1
   and case
   when n.task is not null then false
   when n.invoice is not null then false
+  when n.kind = 'event' then false
   when n.project is null then true
   when n.what = 'removedFromProject' then false
   else n.project = any($3::uuid[]) end;
@@ -409,6 +412,7 @@ where n.workspace_id = $1
   and case
   when n.task is not null then true
   when n.invoice is not null then true
+  when n.kind = 'event' then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
   else true end;
@@ -437,6 +441,7 @@ where n.workspace_id = $2
   when n.task is not null then task.project = any($5::uuid[])
   when n.invoice is not null then invoice.projects <> '{}'
   and invoice.projects <@ $6::uuid[]
+  when n.kind = 'event' then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
   else n.project = any($7::uuid[]) end
@@ -468,6 +473,7 @@ where n.workspace_id = $2
   and case
   when n.task is not null then (task.created_by = $5 or task.executor = $6)
   when n.invoice is not null then false
+  when n.kind = 'event' then true
   when n.project is null then true
   when n.what = 'removedFromProject' then false
   else n.project = any($7::uuid[]) end
@@ -499,6 +505,7 @@ where n.workspace_id = $2
   and case
   when n.task is not null then false
   when n.invoice is not null then false
+  when n.kind = 'event' then false
   when n.project is null then true
   when n.what = 'removedFromProject' then false
   else n.project = any($5::uuid[]) end
@@ -530,6 +537,7 @@ where n.workspace_id = $2
   and case
   when n.task is not null then true
   when n.invoice is not null then true
+  when n.kind = 'event' then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
   else true end
@@ -563,6 +571,7 @@ where n.workspace_id = $2
   when n.task is not null then task.project = any($4::uuid[])
   when n.invoice is not null then invoice.projects <> '{}'
   and invoice.projects <@ $5::uuid[]
+  when n.kind = 'event' then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
   else n.project = any($6::uuid[]) end
@@ -595,6 +604,7 @@ where n.workspace_id = $2
   and case
   when n.task is not null then (task.created_by = $4 or task.executor = $5)
   when n.invoice is not null then false
+  when n.kind = 'event' then true
   when n.project is null then true
   when n.what = 'removedFromProject' then false
   else n.project = any($6::uuid[]) end
@@ -626,6 +636,7 @@ where n.workspace_id = $2
   and case
   when n.task is not null then false
   when n.invoice is not null then false
+  when n.kind = 'event' then false
   when n.project is null then true
   when n.what = 'removedFromProject' then false
   else n.project = any($4::uuid[]) end
@@ -658,6 +669,7 @@ where n.workspace_id = $2
   and case
   when n.task is not null then true
   when n.invoice is not null then true
+  when n.kind = 'event' then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
   else true end
@@ -689,6 +701,7 @@ where n.workspace_id = $2
   and case
   when n.task is not null then false
   when n.invoice is not null then false
+  when n.kind = 'event' then false
   when n.project is null then true
   when n.what = 'removedFromProject' then false
   else n.project = any($4::uuid[]) end
@@ -757,6 +770,7 @@ where n.workspace_id = $1
       when n.task is not null then task.project = any($8::uuid[])
       when n.invoice is not null then invoice.projects <> '{}'
       and invoice.projects <@ $9::uuid[]
+      when n.kind = 'event' then true
       when n.project is null then true
       when n.what = 'removedFromProject' then true
       else n.project = any($10::uuid[]) end
@@ -800,6 +814,7 @@ where n.workspace_id = $1
       and case
       when n.task is not null then false
       when n.invoice is not null then false
+      when n.kind = 'event' then false
       when n.project is null then true
       when n.what = 'removedFromProject' then false
       else n.project = any($8::uuid[]) end

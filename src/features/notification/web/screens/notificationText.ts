@@ -17,6 +17,7 @@ export const kindName: Record<NotificationKind, string> = {
   invoice: 'An invoice of mine is seen, answered, paid or overdue; a recurring one is issued or fails',
   budget: 'A project that I manage has used 80 or 100 % of its budget',
   timeOff: 'Somebody asks me for time off, or my own is answered',
+  event: 'I am invited to an event, it is moved or cancelled, or a guest of mine answers',
   signIn: 'My account is signed in to from a new device',
   password: 'My password is changed',
 }
@@ -52,6 +53,8 @@ export function notificationText(named: Named, names: AuditNames): string {
       return what === 'budgetNear' ? '80 % of the budget is used' : 'The budget is used up'
     case 'timeOff':
       return timeOffText(what, fields)
+    case 'event':
+      return calendarText(what, day)
     case 'signIn':
       return 'Your account was signed in to from a new device'
     case 'password':
@@ -99,6 +102,26 @@ function timeOffText(what: Notification['what'], fields: Notification['fields'])
   }
 }
 
+function calendarText(what: Notification['what'], day: string | null): string {
+  const on = day ? ` on ${dayWithin(day)}` : ''
+  switch (what) {
+    case 'eventInvited':
+      return `invited you to an event${on}`
+    case 'eventUninvited':
+      return `took you off the guests of an event${on}`
+    case 'eventMoved':
+      return `moved an event${on}`
+    case 'eventCancelled':
+      return `cancelled an event${on}`
+    case 'eventAccepted':
+      return `comes to your event${on}`
+    case 'eventTentative':
+      return `may come to your event${on}`
+    default:
+      return `does not come to your event${on}`
+  }
+}
+
 function eventText(what: Notification['what'], fields: Notification['fields'], names: AuditNames): string {
   const role = fields.find(({ field }) => field === 'roleId' || field === 'role')?.after
   switch (what) {
@@ -123,13 +146,14 @@ function eventText(what: Notification['what'], fields: Notification['fields'], n
 
 /** Where one goes on to what it is about; null where that is gone or has no place. */
 export function notificationPath(notification: Notification): string | null {
-  const { kind, what, task, project, invoice, comment } = notification
+  const { kind, what, task, project, invoice, comment, day } = notification
   if (invoice) return `/invoices/${invoice}`
   if (task) return `/tasks/${task}${comment ? `#comment-${comment}` : ''}`
   if (project && what !== 'removedFromProject')
     return projectPath(project, kind === 'budget' ? 'overview' : 'list')
   if (kind === 'timer') return '/time'
   if (kind === 'timeOff') return '/time/off'
+  if (kind === 'event') return day ? `/calendar?date=${day}` : '/calendar'
   if (kind === 'signIn' || kind === 'password') return '/settings/profile'
   if (what === 'accepted' || what === 'declined') return '/members'
   return null
