@@ -79,7 +79,8 @@ export async function runSeed(seed: number, { server, processes, origin, screenD
   }
   const problems: string[] = []
   try {
-    const open = (one: Desk) => one.screen.ask('open', { seed: random(2 ** 30), name: one.name, week })
+    const open = (one: Desk) =>
+      one.screen.ask('open', { seed: random(2 ** 30), name: one.name, life: one.lives.length, week })
     await Promise.all(crew.map(open))
     for (const { network, screen } of crew) {
       network.begin()

@@ -30,7 +30,8 @@ import { compare } from './compare.ts'
 import type { Acknowledged, Hand } from './hand.ts'
 import { look, type Week } from './seen.ts'
 
-export type Work = { seed: number; name: string; week: Week }
+/** `life` counts the pages that one desk had, so that no two of them write the same words. */
+export type Work = { seed: number; name: string; life: number; week: Week }
 export type ScreenStats = {
   frames: typeof frames
   /** The `seq` that its first load named. */
@@ -200,7 +201,7 @@ function handNow(): Hand | null {
     seen && {
       ...seen,
       random,
-      word: () => `${work.name} ${++words}`,
+      word: () => `${work.name} ${work.life}.${++words}`,
       acknowledge: (what) => void acknowledged.push(what),
       deleted,
       showTask(id) {
