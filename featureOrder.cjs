@@ -12,7 +12,7 @@ exports.grounds = [
   'task', 'file', 'comment', 'rate', 'retainer', 'timeOff', 'time', 'project', 'expense', 'document', 'calendar',
   // What of it is billed.
   'invoice', 'delivery', 'recurring',
-  'report',
+  'report', 'workload',
   // What looks over all of it.
   'search', 'audit', 'notification', 'trash',
 ]
@@ -32,6 +32,6 @@ exports.webUppers = [
   'auth', 'role', 'presence',
   'status', 'tag', 'tax', 'rate', 'retainer', 'file', 'view', 'timeOff', 'member',
   'comment', 'time', 'expense', 'task', 'project', 'document', 'delivery', 'recurring', 'invoice', 'client', 'calendar',
-  'report', 'search', 'audit', 'notification', 'trash',
+  'workload', 'report', 'search', 'audit', 'notification', 'trash',
   'user', 'workspace',
 ]

@@ -155,6 +155,10 @@ export const routes: Route[] = [
                         ...lazyScreen(() => import('#features/report/web/screens/ReportsScreen.tsx')),
                       },
                       {
+                        path: '/workload',
+                        ...lazyScreen(() => import('#features/workload/web/screens/WorkloadScreen.tsx')),
+                      },
+                      {
                         path: '/docs',
                         ...lazyScreen(() => import('#features/document/web/screens/DocumentsScreen.tsx')),
                       },

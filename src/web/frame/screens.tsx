@@ -16,6 +16,7 @@ import {
   IconReceiptTax,
   IconSettings,
   IconShieldCheck,
+  IconStackFront,
   IconTags,
   IconTrash,
   IconUsers,
@@ -59,6 +60,7 @@ export function useScreens(): Screen[] {
   const hasCalendar = scopeOf(access ?? {}, 'calendar.view') !== 'none'
   const hasReports =
     narrower(scopeOf(access ?? {}, 'report.view'), scopeOf(access ?? {}, 'time.view')) !== 'none'
+  const hasWorkload = scopeOf(access ?? {}, 'workload.view') !== 'none'
   const hasDocuments = scopeOf(access ?? {}, 'document.view') !== 'none'
   return [
     {
@@ -138,6 +140,17 @@ export function useScreens(): Screen[] {
             icon: <IconChartBar {...icon} />,
             keyName: 'g w',
             keywords: 'analytics hours summary statistics billable totals',
+          },
+        ]
+      : []),
+    ...(hasWorkload
+      ? [
+          {
+            to: '/workload',
+            label: 'Workload',
+            icon: <IconStackFront {...icon} />,
+            keyName: 'g j',
+            keywords: 'capacity planning busy resources availability utilization who has time',
           },
         ]
       : []),

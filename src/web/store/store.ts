@@ -42,6 +42,7 @@ import { listenForTrash } from '#features/trash/web/trash.live.ts'
 import { listenForProfile } from '#features/user/web/user.live.ts'
 import { listenForViews } from '#features/view/web/view.live.ts'
 import { viewSlice } from '#features/view/web/view.slice.ts'
+import { workloadSlice } from '#features/workload/web/workload.slice.ts'
 import { listenForWorkspaces } from '#features/workspace/web/workspace.live.ts'
 import { workspaceClosed, workspaceSlice } from '#features/workspace/web/workspace.slice.ts'
 import { liveSlice } from '../live/live.slice.ts'
@@ -79,6 +80,7 @@ const everything = combineReducers({
   taskDraft: taskDraftSlice.reducer,
   view: viewSlice.reducer,
   viewAs: viewAsSlice.reducer,
+  workload: workloadSlice.reducer,
   workspace: workspaceSlice.reducer,
 })
 type State = ReturnType<typeof everything>
@@ -99,6 +101,7 @@ const remembered: (keyof State)[] = [
   'task',
   'taskDraft',
   'time',
+  'workload',
 ]
 
 /**

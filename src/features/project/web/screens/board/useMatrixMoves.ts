@@ -16,7 +16,7 @@ import { moveRefusal, type Place } from './moveRefusal.ts'
 type State = Parameters<typeof selectTaskList>[0] & Parameters<typeof selectViewer>[0]
 
 /** Answers why these tasks may not be moved there, null where they may. */
-function useRefusal() {
+export function useMoveRefusal() {
   const store = useStore<State>()
   const assignability = useAssignability()
   const nameOf = useMemberNames()
@@ -50,7 +50,7 @@ export function useMatrixMoves({ selection, onMoved }: Options) {
   const store = useStore<State>()
   const change = useChangeTasks()
   const nameOf = useMemberNames()
-  const refusal = useRefusal()
+  const refusal = useMoveRefusal()
   const [said, setSaid] = useState('')
   const { shown } = selection
 

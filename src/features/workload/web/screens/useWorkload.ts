@@ -1,0 +1,76 @@
+import { useMemo } from 'react'
+import { useSelector } from 'react-redux'
+import { isMember, useMembers } from '#features/member/web/member.api.ts'
+import { useProjects } from '#features/project/web/project.api.ts'
+import type { Task, TaskChange } from '#features/task/task.contract.ts'
+import { selectOpenTasks } from '#features/task/web/parts/taskMarks.ts'
+import { useWorkDays } from '#features/timeOff/web/parts/useTimeOff.ts'
+import { selectViewer } from '#features/user/web/user.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { scopeOf } from '#shared/access.ts'
+import { useToday } from '#web/ui/useToday.ts'
+import { workloadRows } from '../../workload.rows.ts'
+
+/** The changes that are tried on tasks, by their ids. */
+export type TriedChanges = ReadonlyMap<string, TaskChange>
+
+/** Whose load is shown: who tracks time, and whoever has tasks, as far as the role reaches. */
+function useShownMembers(tasks: readonly Task[]) {
+  const { members } = useMembers()
+  const { roles } = useWorkspace()
+  const { access, colleagues, memberId } = useSelector(selectViewer)
+  const reachesAll = scopeOf(access, 'workload.view') === 'all'
+  return useMemo(() => {
+    const assigned = new Set(tasks.map(({ executor }) => executor))
+    const tracking = new Set(
+      roles.filter((role) => scopeOf(role, 'time.track') !== 'none').map(({ id }) => id),
+    )
+    return members.filter(
+      (member) =>
+        (reachesAll || member.id === memberId || colleagues.has(member.id)) &&
+        (assigned.has(member.id) || (isMember(member) && tracking.has(member.roleId))),
+    )
+  }, [members, roles, tasks, reachesAll, colleagues, memberId])
+}
+
+/** The open tasks of projects that were not put away, with what is tried on them. */
+function useWorkloadTasks(tried: TriedChanges): Task[] {
+  const open = useSelector(selectOpenTasks)
+  const { sorted } = useProjects()
+  return useMemo(() => {
+    const tasks = sorted.flatMap(({ id }) => open[id] ?? [])
+    return tried.size ? tasks.map((task) => ({ ...task, ...tried.get(task.id) }) as Task) : tasks
+  }, [open, sorted, tried])
+}
+
+/**
+ * Who has to do how much in the days from one to another, as the tasks known here say; undefined while what members’
+ * days depend on is loading.
+ */
+export function useWorkload(from: string, to: string, tried: TriedChanges) {
+  const today = useToday()
+  const tasks = useWorkloadTasks(tried)
+  const members = useShownMembers(tasks)
+  const workDaysOf = useWorkDays(from < today ? from : today, to > today ? to : today)
+  const days = useMemo(() => {
+    if (!workDaysOf) return undefined
+    const byMember = new Map(members.map((member) => [member.id, workDaysOf(member)]))
+    const plain = workDaysOf({ id: '', weeklyMinutes: null })
+    return (memberId: string | null) => (memberId && byMember.get(memberId)) || plain
+  }, [workDaysOf, members])
+  return useMemo(() => {
+    if (!days) return undefined
+    const rows = workloadRows(
+      tasks,
+      members.map(({ id }) => id),
+      (memberId) => {
+        const workDay = days(memberId)
+        return (day) => workDay(day).minutes > 0
+      },
+      today,
+    )
+    return { rows, days }
+  }, [days, tasks, members, today])
+}
+
+export type Workload = NonNullable<ReturnType<typeof useWorkload>>

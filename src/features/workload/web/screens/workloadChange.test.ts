@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Task } from '#features/task/task.contract.ts'
+import { workloadChange } from './workloadChange.ts'
+
+const week = { workweek: [0, 1, 1, 1, 1, 1, 0], workdayDuration: 8 }
+const task = (given: Partial<Task>) =>
+  ({ executor: 'ann', estimate: 0, activeTime: 0, start: null, end: null, dueDate: null, ...given }) as Task
+const on = (given: Partial<Task>, day: string | null, memberId: string | null = 'ann') =>
+  workloadChange(task(given), { memberId, day }, week)
+
+test('on a member it only changes hands', () => {
+  expect(on({ dueDate: '2026-11-27' }, null, 'bo')).toEqual({ executor: 'bo' })
+  expect(on({}, null, null)).toEqual({ executor: null })
+  expect(on({}, null)).toEqual({})
+})
+
+test('on a day it begins there and keeps its work days', () => {
+  // Thursday and Friday; from Friday on it goes over the weekend.
+  expect(on({ start: '2026-11-26', end: '2026-11-27' }, '2026-12-04', 'bo')).toEqual({
+    executor: 'bo',
+    start: '2026-12-04',
+    end: '2026-12-07',
+  })
+})
+
+test('a due date alone moves, and an end follows the one field that says it', () => {
+  expect(on({ dueDate: '2026-11-27' }, '2026-12-01')).toEqual({ dueDate: '2026-12-01' })
+  expect(on({ start: '2026-11-26', dueDate: '2026-11-26' }, '2026-12-01')).toEqual({
+    start: '2026-12-01',
+    dueDate: '2026-12-01',
+  })
+})
+
+test('without dates it takes the days that its estimate needs', () =>
+  expect(on({ estimate: 1000 }, '2026-11-26')).toEqual({ start: '2026-11-26', end: '2026-11-30' }))
+
+test('where it stands already nothing changes', () =>
+  expect(on({ start: '2026-11-26', end: '2026-11-27' }, '2026-11-26')).toEqual({}))
