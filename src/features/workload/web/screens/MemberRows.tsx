@@ -39,8 +39,8 @@ export function MemberRows({ row, columns, workDay, isOpen, onToggle, moves }: P
   const { hovered } = moves
   const isHovered = (day: string | null) =>
     hovered !== null && hovered.memberId === memberId && hovered.day === day
-  const inSight = planned.filter((one) => one.from <= to && one.to >= from)
-  const lines = inSight.length + (showsUnplanned ? unplanned.length : 0) + completed.length
+  const visible = planned.filter((one) => one.from <= to && one.to >= from)
+  const lines = visible.length + (showsUnplanned ? unplanned.length : 0) + completed.length
   const line = { columns, moves, memberId }
   return (
     <tbody>
@@ -70,7 +70,7 @@ export function MemberRows({ row, columns, workDay, isOpen, onToggle, moves }: P
       </tr>
       {isOpen && (
         <>
-          {inSight.map(({ task, ...plan }) => (
+          {visible.map(({ task, ...plan }) => (
             <TaskLine key={task.id} {...line} task={task} plan={plan} />
           ))}
           {showsUnplanned &&
