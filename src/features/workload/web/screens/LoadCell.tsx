@@ -17,11 +17,7 @@ type Props = {
 /** What there is to do, of what can be done, in a colour that says how full that is. */
 export function LoadCell({ cell, away, target, hasCapacity = true }: Props) {
   const { load, capacity, band, worstDay } = cell
-  const worst =
-    hasCapacity && worstDay
-      ? `${shortDay(worstDay.day)}: ${durationText(worstDay.load)} of ${durationText(worstDay.capacity)}`
-      : null
-  const isBlank = load === 0 && (capacity === 0 || !hasCapacity)
+  const worst = hasCapacity && worstDay ? worstText(worstDay) : null
   return (
     <td
       data-band={hasCapacity && load > 0 ? band : undefined}
@@ -31,8 +27,8 @@ export function LoadCell({ cell, away, target, hasCapacity = true }: Props) {
       data-hovered={target?.isHovered ? '' : undefined}
       title={[away, worst].filter(Boolean).join('\n') || undefined}
     >
-      {isBlank ? (
-        away && <span className={classes.away}>{away}</span>
+      {load === 0 && (capacity === 0 || !hasCapacity) ? (
+        <span className={classes.away}>{away}</span>
       ) : (
         <>
           <span className={classes.load}>
@@ -45,3 +41,6 @@ export function LoadCell({ cell, away, target, hasCapacity = true }: Props) {
     </td>
   )
 }
+
+const worstText = ({ day, load, capacity }: NonNullable<WorkloadCell['worstDay']>) =>
+  `${shortDay(day)}: ${durationText(load)} of ${durationText(capacity)}`

@@ -82,10 +82,9 @@ export function MemberRows({ row, columns, workDay, isOpen, onToggle, moves }: P
           ))}
           {!lines && (
             <tr>
-              <th scope="row" className={classes.nothing}>
+              <td colSpan={columns.length + 1} className={classes.nothing}>
                 No tasks in these days
-              </th>
-              <td colSpan={columns.length} />
+              </td>
             </tr>
           )}
         </>

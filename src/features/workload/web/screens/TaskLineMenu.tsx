@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { barOf } from '#features/project/web/screens/gantt/bars.ts'
 import { toDay } from '#features/project/web/screens/gantt/scale.ts'
 import { nextWorkday } from '#features/project/web/screens/gantt/workdays.ts'
@@ -22,21 +22,21 @@ type Props = { task: Task; memberId: string | null; moves: ReturnType<typeof use
 
 /** What dragging does, and what planning misses, without a pointer. */
 export function TaskLineMenu({ task, memberId, moves }: Props) {
-  const button = useRef<HTMLButtonElement>(null)
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [field, setField] = useState<TaskField | null>(null)
   const { workweek } = useWorkspace()
   const bar = barOf(task)
   const step = (day: string) => moves.moveTo(task.id, { memberId, day })
   const closeField = () => {
     setField(null)
-    button.current?.focus()
+    button?.focus()
   }
   return (
     <>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
           <ActionIcon
-            ref={button}
+            ref={setButton}
             className={classes.more}
             variant="subtle"
             color="gray"
@@ -67,8 +67,8 @@ export function TaskLineMenu({ task, memberId, moves }: Props) {
             ))}
         </Menu.Dropdown>
       </Menu>
-      {field && button.current && (
-        <TaskFieldMenu taskIds={[task.id]} field={field} anchor={button.current} onClose={closeField} />
+      {field && button && (
+        <TaskFieldMenu taskIds={[task.id]} field={field} anchor={button} onClose={closeField} />
       )}
     </>
   )
