@@ -9,7 +9,7 @@ exports.grounds = [
   // The words that work is described with.
   'status', 'tag', 'tax', 'client', 'view',
   // Work: a project is made of its tasks, their time and what that costs.
-  'task', 'file', 'comment', 'rate', 'retainer', 'timeOff', 'time', 'project', 'expense', 'document', 'calendar',
+  'task', 'file', 'comment', 'rate', 'retainer', 'timeOff', 'time', 'project', 'approval', 'expense', 'document', 'calendar',
   // What of it is billed.
   'invoice', 'delivery', 'recurring',
   'report', 'workload',
@@ -22,7 +22,7 @@ exports.grounds = [
 exports.uppers = [
   'workspace', 'role', 'member', 'auth', 'user', 'presence',
   'status', 'tag', 'tax', 'view',
-  'rate', 'retainer', 'timeOff', 'time', 'task', 'file', 'comment', 'project', 'expense', 'document', 'calendar', 'invoice', 'delivery', 'recurring', 'client',
+  'rate', 'retainer', 'timeOff', 'time', 'approval', 'task', 'file', 'comment', 'project', 'expense', 'document', 'calendar', 'invoice', 'delivery', 'recurring', 'client',
   'report', 'search', 'audit', 'notification', 'trash',
 ]
 
@@ -31,7 +31,7 @@ exports.uppers = [
 exports.webUppers = [
   'auth', 'role', 'presence',
   'status', 'tag', 'tax', 'rate', 'retainer', 'file', 'view', 'timeOff', 'member',
-  'comment', 'time', 'expense', 'task', 'project', 'document', 'delivery', 'recurring', 'invoice', 'client', 'calendar',
+  'comment', 'time', 'approval', 'expense', 'task', 'project', 'document', 'delivery', 'recurring', 'invoice', 'client', 'calendar',
   'workload', 'report', 'search', 'audit', 'notification', 'trash',
   'user', 'workspace',
 ]

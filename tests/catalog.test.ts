@@ -219,6 +219,11 @@ async function furnishProject({ workspaceId, memberId }: Person, project: string
     .insertInto('timeOff')
     .values({ workspaceId, id, memberId, ...off })
     .execute()
+  const span = { startsAt: '2026-01-05T00:00:00Z', endsAt: '2026-01-12T00:00:00Z' }
+  await system
+    .insertInto('approval')
+    .values({ workspaceId, id, memberId, week: '2026-01-05', state: 'open', ...span })
+    .execute()
   await system.insertInto('projectPin').values({ workspaceId, project, member: memberId }).execute()
   await system
     .insertInto('view')

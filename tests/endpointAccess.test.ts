@@ -20,6 +20,7 @@ import { tagContract } from '#features/tag/tag.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
 import { taxContract } from '#features/tax/tax.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
+import { approvalContract } from '#features/approval/approval.contract.ts'
 import { timeOffContract } from '#features/timeOff/timeOff.contract.ts'
 import { workWeekContract } from '#features/timeOff/workWeek.contract.ts'
 import { trashContract } from '#features/trash/trash.contract.ts'
@@ -64,6 +65,7 @@ let theirs: {
   kind: string
   timeOff: string
   workWeek: string
+  week: string
 }
 let mine: {
   client: string
@@ -144,7 +146,12 @@ async function furnish(person: Person) {
   const workWeek = await person.data(workWeekContract.setWorkWeek, {
     body: { memberId: person.memberId, from: '2026-01-01', minutes: [0, 480, 480, 480, 480, 0, 0] },
   })
+  const params = { id: person.workspaceId }
+  await person.data(workspaceContract.updateWorkspace, { params, body: { approval: 'week' } })
+  // A week without time, so that what is tracked elsewhere stays open.
+  const [week] = await person.data(approvalContract.submitWeek, { body: { week: '2026-01-05' } })
   return {
+    week: week?.id as string,
     kind: kind.id,
     timeOff: timeOff.id,
     workWeek: workWeek.id,
@@ -295,6 +302,7 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
   const away = { title: 'x', start: '2026-05-05', end: '2026-05-05' }
   const spent = { date: '2026-05-05', title: 'x', amount: 5 }
   const off = { start: '2026-06-01', end: '2026-06-02' }
+  const now = new Date().toISOString()
   const knocks: [Call, Parameters<Person['call']>[1]][] = [
     [taskContract.createTask, { body: { project: theirs.project, title: 'x' } }],
     [taskContract.createTask, { body: { project: mine.project, title: 'x', status: theirs.taskStatus } }],
@@ -350,6 +358,9 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
     [timeContract.updateTimeEntry, { params: { id: mine.timeEntry }, body: { task: theirs.task } }],
     [timeContract.updateTimeEntry, { params: { id: mine.timeEntry }, body: { tags: [theirs.tag] } }],
     [timeContract.deleteTimeEntries, { body: { ids: [mine.timeEntry, theirs.timeEntry] } }],
+    [approvalContract.submitWeek, { body: { week: '2026-05-04', project: theirs.project } }],
+    [approvalContract.withdrawWeeks, { body: { ids: [theirs.week] } }],
+    [approvalContract.decideWeeks, { body: { state: 'approved', weeks: [{ id: theirs.week, updatedAt: now }] } }],
     [timeOffContract.createTimeOff, { body: { ...off, kind: theirs.kind } }],
     [timeOffContract.createTimeOff, { body: { ...off, kind: mine.kind, memberId: theirs.member } }],
     [timeOffContract.updateTimeOff, { params: { id: mine.timeOff }, body: { kind: theirs.kind } }],

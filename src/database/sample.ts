@@ -23,6 +23,7 @@ import { findTask, lockTasks } from '#features/task/server/task.queries.ts'
 import { lockWaiting, logWaiting } from '#features/task/server/task.waiting.queries.ts'
 import { deleteTask } from '#features/task/server/task.write.queries.ts'
 import { giveReason } from '#features/time/server/time.books.queries.ts'
+import { isInLockedWeek } from '#features/time/server/time.approval.queries.ts'
 import { isInvoiced } from '#features/time/server/time.invoiced.queries.ts'
 import { findEntriesWhere } from '#features/time/server/time.read.queries.ts'
 import { settleTaskTime } from '#features/time/server/time.settleTask.queries.ts'
@@ -38,6 +39,7 @@ import type { Scope } from '#server/scope.ts'
 import { write } from '#server/write.ts'
 import { addMonths } from '#shared/days.ts'
 import { type Db, laterThanBefore } from './database.ts'
+import { addApprovals, removeApprovals } from './sampleApprovals.ts'
 import { addClients, addView, removeClients } from './sampleClients.ts'
 import { people, type SampleProject } from './sampleData.ts'
 import { addDocuments, findWrittenProjects, removeDocuments } from './sampleDocuments.ts'
@@ -84,6 +86,7 @@ export async function addSample(
   await addDocuments(trx, log, place)
   await addEvents(trx, log, place)
   await addTimeOff(trx, log, { workspaceId, me, members, isAgency: accounts !== nobody })
+  if (accounts !== nobody) await addApprovals(trx, log, { workspaceId, me, members })
   await addInvoices(trx, log, { scope, me, clients, projects: place.byKey, isAgency: accounts !== nobody })
   await addNotifications(trx, log, workspaceId, { me, members, statuses: taskStatuses })
 }
@@ -218,6 +221,7 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
     .where('sample', '=', true)
     .execute()
   await removeInvoices(trx, log, scope)
+  await removeApprovals(trx, log, workspaceId)
   await removeTime(trx, log, scope)
   await removeExpenses(trx, log, scope)
   await removeDocuments(trx, log, scope)
@@ -301,10 +305,11 @@ async function purgeDeletedProjects(trx: Db, workspaceId: string) {
   `.execute(trx)
 }
 
-/** What the workspace itself tracked on the sample stays, with its task; so does what is on an invoice of its own. */
+/** What the workspace itself tracked on the sample stays, with its task; so does what it invoiced or handed in. */
 async function removeTime(trx: Db, log: Log, scope: Scope) {
   await sql`
-    update time_entry e set sample = false where workspace_id = ${scope.workspaceId} and sample and ${isInvoiced}
+    update time_entry e set sample = false
+    where workspace_id = ${scope.workspaceId} and sample and (${isInvoiced} or ${isInLockedWeek})
   `.execute(trx)
   const entries = await findEntriesWhere(trx, scope, sql`e.sample`)
   await deleteEntries(trx, log, scope, entries)

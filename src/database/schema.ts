@@ -18,6 +18,43 @@ export interface AccountNotice {
   what: string | null;
 }
 
+export interface Approval {
+  /**
+   * What whoever decided says about it
+   */
+  comment: Generated<string>;
+  createdAt: Generated<string>;
+  decidedAt: string | null;
+  decidedBy: string | null;
+  endsAt: string;
+  id: string;
+  /**
+   * No foreign key: it locks their time also after that member is gone
+   */
+  memberId: string;
+  /**
+   * What the member says about it
+   */
+  note: Generated<string>;
+  /**
+   * Null: all of the week
+   */
+  project: string | null;
+  sample: Generated<boolean>;
+  /**
+   * When the week begins; kept, so that another time zone moves no time out of it
+   */
+  startsAt: string;
+  state: string;
+  submittedAt: string | null;
+  updatedAt: Generated<string>;
+  /**
+   * Its Monday
+   */
+  week: string;
+  workspaceId: string;
+}
+
 export interface CalendarAttendee {
   answer: Generated<string>;
   event: string;
@@ -1165,6 +1202,14 @@ export interface View {
 }
 
 export interface Workspace {
+  /**
+   * What members hand in: whole weeks, or each project of a week; off: nothing, and nothing is locked
+   */
+  approval: Generated<string>;
+  /**
+   * Weekday, from Sunday on, and hour at which whoever has not handed in their week is reminded; null: never
+   */
+  approvalReminder: ColumnType<unknown, string, string> | null;
   booksClosedUntil: string | null;
   color: string;
   createdAt: Generated<string>;
@@ -1207,6 +1252,7 @@ export interface WorkWeek {
 
 export interface DB {
   accountNotice: AccountNotice;
+  approval: Approval;
   calendarAttendee: CalendarAttendee;
   calendarEvent: CalendarEvent;
   calendarTag: CalendarTag;

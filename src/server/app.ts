@@ -3,6 +3,8 @@ import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify'
 import type { WebSocket } from 'ws'
+import { visibleApproval } from '#features/approval/approval.rules.ts'
+import { approvalRoutes } from '#features/approval/server/approval.routes.ts'
 import { auditRoutes } from '#features/audit/server/audit.routes.ts'
 import { authAccountRoutes } from '#features/auth/server/auth.account.routes.ts'
 import { authFactorRoutes } from '#features/auth/server/auth.factor.routes.ts'
@@ -122,6 +124,7 @@ export const audience: Audience = {
   'task-comment': seenWithTask,
   file: seenWithTask,
   'time-entry': visibleTimeEntry,
+  approval: visibleApproval,
   'time-off': visibleTimeOff,
   'time-off-kind': (_viewer: Viewer, data: LiveData['time-off-kind']) => data,
   'work-week': (viewer: Viewer, data: LiveData['work-week']) =>
@@ -271,6 +274,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     timeRoutes,
     timeEditRoutes,
     timeSheetRoutes,
+    approvalRoutes,
     timeOffRoutes,
     timeOffKindRoutes,
     workWeekRoutes,

@@ -45,6 +45,10 @@ export const invalid = (fields: Record<string, string>) =>
 export const entryInvoiced = () =>
   new HttpError(409, 'ENTRY_INVOICED', 'This time is on an invoice by now and can’t change.')
 
+/** The same of time in a week that was handed in. */
+export const entryLocked = () =>
+  new HttpError(409, 'WEEK_LOCKED', 'The week of this time was handed in by now, so it can’t change.')
+
 /** The same of expenses. */
 export const expenseInvoiced = () =>
   new HttpError(409, 'EXPENSE_INVOICED', 'This expense is on an invoice by now and can’t change.')

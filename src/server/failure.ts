@@ -5,6 +5,7 @@ import {
   databaseDown,
   diskFull,
   entryInvoiced,
+  entryLocked,
   expenseInvoiced,
   HttpError,
   isDatabaseDown,
@@ -37,6 +38,13 @@ const codes: Record<number, string> = {
 const storageText = (bytes: number) =>
   bytes % (1024 * 1024) === 0 ? `${bytes / 1024 / 1024} MB` : `${bytes / 1024} KB`
 
+/** What the database keeps as it is, whatever a call was let do. */
+const kept: Record<string, (() => HttpError) | undefined> = {
+  entry_approved: entryLocked,
+  entry_invoiced: entryInvoiced,
+  expense_invoiced: expenseInvoiced,
+}
+
 function toFailure(error: FastifyError | HttpError, bodyLimit: number): Failure & { status: number } {
   if (error instanceof HttpError) {
     const { status, code, message, fields } = error
@@ -59,11 +67,7 @@ function toFailure(error: FastifyError | HttpError, bodyLimit: number): Failure 
       ? databaseDown()
       : isDiskFull(error)
         ? diskFull()
-        : brokenConstraint(error) === 'entry_invoiced'
-          ? entryInvoiced()
-          : brokenConstraint(error) === 'expense_invoiced'
-            ? expenseInvoiced()
-            : null)
+        : kept[brokenConstraint(error) ?? '']?.())
   if (known) {
     return { status: known.status, success: false, error: { code: known.code, message: known.message } }
   }

@@ -1,3 +1,4 @@
+import type { Approval } from '#features/approval/approval.shape.ts'
 import type { CalendarEvent, EventPlace, EventTags } from '#features/calendar/calendar.shape.ts'
 import type { WholeClient } from '#features/client/client.contract.ts'
 import type { Comment } from '#features/comment/comment.shape.ts'
@@ -56,6 +57,7 @@ export type LiveData = {
   'task-comment': OfTask<Comment>
   file: OfTask<File>
   'time-entry': TimeEntry
+  approval: Approval
   'time-off': PlacedTimeOff
   'time-off-kind': TimeOffKind
   'work-week': WorkWeek

@@ -143,6 +143,10 @@ export const routes: Route[] = [
                         ...lazyScreen(() => import('#features/expense/web/screens/ExpensesScreen.tsx')),
                       },
                       {
+                        path: '/time/approvals',
+                        ...lazyScreen(() => import('#features/approval/web/screens/ApprovalsScreen.tsx')),
+                      },
+                      {
                         path: '/calendar',
                         ...lazyScreen(() => import('#features/calendar/web/screens/CalendarScreen.tsx')),
                       },

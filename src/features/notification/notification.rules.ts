@@ -29,6 +29,7 @@ export const matrix: Record<NotificationKind, Line> = {
   invoice: { inApp: 'on', email: 'on', bell: 'never' },
   budget: { inApp: 'on', email: 'on', bell: 'never' },
   timeOff: { inApp: 'on', email: 'on', bell: 'never' },
+  approval: { inApp: 'on', email: 'on', bell: 'never' },
   event: { inApp: 'on', email: 'on', bell: 'on' },
   signIn: { inApp: 'on', email: 'always', bell: 'never' },
   password: { inApp: 'on', email: 'always', bell: 'never' },

@@ -25,6 +25,8 @@ export const notificationKinds = [
   'budget',
   /** Somebody asks me for time off, or my own is answered, entered or cancelled by somebody else. */
   'timeOff',
+  /** A week waits for my approval, mine was approved, sent back or unlocked, or I have not handed it in. */
+  'approval',
   /** I am asked to come to an event, one that I come to is moved or cancelled, or a guest of mine answers. */
   'event',
   /** My account was signed in to from a new device. */
@@ -60,6 +62,11 @@ export const notificationWhat = z.enum([
   'timeOffDeclined',
   'timeOffEntered',
   'timeOffCancelled',
+  'weekSubmitted',
+  'weekApproved',
+  'weekReturned',
+  'weekUnlocked',
+  'weekMissing',
   'eventInvited',
   'eventUninvited',
   'eventMoved',
@@ -88,11 +95,11 @@ export const notification = z.object({
   number: z.int().nullable(),
   /** What the task is called now, else the invoice, the project, the workspace, the member or the device. */
   title: z.string(),
-  /** The beginning of the comment as it is now, without the marks of Markdown; empty once it is deleted. Of a client, what they ask. */
+  /** The beginning of the comment as it is now, without the marks of Markdown; empty once it is deleted. Of a client, what they ask; of a week that was sent back, why. */
   text: z.string(),
   /** The first and last day of time off. What changed, of `changed` and a new role: from what it was before the first to what it was after the last. */
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-  /** The due date that `dueTomorrow`, `overdue` and `invoiceOverdue` remind of; of `event`, when it is. */
+  /** The due date that `dueTomorrow`, `overdue` and `invoiceOverdue` remind of; of `event`, when it is; of `approval`, the Monday of the week. */
   day: day.nullable(),
   /** How many times the same person did the same to the same task: they are told as one while unread. */
   count: z.int(),

@@ -15,6 +15,17 @@ const currency = z.string().refine((code) => Intl.supportedValuesOf('currency').
   error: 'Must be an ISO 4217 currency such as EUR',
 })
 
+/** What members hand in to be approved: whole weeks, each project of a week, or nothing. */
+export const approvalMode = z.enum(['off', 'week', 'project'])
+export type ApprovalMode = z.infer<typeof approvalMode>
+
+/** When whoever has not handed in their week is reminded, in the workspace’s time zone. */
+const approvalReminder = z.strictObject({
+  /** 0 = Sunday. From Friday to Sunday it is about the same week, else about the one before. */
+  weekday: z.int().min(0).max(6),
+  hour: z.int().min(0).max(23),
+})
+
 /** A workspace as the switcher shows it. */
 export const workspaceSummary = z.object({
   id,
@@ -40,6 +51,8 @@ export const workspace = z.object({
   currency: z.string(),
   /** The last day of the closed books, in which time changes only with a reason; null where none are closed. */
   booksClosedUntil: day.nullable(),
+  approval: approvalMode,
+  approvalReminder: approvalReminder.nullable(),
   industry: z.string().nullable(),
   /** Whether sample data is in the workspace. */
   sample: z.boolean(),
@@ -88,10 +101,14 @@ const fields = {
   workweek,
   /** A day that is over, for who may approve all time; null opens the books. */
   booksClosedUntil: day.nullable(),
+  /** For who may approve all time; `off` unlocks what was handed in, until it is turned on again. */
+  approval: approvalMode,
+  approvalReminder: approvalReminder.nullable(),
   workdayDuration: z.number().min(0.5, 'At least half an hour').max(24, 'At most 24 hours'),
 }
 export const createWorkspaceBody = z.strictObject({
-  ...z.object(fields).omit({ booksClosedUntil: true }).partial().shape,
+  ...z.object(fields).omit({ booksClosedUntil: true, approval: true, approvalReminder: true }).partial()
+    .shape,
   id: id.optional(),
   name: fields.name,
 })

@@ -29,6 +29,7 @@ export function messageFor(audience: Audience, viewer: Viewer, change: LoggedCha
 /** Objects that are shown by whose they are, so that even members to whom the same may be shown differ in them. */
 export const personalObjects: ReadonlySet<LiveObject> = new Set([
   'project-pin',
+  'approval',
   'time-off',
   'view',
   'calendar',

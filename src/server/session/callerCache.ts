@@ -21,6 +21,7 @@ const aboutWork: ReadonlySet<LiveObject> = new Set<LiveObject>([
   'file',
   'time-entry',
   'expense',
+  'approval',
   'time-off',
   'time-off-kind',
   'work-week',

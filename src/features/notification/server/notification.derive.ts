@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
+import { findTimeApprovers } from '#features/approval/server/approval.queries.ts'
 import { findEventsById } from '#features/calendar/server/calendar.queries.ts'
 import { findProjectNames } from '#features/project/server/project.queries.ts'
 import { findRoles } from '#features/role/server/role.queries.ts'
@@ -9,6 +10,7 @@ import { findWorkspaceName } from '#features/workspace/server/workspace.name.que
 import { findChanges, type Log, type LoggedChange, maxChangesRead } from '#server/live/change.ts'
 import type { Platform } from '#server/platform.ts'
 import { write } from '#server/write.ts'
+import { approvalIntents } from '../notification.approval.rules.ts'
 import { eventIntents, ownChanges, withReplaced } from '../notification.event.rules.ts'
 import {
   commentIntents,
@@ -133,6 +135,7 @@ async function findDeliveries(trx: Db, workspaceId: string, changes: LoggedChang
   for (const { data, event } of of('time-off'))
     if (event !== 'delete')
       approvers.set(data.id, await findApprovers(trx, workspaceId, data.memberId, data.projects ?? []))
+  const deciders = await findDeciders(trx, workspaceId, of('approval'))
   return changes.flatMap((change): Delivery[] => {
     const { actor } = change
     return intentsOf().map((intent) => ({ ...intent, actor }))
@@ -155,6 +158,7 @@ async function findDeliveries(trx: Db, workspaceId: string, changes: LoggedChang
         return own ? eventIntents(own, series.get('series' in own.data ? (own.data.series ?? '') : '')) : []
       }
       if (change.object === 'time-off') return timeOffIntents(change, approvers.get(change.data.id) ?? [])
+      if (change.object === 'approval') return approvalIntents(change, deciders.get(change.data.id) ?? [])
       if (change.object !== 'member') return []
       return memberIntents(change, {
         inviter: inviters.get(change.data.id) ?? null,
@@ -162,6 +166,19 @@ async function findDeliveries(trx: Db, workspaceId: string, changes: LoggedChang
       })
     }
   })
+}
+
+/** Who may approve the weeks that are handed in. */
+async function findDeciders(
+  trx: Db,
+  workspaceId: string,
+  changes: readonly (LoggedChange & { object: 'approval' })[],
+) {
+  const found = new Map<string, string[]>()
+  for (const { event, data } of changes)
+    if (event !== 'delete' && data.state === 'submitted')
+      found.set(data.id, await findTimeApprovers(trx, workspaceId, data.memberId, data.projects))
+  return found
 }
 
 /** The series of dates that became other than the rest. */

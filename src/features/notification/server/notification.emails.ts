@@ -65,6 +65,7 @@ function pathOf({ task, project, invoice, comment, what, kind, day }: Notificati
   if (task) return `/tasks/${task}${comment ? `#comment-${comment}` : ''}`
   if (project && what === 'addedToProject') return `/projects/${project}`
   if (kind === 'timeOff') return '/time/off'
+  if (kind === 'approval') return what === 'weekSubmitted' ? '/time/approvals' : `/time?week=${day}`
   if (kind === 'event') return `/calendar?date=${day}`
   if (project && kind === 'budget') return `/projects/${project}/overview`
   return '/notifications'
@@ -83,6 +84,7 @@ const others: Partial<Record<Notification['kind'], (notification: Notification, 
   invoice: (notification, who) => invoiceSentence(notification, who),
   budget: (notification) => budgetSentence(notification),
   timeOff: (notification, who) => timeOffSentence(notification, who),
+  approval: (notification, who) => approvalSentence(notification, who),
   event: (notification, who) => eventSentence(notification, who),
   signIn: (notification) => accountSentence(notification),
   password: (notification) => accountSentence(notification),
@@ -147,6 +149,22 @@ function timeOffSentence({ what, fields }: Notification, who: string): string {
       return `${who} entered time off for you ${days}`
     default:
       return `${who} cancelled time off ${days}`
+  }
+}
+
+function approvalSentence({ what, day, text }: Notification, who: string): string {
+  const week = `of ${day}`
+  switch (what) {
+    case 'weekSubmitted':
+      return `${who} handed in their week ${week}${text && `: ${text}`}`
+    case 'weekApproved':
+      return `${who} approved your week ${week}${text && `: ${text}`}`
+    case 'weekReturned':
+      return `${who} sent your week ${week} back: ${text}`
+    case 'weekUnlocked':
+      return `${who} unlocked your week ${week}: ${text}`
+    default:
+      return `Your week ${week} is not handed in yet`
   }
 }
 

@@ -4,6 +4,7 @@ import { HttpError } from '#server/errors.ts'
 import type { Scope } from '#server/scope.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
+import { assertWeeksOpen, isInLockedWeek, type TimeAt } from './time.approval.queries.ts'
 import { isInvoiced } from './time.invoiced.queries.ts'
 
 /** The books: time that began by the day up to which they are closed changes only with a reason. */
@@ -31,10 +32,10 @@ const isInOpenBooks = sql`not exists(
 )`
 
 /**
- * Whether an entry `e` may follow what changes around it: it began after the closed days, and is on no invoice. To rely on
- * after `lockBooksShared`.
+ * Whether an entry `e` may follow what changes around it: it began after the closed days, is in no week that was handed
+ * in, and on no invoice. To rely on after `lockBooksShared`.
  */
-export const isOpen = sql`(${isInOpenBooks} and not ${isInvoiced})`
+export const isOpen = sql`(${isInOpenBooks} and not ${isInLockedWeek} and not ${isInvoiced})`
 
 /** Notes why this transaction changes time in closed books; the change log keeps it with each change. */
 export const giveReason = (trx: Db, reason: string) =>
@@ -45,17 +46,27 @@ export async function openBooks(trx: Db, member: CallerMember, reason: string | 
   if (reason && may(member, 'time.approve')) await giveReason(trx, reason)
 }
 
-/** Refuses to write time that begins at one of these instants, where the books are closed and no reason was given. */
-export async function assertBooksOpen(trx: Db, { workspaceId }: Workspace, starts: string[]) {
-  if (!starts.length) return
-  const [, { rows }] = await Promise.all([
-    lockBooksShared(trx, { workspaceId }),
-    sql<{ until: string }>`
-      select b.books_closed_until as until from workspace b
-      where b.id = ${workspaceId} and coalesce(current_setting('workweek.reason', true), '') = ''
-        and (select min(at) from unnest(${starts}::timestamptz[]) as at) < ${closedEnd}
-    `.execute(trx),
+/** Refuses to write time in closed books without a reason, and in weeks that were handed in with any. */
+export async function assertTimeOpen(trx: Db, scope: Workspace, times: readonly TimeAt[]) {
+  if (!times.length) return
+  // In this order: what is looked for is so until the transaction ends.
+  await Promise.all([
+    lockBooksShared(trx, scope),
+    assertBooksOpen(
+      trx,
+      scope,
+      times.map(({ start }) => start),
+    ),
+    assertWeeksOpen(trx, scope, times),
   ])
+}
+
+async function assertBooksOpen(trx: Db, { workspaceId }: Workspace, starts: string[]) {
+  const { rows } = await sql<{ until: string }>`
+    select b.books_closed_until as until from workspace b
+    where b.id = ${workspaceId} and coalesce(current_setting('workweek.reason', true), '') = ''
+      and (select min(at) from unnest(${starts}::timestamptz[]) as at) < ${closedEnd}
+  `.execute(trx)
   const [closed] = rows
   if (closed) throw booksClosed(closed.until)
 }

@@ -3,7 +3,7 @@ import { type Db, laterThanBefore } from '#database/database.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Scope } from '#server/scope.ts'
 import type { TimeEntry } from '../time.shape.ts'
-import { assertBooksOpen, isOpen, lockBooksShared } from './time.books.queries.ts'
+import { assertTimeOpen, isOpen, lockBooksShared } from './time.books.queries.ts'
 import { assertNotInvoiced } from './time.invoiced.queries.ts'
 import { idsOf, lockEntriesOfTasks, logEntries } from './time.lock.queries.ts'
 import { findEntriesWhere } from './time.read.queries.ts'
@@ -21,10 +21,10 @@ export async function moveEntries(
   entries: readonly TimeEntry[],
   { task, project }: Place,
 ) {
-  await assertBooksOpen(
+  await assertTimeOpen(
     trx,
     scope,
-    entries.map(({ start }) => start),
+    entries.flatMap((entry) => [entry, { ...entry, project }]),
   )
   await assertNotInvoiced(trx, scope, idsOf(entries))
   await sql`

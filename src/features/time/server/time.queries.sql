@@ -1,7 +1,42 @@
 -- The SQL of the time’s queries, by function. Made by `npm run schema`; do not edit.
 -- Where a function sends one of several statements, by what it is given or finds, all of them are here.
 
--- time.books.queries.ts: assertBooksOpen
+-- time.approval.queries.ts: assertWeeksOpen
+
+select a.week, a.state
+from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as at (member_id, project, start)
+cross join lateral (select $4::uuid as workspace_id, at.member_id, at.project, at.start) e
+join approval a on (
+  a.workspace_id = e.workspace_id
+  and a.member_id = e.member_id
+  and a.starts_at <= e.start
+  and e.start < a.ends_at
+  and (a.project is null or a.project = e.project)
+  and a.state in ('submitted', 'approved')
+  and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+)
+order by a.state, a.week
+limit 1;
+
+-- time.approval.queries.ts: findLockedProjects
+
+select a.project
+from approval a
+cross join lateral (select a.workspace_id, a.member_id, a.project, $1::timestamptz as start) e
+where a.workspace_id = $2
+  and a.member_id = $3
+  and a.project is not null
+  and (
+    a.workspace_id = e.workspace_id
+    and a.member_id = e.member_id
+    and a.starts_at <= e.start
+    and e.start < a.ends_at
+    and (a.project is null or a.project = e.project)
+    and a.state in ('submitted', 'approved')
+    and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+  );
+
+-- time.books.queries.ts: assertTimeOpen
 -- as lockBooksShared
 
 select b.books_closed_until as until
@@ -11,6 +46,7 @@ where b.id = $1
   and (select min(at) from unnest($2::timestamptz[]) as at) < (
     (b.books_closed_until + 1)::timestamp at time zone b.time_zone
   );
+-- as assertWeeksOpen
 
 -- time.books.queries.ts: findClosed
 
@@ -197,6 +233,19 @@ where e.workspace_id = $1
     )
     and not exists(
       select
+      from approval a
+      where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('submitted', 'approved')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
+    )
+    and not exists(
+      select
       from invoice_line_entry link
       where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
     )
@@ -289,12 +338,26 @@ where e.workspace_id = $1
     )
     and not exists(
       select
+      from approval a
+      where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('submitted', 'approved')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
+    )
+    and not exists(
+      select
       from invoice_line_entry link
       where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
     )
   )
 order by e.start, e.id;
--- as assertBooksOpen
+-- as assertTimeOpen
+-- as assertWeeksOpen
 
 update time_entry
 set task = $1::uuid, project = $2,
@@ -307,7 +370,8 @@ update time_entry set task = null where workspace_id = $1 and id = any($2::uuid[
 
 -- time.place.queries.ts: moveEntries
 -- as lockBooksShared
--- as assertBooksOpen
+-- as assertTimeOpen
+-- as assertWeeksOpen
 -- as assertNotInvoiced
 -- as followTask
 -- as deleteEntries
@@ -380,6 +444,19 @@ where e.workspace_id = $1
       from workspace b
       where b.id = e.workspace_id
         and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+    )
+    and not exists(
+      select
+      from approval a
+      where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('submitted', 'approved')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
     )
     and not exists(
       select
@@ -558,6 +635,19 @@ where e.workspace_id = $1
     )
     and not exists(
       select
+      from approval a
+      where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('submitted', 'approved')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
+    )
+    and not exists(
+      select
       from invoice_line_entry link
       where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
     )
@@ -604,6 +694,19 @@ where e.workspace_id = $1
       from workspace b
       where b.id = e.workspace_id
         and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+    )
+    and not exists(
+      select
+      from approval a
+      where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('submitted', 'approved')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
     )
     and not exists(
       select
@@ -721,6 +824,19 @@ where e.workspace_id = $1
     )
     and not exists(
       select
+      from approval a
+      where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('submitted', 'approved')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
+    )
+    and not exists(
+      select
       from invoice_line_entry link
       where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
     )
@@ -766,6 +882,19 @@ where e.workspace_id = $1
       from workspace b
       where b.id = e.workspace_id
         and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+    )
+    and not exists(
+      select
+      from approval a
+      where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('submitted', 'approved')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
     )
     and not exists(
       select
@@ -847,6 +976,19 @@ where e.workspace_id = $1
       from workspace b
       where b.id = e.workspace_id
         and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+    )
+    and not exists(
+      select
+      from approval a
+      where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('submitted', 'approved')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
     )
     and not exists(
       select
@@ -942,6 +1084,19 @@ where e.workspace_id = $1
     )
     and not exists(
       select
+      from approval a
+      where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('submitted', 'approved')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
+    )
+    and not exists(
+      select
       from invoice_line_entry link
       where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
     )
@@ -989,6 +1144,19 @@ where e.workspace_id = $1
       from workspace b
       where b.id = e.workspace_id
         and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+    )
+    and not exists(
+      select
+      from approval a
+      where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('submitted', 'approved')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
     )
     and not exists(
       select
@@ -1772,6 +1940,19 @@ where e.workspace_id = $1
     )
     and not exists(
       select
+      from approval a
+      where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('submitted', 'approved')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
+    )
+    and not exists(
+      select
       from invoice_line_entry link
       where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
     )
@@ -1875,6 +2056,19 @@ where e.workspace_id = $1
       from workspace b
       where b.id = e.workspace_id
         and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+    )
+    and not exists(
+      select
+      from approval a
+      where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('submitted', 'approved')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
     )
     and not exists(
       select
@@ -2919,7 +3113,8 @@ where e.workspace_id = $1
 
 -- time.write.queries.ts: addEntry
 -- as lockBooksShared
--- as assertBooksOpen
+-- as assertTimeOpen
+-- as assertWeeksOpen
 
 insert into time_entry (
   workspace_id, id, task, project, client, currency, member_id, start, "end", note, billable, covered, rate,
@@ -2988,7 +3183,8 @@ select "time_zone" from "workspace" where "id" = $1;
 
 -- time.write.queries.ts: changeEntry
 -- as lockBooksShared
--- as assertBooksOpen
+-- as assertTimeOpen
+-- as assertWeeksOpen
 -- as assertNotInvoiced
 
 update "time_entry"
@@ -3006,7 +3202,8 @@ where "workspace_id" = $1 and "id" = $2;
 
 -- time.write.queries.ts: deleteEntries
 -- as lockBooksShared
--- as assertBooksOpen
+-- as assertTimeOpen
+-- as assertWeeksOpen
 -- as assertNotInvoiced
 
 delete from "time_entry" where "workspace_id" = $1 and "id" = any($2::uuid[]);

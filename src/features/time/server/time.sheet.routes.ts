@@ -29,7 +29,8 @@ import {
 } from '../time.day.rules.ts'
 import { mayTrackFor, shownTimeEntry } from '../time.rules.ts'
 import type { TimeEntry } from '../time.shape.ts'
-import { openBooks } from './time.books.queries.ts'
+import { findLockedProjects } from './time.approval.queries.ts'
+import { lockBooksShared, openBooks } from './time.books.queries.ts'
 import { findEntries, findTaken } from './time.read.queries.ts'
 import { settleTaskTime } from './time.settleTask.queries.ts'
 import {
@@ -106,6 +107,8 @@ export async function timeSheetRoutes(app: FastifyInstance, platform: Platform) 
         const tasks = await lockTasks(trx, member, tasksOf(ended))
         const taskOf = new Map(tasks.map((task) => [task.id, task]))
         const later = { start: end, end: dayBorders(timeZone, addDays(body.monday, 8)).end }
+        await lockBooksShared(trx, member)
+        const locked = await findLockedProjects(trx, member, memberId, end)
         const now = await findNow(trx)
         const busy = (await findTaken(trx, member, memberId, later)).map((entry) => toSpan(entry, now))
         const copies: TimeEntry[] = []
@@ -115,7 +118,13 @@ export async function timeSheetRoutes(app: FastifyInstance, platform: Platform) 
           const span = { start: begin, end: begin + lengthOf([from]) }
           const place = placeToCopy(member, entry, taskOf)
           const isAhead = span.end > now + clockSkew
-          if (!place || isAhead || lengthOf(freeIn(span, busy)) < lengthOf([span])) continue
+          if (
+            !place ||
+            locked.has(place.project) ||
+            isAhead ||
+            lengthOf(freeIn(span, busy)) < lengthOf([span])
+          )
+            continue
           busy.push(span)
           const { billable, note, tags } = entry
           const more = { id: uuidv7(), ...place, memberId, isManual: true, createdBy: memberId }

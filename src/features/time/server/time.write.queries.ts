@@ -5,7 +5,7 @@ import type { Log } from '#server/live/change.ts'
 import type { Scope } from '#server/scope.ts'
 import { entryLimit, type Span } from '../time.day.rules.ts'
 import type { TimeEntry } from '../time.shape.ts'
-import { assertBooksOpen } from './time.books.queries.ts'
+import { assertTimeOpen } from './time.books.queries.ts'
 import { assertNotInvoiced } from './time.invoiced.queries.ts'
 import { findEntriesWhere } from './time.read.queries.ts'
 import { settleRetainersOf } from './time.settleRetainer.queries.ts'
@@ -87,7 +87,7 @@ export async function addEntry(trx: Db, log: Log, scope: Scope, entry: NewEntry)
     sample = false,
   } = entry
   // In one trip: what is refused is taken back with the transaction.
-  const open = assertBooksOpen(trx, scope, [toInstant(start)])
+  const open = assertTimeOpen(trx, scope, [{ memberId, project, start: toInstant(start) }])
   const inserted = sql`
     insert into time_entry (workspace_id, id, task, project, client, currency, member_id, start, "end", note, billable,
       covered, rate, is_manual, created_by, sample)
@@ -124,12 +124,17 @@ export async function changeEntry(
   before: TimeEntry,
   change: EntryChange,
 ): Promise<TimeEntry> {
-  const { start } = change
+  const { start, place } = change
+  const after = {
+    ...before,
+    ...(place && { project: place.project }),
+    ...(start !== undefined && { start: toInstant(start) }),
+  }
   const isBilledAnew = (['start', 'end', 'billable', 'place'] as const).some(
     (field) => change[field] !== undefined,
   )
   await Promise.all([
-    assertBooksOpen(trx, scope, [before.start, ...(start === undefined ? [] : [toInstant(start)])]),
+    assertTimeOpen(trx, scope, [before, after]),
     isBilledAnew && assertNotInvoiced(trx, scope, [before.id]),
   ])
   return writeEntry(trx, log, scope, before, change)
@@ -171,11 +176,7 @@ async function writeEntry(
 
 export async function deleteEntries(trx: Db, log: Log, scope: Scope, entries: TimeEntry[]) {
   const { workspaceId } = scope
-  await assertBooksOpen(
-    trx,
-    { workspaceId },
-    entries.map(({ start }) => start),
-  )
+  await assertTimeOpen(trx, { workspaceId }, entries)
   const ids = entries.map(({ id }) => id)
   await assertNotInvoiced(trx, scope, ids)
   await trx

@@ -13,6 +13,12 @@ export function validateBooks(member: CallerMember, until: string | null, timeZo
     throw invalid({ booksClosedUntil: 'Choose a day that is over: today and later days stay open' })
 }
 
+/** Refuses who may not lock and unlock everybody’s time. */
+export function validateApproval(member: CallerMember) {
+  if (!may(member, 'time.approve'))
+    throw forbidden('Your role may not say how time is approved. Ask an owner or admin of the workspace.')
+}
+
 /** After the books were closed: refuses while a timer runs that began in them, which could not be stopped then. */
 export async function assertNoneRunning(trx: Db, workspaceId: string) {
   const names = await findRunningBy(trx, workspaceId)

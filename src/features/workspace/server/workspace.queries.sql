@@ -57,7 +57,7 @@ order by m.id;
 -- workspace.queries.ts: findWorkspace
 
 select "id", "name", "color", "logo", "workweek", "workday_duration", "time_zone", "currency",
-  "books_closed_until", "industry", "updated_at",
+  "books_closed_until", "approval", "approval_reminder", "industry", "updated_at",
   (
     exists (select "id" from "project" where "workspace_id" = $1 and "sample" = $2)
     or exists (select "id" from "member" where "workspace_id" = $3 and "sample" = $4)
@@ -98,7 +98,7 @@ where "id" = $1;
 
 update "workspace"
 set "name" = $1, "color" = $2, "industry" = $3, "time_zone" = $4, "currency" = $5,
-  "books_closed_until" = $6, "workday_duration" = $7, "workweek" = $8,
-  "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
-where "id" = $9;
+  "books_closed_until" = $6, "approval" = $7, "workday_duration" = $8, "workweek" = $9,
+  "approval_reminder" = $10, "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where "id" = $11;
 -- as touchWorkspace

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
-import type { Workspace, WorkspaceSummary, WorkspaceUpdate } from '../workspace.contract.ts'
+import type { ApprovalMode, Workspace, WorkspaceSummary, WorkspaceUpdate } from '../workspace.contract.ts'
 import { logoAddress } from '../workspace.rules.ts'
 
 /** The workspaces of a user, by name: for the system connection. */
@@ -29,6 +29,8 @@ export async function findWorkspace(db: Db, id: string): Promise<Workspace | und
       'timeZone',
       'currency',
       'booksClosedUntil',
+      'approval',
+      'approvalReminder',
       'industry',
       'updatedAt',
     ])
@@ -42,7 +44,15 @@ export async function findWorkspace(db: Db, id: string): Promise<Workspace | und
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return row && { ...row, logo: logoAddress(row.logo), sample: Boolean(row.sample) }
+  return (
+    row && {
+      ...row,
+      logo: logoAddress(row.logo),
+      approval: row.approval as ApprovalMode,
+      approvalReminder: row.approvalReminder as Workspace['approvalReminder'],
+      sample: Boolean(row.sample),
+    }
+  )
 }
 
 /** Lets one at a time do what is unique in the workspace; tasks and the rest are written meanwhile. */
@@ -55,11 +65,17 @@ export const touchWorkspace = (trx: Db, id: string) =>
 export const updateWorkspace = (
   trx: Db,
   id: string,
-  change: Omit<WorkspaceUpdate, 'workweek'> & { workweek?: number[] | undefined },
+  { approvalReminder, ...change }: Omit<WorkspaceUpdate, 'workweek'> & { workweek?: number[] | undefined },
 ) =>
   trx
     .updateTable('workspace')
-    .set({ ...change, updatedAt: laterThanBefore })
+    .set({
+      ...change,
+      ...(approvalReminder !== undefined && {
+        approvalReminder: approvalReminder && JSON.stringify(approvalReminder),
+      }),
+      updatedAt: laterThanBefore,
+    })
     .where('id', '=', id)
     .execute()
 

@@ -12,7 +12,7 @@ import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
 import { write } from '#server/write.ts'
 import { type CurrentWorkspace, type Workspace, workspaceContract } from '../workspace.contract.ts'
-import { assertNoneRunning, validateBooks } from './workspace.books.ts'
+import { assertNoneRunning, validateApproval, validateBooks } from './workspace.books.ts'
 import { foundWorkspace, wholeWeek } from './workspace.create.ts'
 import { findCurrentWorkspace } from './workspace.current.ts'
 import { deletedEmail } from './workspace.emails.ts'
@@ -95,11 +95,10 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
           ([field, value]) => JSON.stringify(before[field as keyof Workspace]) === JSON.stringify(value),
         )
         if (isSame) return answer(before)
-        const { booksClosedUntil: until } = change
-        if (until !== undefined) {
-          validateBooks(member, until, change.timeZone ?? before.timeZone)
-          await lockBooks(trx, workspaceId)
-        }
+        const { booksClosedUntil: until, approval } = change
+        if (until !== undefined) validateBooks(member, until, change.timeZone ?? before.timeZone)
+        if (approval !== undefined) validateApproval(member)
+        if (until !== undefined || approval !== undefined) await lockBooks(trx, workspaceId)
         if (change.currency) await assertNothingInvoiced(trx, workspaceId, before.currency)
         await updateWorkspace(trx, workspaceId, change)
         if (until) await assertNoneRunning(trx, workspaceId)

@@ -23,6 +23,7 @@ export const auditSubjects: Record<Audited, AuditSubject> = {
   document: { name: 'document', path: ({ id }) => id && documentPath(id) },
   calendar: { name: 'event' },
   'calendar-tag': { name: 'tags of the event' },
+  approval: { name: 'week', path: at('/time/approvals') },
   'time-off': { name: 'time off', path: at('/time/off') },
   'time-off-kind': { name: 'kind of time off', path: at('/settings/time-off') },
   'work-week': { name: 'working week', path: at('/settings/time-off') },

@@ -72,6 +72,8 @@ const fieldWords: Record<string, string> = {
   isManual: 'way it was tracked',
   workdayDuration: 'hours of a work day',
   booksClosedUntil: 'end of the closed books',
+  approval: 'approval of time',
+  approvalReminder: 'reminder to hand in weeks',
   workweek: 'work days',
 }
 

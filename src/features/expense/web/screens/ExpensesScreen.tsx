@@ -3,6 +3,7 @@ import { IconPlus, IconReceipt } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useProjects } from '#features/project/web/project.api.ts'
+import { approvalsTab } from '#features/approval/web/parts/approvalsTab.ts'
 import { timeOffTab } from '#features/timeOff/web/parts/timeOffTab.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
@@ -39,7 +40,8 @@ export function Component() {
 
 function ExpensesScreen() {
   const { access } = useSelector(selectViewer)
-  const { currency } = useWorkspace()
+  const workspace = useWorkspace()
+  const { currency } = workspace
   const { filter, asked, linkTo } = useExpenseFilter()
   const { expenses, isError, error, refetch } = useExpenses(asked)
   const { isLoaded: areProjectsLoaded } = useProjects()
@@ -62,6 +64,7 @@ function ExpensesScreen() {
               { name: 'Entries', to: '/time?tab=entries', isCurrent: false },
             ]
           : []),
+        ...approvalsTab(access, workspace, false),
         ...expensesTab(access, true),
         ...timeOffTab(access, false),
       ]}

@@ -1,5 +1,6 @@
 import { type AuditNames, auditText } from '#features/audit/web/screens/auditText.ts'
 import { projectPath } from '#features/project/web/parts/projectAddress.ts'
+import { addDays } from '#shared/days.ts'
 import { dayRange, dayWithin } from '#web/format/dates.ts'
 import type { Notification, NotificationKind } from '../../notification.shape.ts'
 
@@ -17,6 +18,7 @@ export const kindName: Record<NotificationKind, string> = {
   invoice: 'An invoice of mine is seen, answered, paid or overdue; a recurring one is issued or fails',
   budget: 'A project that I manage has used 80 or 100 % of its budget',
   timeOff: 'Somebody asks me for time off, or my own is answered',
+  approval: 'A week waits for my approval, mine is answered, or I have not handed it in',
   event: 'I am invited to an event, it is moved or cancelled, or a guest of mine answers',
   signIn: 'My account is signed in to from a new device',
   password: 'My password is changed',
@@ -53,6 +55,8 @@ export function notificationText(named: Named, names: AuditNames): string {
       return what === 'budgetNear' ? '80 % of the budget is used' : 'The budget is used up'
     case 'timeOff':
       return timeOffText(what, fields)
+    case 'approval':
+      return approvalText(what, day)
     case 'event':
       return calendarText(what, day)
     case 'signIn':
@@ -99,6 +103,22 @@ function timeOffText(what: Notification['what'], fields: Notification['fields'])
       return `entered time off for you: ${days}`
     default:
       return `cancelled time off: ${days}`
+  }
+}
+
+function approvalText(what: Notification['what'], day: string | null): string {
+  const week = day ? ` of ${dayRange(day, addDays(day, 6))}` : ''
+  switch (what) {
+    case 'weekSubmitted':
+      return `handed in their week${week}`
+    case 'weekApproved':
+      return `approved your week${week}`
+    case 'weekReturned':
+      return `sent back your week${week}`
+    case 'weekUnlocked':
+      return `unlocked your week${week}`
+    default:
+      return `Your week${week} is not handed in yet`
   }
 }
 
@@ -149,6 +169,7 @@ export function notificationPath(notification: Notification): string | null {
   const { kind, what, task, project, invoice, comment, day } = notification
   if (invoice) return `/invoices/${invoice}`
   if (task) return `/tasks/${task}${comment ? `#comment-${comment}` : ''}`
+  if (kind === 'approval') return what === 'weekSubmitted' ? '/time/approvals' : `/time?week=${day}`
   if (project && what !== 'removedFromProject')
     return projectPath(project, kind === 'budget' ? 'overview' : 'list')
   if (kind === 'timer') return '/time'

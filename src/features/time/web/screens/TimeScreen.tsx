@@ -4,6 +4,9 @@ import { IconClock, IconPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
+import { approvalsTab } from '#features/approval/web/parts/approvalsTab.ts'
+import { useLocks } from '#features/approval/web/parts/useApprovals.ts'
+import { WeekApproval } from '#features/approval/web/parts/WeekApproval.tsx'
 import { expensesTab } from '#features/expense/web/parts/expensesTab.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { timeOffTab } from '#features/timeOff/web/parts/timeOffTab.ts'
@@ -20,6 +23,7 @@ import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import { serverNow } from '../parts/secondClock.ts'
+import type { TimeEntry } from '../../time.shape.ts'
 import { mondayIn, thisMonday, useWeek } from '../parts/useWeek.ts'
 import { EntriesTab } from './entries/EntriesTab.tsx'
 import { TagChoice } from './entry/TagChoice.tsx'
@@ -51,7 +55,8 @@ const mayAddTime = (access: Access, isMine: boolean) =>
 /** The week as a table to type into or as the list of its entries; which one is in the address. */
 function TimeScreen() {
   const [params] = useSearchParams()
-  const { timeZone } = useWorkspace()
+  const workspace = useWorkspace()
+  const { timeZone } = workspace
   const viewer = useSelector(selectViewer)
   const tab = params.get('tab') === 'entries' ? 'entries' : 'week'
   const tag = params.get('tag')
@@ -65,6 +70,8 @@ function TimeScreen() {
   const [isAdding, { open, close }] = useDisclosure()
   const today = dayIn(timeZone, new Date(serverNow()))
   const mayAdd = mayAddTime(viewer.access, isMine)
+  const isOpen =
+    useLocks({ from: monday, to: monday, memberId })({ memberId, project: null, day: monday }) === null
   useKeys(mayAdd ? { c: { label: 'Add time', run: open } } : {}, { section: 'Time' })
 
   const linkTo = (where: Where, hash = '') => {
@@ -90,6 +97,7 @@ function TimeScreen() {
       tabs={[
         { name: 'Week', to: linkTo({ tab: 'week' }), isCurrent: tab === 'week' },
         { name: 'Entries', to: linkTo({ tab: 'entries' }), isCurrent: tab === 'entries' },
+        ...approvalsTab(viewer.access, workspace, false),
         ...expensesTab(viewer.access, false),
         ...timeOffTab(viewer.access, false),
       ]}
@@ -120,6 +128,15 @@ function TimeScreen() {
         }
         linkTo={linkTo}
       />
+      {entries && (
+        <WeekApproval
+          key={`approval ${monday} ${memberId}`}
+          monday={monday}
+          memberId={memberId}
+          projects={projectsOf(entries)}
+          maySubmit={isMine && mayAdd && monday <= today}
+        />
+      )}
       {isError ? (
         <LoadFailed title="This week was not loaded" error={error} onRetry={() => void refetch()} />
       ) : !week || !entries || !areProjectsLoaded ? (
@@ -135,8 +152,8 @@ function TimeScreen() {
           monday={monday}
           today={today}
           memberId={memberId}
-          mayAdd={mayAdd && monday <= today}
-          mayCopy={mayAdd && isMine && monday <= today}
+          mayAdd={mayAdd && isOpen && monday <= today}
+          mayCopy={mayAdd && isOpen && isMine && monday <= today}
           linkToDay={(day) => linkTo({ tab: 'entries', tag: null }, `#day-${day}`)}
         />
       ) : (
@@ -152,6 +169,8 @@ function TimeScreen() {
     </AppPage>
   )
 }
+
+const projectsOf = (entries: readonly TimeEntry[]) => [...new Set(entries.map(({ project }) => project))]
 
 /** Brings the day that the address names into sight, once it is there. */
 function useScrollToHash(isReady: boolean) {

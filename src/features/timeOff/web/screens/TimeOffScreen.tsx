@@ -2,8 +2,10 @@ import { ActionIcon, Button, Skeleton, Stack, Tooltip } from '@mantine/core'
 import { IconBeach, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
+import { approvalsTab } from '#features/approval/web/parts/approvalsTab.ts'
 import { expensesTab } from '#features/expense/web/parts/expensesTab.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { scopeOf } from '#shared/access.ts'
 import { addDays } from '#shared/days.ts'
 import { today } from '#web/format/dates.ts'
@@ -30,6 +32,7 @@ const daysAhead = 28
 /** When one is off, what waits for one’s answer, and who is away. */
 export function Component() {
   const { access } = useSelector(selectViewer)
+  const workspace = useWorkspace()
   const own = timeOffTab(access, true)
   const hasTime = scopeOf(access, 'time.view') !== 'none'
   const asks = scopeOf(access, 'time.track') !== 'none'
@@ -48,6 +51,7 @@ export function Component() {
               { name: 'Entries', to: '/time?tab=entries', isCurrent: false },
             ]
           : []),
+        ...approvalsTab(access, workspace, false),
         ...expensesTab(access, false),
         ...own,
       ]}

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
+import { useLocks } from '#features/approval/web/parts/useApprovals.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
@@ -44,6 +45,8 @@ export function EntryDays({ entries, by, isCut = false }: Props) {
   }, [entries, timeZone])
   const today = dayIn(timeZone, new Date(serverNow()))
   const invoiced = useInvoiced(entries, by)
+  const [first, last] = [days.at(-1)?.day, days[0]?.day]
+  const lockOf = useLocks(first && last ? { from: first, to: last } : null)
 
   return (
     <div className={classes.days}>
@@ -64,6 +67,7 @@ export function EntryDays({ entries, by, isCut = false }: Props) {
                 entry={entry}
                 by={by}
                 invoiced={invoiced?.[entry.id]}
+                lock={lockOf({ ...entry, day })}
                 mayChange={mayChangeEntry(viewer, entry)}
                 onEdit={setEdited}
                 onDelete={onDelete}

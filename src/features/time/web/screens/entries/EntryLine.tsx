@@ -36,6 +36,8 @@ type Props = {
   by: 'task' | 'member'
   /** The invoice that it stands on. */
   invoiced: InvoicedEntry | undefined
+  /** Why its week can’t change; null where it can. */
+  lock: string | null
   mayChange: boolean
   onEdit: (entry: TimeEntry) => void
   onDelete: (entry: TimeEntry) => void
@@ -46,6 +48,7 @@ export const EntryLine = memo(function EntryLine({
   entry,
   by,
   invoiced,
+  lock,
   mayChange,
   onEdit,
   onDelete,
@@ -61,7 +64,7 @@ export const EntryLine = memo(function EntryLine({
     <li
       className={classes.entry}
       data-running={entry.end === null || undefined}
-      data-closed={isClosed || undefined}
+      data-closed={isClosed || lock !== null || undefined}
     >
       <div className={classes.line}>
         <div className={classes.what}>
@@ -77,8 +80,8 @@ export const EntryLine = memo(function EntryLine({
             <EntryTags ids={entry.tags} />
           </span>
         )}
-        {isClosed && (
-          <Mark text={books.why} isFaint>
+        {(lock || isClosed) && (
+          <Mark text={lock ?? books.why} isFaint>
             <IconLock size={14} stroke={1.5} aria-hidden />
           </Mark>
         )}
@@ -97,7 +100,7 @@ export const EntryLine = memo(function EntryLine({
           >
             <IconHistory size={16} stroke={1.5} aria-hidden />
           </Action>
-          {mayChange && (!isClosed || books.mayOpen) && (
+          {mayChange && !lock && (!isClosed || books.mayOpen) && (
             <>
               <Action label={`Edit ${name}`} onClick={() => onEdit(entry)}>
                 <IconPencil size={16} stroke={1.5} aria-hidden />

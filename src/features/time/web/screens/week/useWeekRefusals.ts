@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
+import { useLocks } from '#features/approval/web/parts/useApprovals.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { addDays } from '#shared/days.ts'
@@ -17,6 +18,7 @@ export function useWeekRefusals(monday: string, today: string, memberId: string)
   const viewer = useSelector(selectViewer)
   const isMine = memberId === viewer.memberId
   const books = useBooks()
+  const locks = useLocks({ from: monday, to: monday, memberId })
   const isClosed = useCallback(
     (day: number) => books.isClosed(dayBorders(timeZone, addDays(monday, day)).start),
     [books, timeZone, monday],
@@ -27,12 +29,14 @@ export function useWeekRefusals(monday: string, today: string, memberId: string)
         return isMine
           ? 'Your role may not track time on this task.'
           : 'Your role may not change the time of others.'
+      const lock = locks({ memberId, project, day: monday })
+      if (lock) return lock
       if (isClosed(day) && !books.mayOpen) return books.whyDay
       // What lies there from before may be taken away.
       const isAhead = addDays(monday, day) > today && !sumHasTime(days[day])
       return isAhead ? 'This day is still to come. Time can be added once it begins.' : null
     },
-    [viewer, memberId, isMine, monday, today, books, isClosed],
+    [viewer, memberId, isMine, monday, today, books, locks, isClosed],
   )
   return { isClosed, lockOf: (day: number) => (isClosed(day) ? books.whyDay : null), refusalOf }
 }

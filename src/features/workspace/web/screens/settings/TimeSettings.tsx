@@ -14,6 +14,7 @@ import { minutesOfWeek } from '../../parts/workDays.ts'
 import { useWorkspace } from '../../workspace.api.ts'
 import { WorkDays } from '../form/WorkDays.tsx'
 import { useChangeWorkspace } from '../useChangeWorkspace.ts'
+import { ApprovalSettings } from './ApprovalSettings.tsx'
 
 /** More are found by typing. */
 const maxZones = 60
@@ -103,6 +104,7 @@ export function TimeSettings() {
           </ChoiceSetting>
         </SettingRow>
       )}
+      {mayClose && <ApprovalSettings />}
     </>
   )
 }

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { call, ok } from '#shared/contract.ts'
+import { day, id, instant, text } from '#shared/fields.ts'
+import { approval } from './approval.shape.ts'
+
+/** A week as it was looked at: it is decided about only while it still is that. */
+const seen = z.strictObject({ id, updatedAt: instant })
+
+/** A step of a week: who did what with it, when, and what they said. */
+const approvalStep = z.object({
+  seq: z.int(),
+  state: approval.shape.state,
+  actor: id.nullable(),
+  at: instant,
+  /** The note with which it was submitted, or the comment of whoever decided. */
+  text: z.string(),
+  seconds: z.number(),
+})
+export type ApprovalStep = z.infer<typeof approvalStep>
+
+export const approvalContract = {
+  getApprovals: call({
+    method: 'GET',
+    path: '/approval',
+    summary:
+      'Weeks that were handed in, of one state or with their Monday in the period, newest first, at most 2,000: one’s own and those whose time one may see as a whole.',
+    permission: 'time.view',
+    scope: 'rows',
+    query: z
+      .strictObject({
+        from: day.optional(),
+        to: day.optional(),
+        state: approval.shape.state.optional(),
+        memberId: id.optional(),
+      })
+      .optional(),
+    answer: ok(z.array(approval)),
+  }),
+  submitWeek: call({
+    method: 'POST',
+    path: '/approval/submit',
+    summary:
+      'Hands in one’s week, or where each project is approved by itself one project of it or all that have time; its time is locked then. Where nobody else may approve it, it is approved at once. What was handed in already is answered as it is.',
+    permission: 'time.track',
+    scope: 'rows',
+    body: z.strictObject({
+      /** Its Monday. */
+      week: day,
+      project: id.optional(),
+      note: text('note').optional(),
+    }),
+    answer: ok(z.array(approval)),
+  }),
+  withdrawWeeks: call({
+    method: 'POST',
+    path: '/approval/withdraw',
+    summary:
+      'Takes back weeks of one’s own that wait for approval, all or none; their time can change again.',
+    permission: 'time.track',
+    scope: 'rows',
+    body: z.strictObject({ ids: z.array(id).min(1).max(200) }),
+    answer: ok(z.array(approval)),
+  }),
+  decideWeeks: call({
+    method: 'POST',
+    path: '/approval/decide',
+    summary:
+      'Approves weeks of others, sends them back or unlocks them with a comment, or with `submitted` takes back that one approved them; all or none. A week that has changed since it was looked at is refused.',
+    permission: 'time.approve',
+    scope: 'rows',
+    body: z.strictObject({
+      state: z.enum(['approved', 'returned', 'submitted']),
+      weeks: z.array(seen).min(1).max(200),
+      comment: text('note').optional(),
+    }),
+    answer: ok(z.array(approval)),
+  }),
+  getApprovalHistory: call({
+    method: 'GET',
+    path: '/approval/:id/history',
+    summary: 'Who handed in, approved and sent back a week, newest first.',
+    permission: 'time.view',
+    scope: 'rows',
+    params: z.object({ id }),
+    answer: ok(z.array(approvalStep)),
+  }),
+}

@@ -1,0 +1,127 @@
+import type { Db } from '#database/database.ts'
+import { lockBooks } from '#features/time/server/time.books.queries.ts'
+import { forbidden, HttpError, invalid, notFound } from '#server/errors.ts'
+import type { Log } from '#server/live/change.ts'
+import type { CallerMember } from '#server/session/session.ts'
+import { mayDecide, mayUnlock, visibleApproval } from '../approval.rules.ts'
+import type { Approval, ApprovalState } from '../approval.shape.ts'
+import { findApprovalMode, lockApprovals, setApprovalState } from './approval.queries.ts'
+
+/** Time of a workspace that approves none is not locked, so that there is nothing to decide about. */
+export async function lockApproving(trx: Db, { workspaceId }: CallerMember): Promise<'week' | 'project'> {
+  await lockBooks(trx, workspaceId)
+  const mode = await findApprovalMode(trx, workspaceId)
+  if (mode !== 'off') return mode as 'week' | 'project'
+  throw new HttpError(
+    409,
+    'APPROVAL_OFF',
+    'This workspace does not approve time. It can be turned on in the settings.',
+  )
+}
+
+/** The weeks by these ids, locked, of which the caller may see every one. */
+export async function lockSeen(trx: Db, member: CallerMember, ids: readonly string[]): Promise<Approval[]> {
+  const all = [...new Set(ids)]
+  const found = await lockApprovals(trx, member.workspaceId, all)
+  if (found.length < all.length || !found.every((one) => visibleApproval(member, one))) throw notFound('Week')
+  return found
+}
+
+/** Writes the same to these weeks and tells it. Answers them as they are then. */
+export async function setStates(
+  trx: Db,
+  log: Log,
+  { workspaceId }: CallerMember,
+  befores: readonly Approval[],
+  change: Pick<Approval, 'state' | 'decidedBy' | 'comment'>,
+): Promise<Approval[]> {
+  const ids = befores.map(({ id }) => id)
+  await setApprovalState(trx, workspaceId, ids, change)
+  const known = new Map(befores.map((before) => [before.id, before]))
+  const after = await lockApprovals(trx, workspaceId, ids)
+  for (const data of after) {
+    const before = known.get(data.id)
+    log({ object: 'approval', event: 'update', data, ...(before && { before }) })
+  }
+  return after
+}
+
+/** Takes back weeks of one’s own that wait. */
+export async function withdrawWeeks(
+  trx: Db,
+  log: Log,
+  member: CallerMember,
+  ids: readonly string[],
+): Promise<Approval[]> {
+  await lockApproving(trx, member)
+  const found = await lockSeen(trx, member, ids)
+  if (found.some(({ memberId }) => memberId !== member.memberId))
+    throw forbidden('Only its member can withdraw a week. Send it back instead.')
+  if (found.some(({ state }) => state === 'approved'))
+    throw new HttpError(
+      409,
+      'WEEK_APPROVED',
+      'This week is approved by now. Ask whoever approves time to unlock it.',
+    )
+  const waiting = found.filter(({ state }) => state === 'submitted')
+  const withdrawn = await setStates(trx, log, member, waiting, {
+    state: 'open',
+    decidedBy: null,
+    comment: '',
+  })
+  return [...found.filter((one) => !waiting.includes(one)), ...withdrawn]
+}
+
+type Decision = {
+  state: 'approved' | 'returned' | 'submitted'
+  weeks: readonly { id: string; updatedAt: string }[]
+  comment?: string | undefined
+}
+
+/** Approves weeks, sends them back, or takes back that one approved them. */
+export async function decideWeeks(
+  trx: Db,
+  log: Log,
+  member: CallerMember,
+  { state, weeks, comment = '' }: Decision,
+): Promise<Approval[]> {
+  if (state === 'returned' && !comment.trim()) throw invalid({ comment: 'Say why' })
+  await lockApproving(trx, member)
+  const found = await lockSeen(
+    trx,
+    member,
+    weeks.map(({ id }) => id),
+  )
+  for (const one of found) assertMayDecide(member, one, state)
+  const seen = new Map(weeks.map(({ id, updatedAt }) => [id, Date.parse(updatedAt)]))
+  const open = found.filter((one) => one.state !== state)
+  for (const one of open) {
+    if (seen.get(one.id) !== Date.parse(one.updatedAt) || !before[state].includes(one.state))
+      throw new HttpError(
+        409,
+        'WEEK_CHANGED',
+        open.length === 1
+          ? 'This week has changed since you looked at it. Look at it again.'
+          : 'One of these weeks has changed since you looked at it. Look at them again.',
+      )
+  }
+  const decidedBy = state === 'submitted' ? null : member.memberId
+  const decided = await setStates(trx, log, member, open, { state, decidedBy, comment: comment.trim() })
+  return [...found.filter((one) => !open.includes(one)), ...decided]
+}
+
+/** What a week is before it comes to be in that state. */
+const before: Record<Decision['state'], readonly ApprovalState[]> = {
+  approved: ['submitted'],
+  returned: ['submitted', 'approved'],
+  submitted: ['approved'],
+}
+
+function assertMayDecide(member: CallerMember, approval: Approval, state: Decision['state']) {
+  if (state === 'returned' && approval.state === 'approved' && mayUnlock(member, approval)) return
+  if (approval.memberId === member.memberId)
+    throw forbidden('Somebody else has to decide about this: nobody approves their own week.')
+  if (!mayDecide(member, approval)) throw forbidden()
+  if (state === 'submitted' && approval.state === 'approved' && approval.decidedBy !== member.memberId)
+    throw forbidden('Somebody else approved this week. Unlock it with a reason instead.')
+}

@@ -1,0 +1,211 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, laterThanBefore } from '#database/database.ts'
+import { entrySeconds } from '#features/time/server/time.billed.queries.ts'
+import type { Flag } from '#shared/access.ts'
+import type { Approval, ApprovalState } from '../approval.shape.ts'
+
+const maxRows = 2_000
+
+async function selectApprovals(db: Db, workspaceId: string, where: RawBuilder<unknown>) {
+  const { rows } = await sql<Approval>`
+    select a.id, a.member_id, a.week, a.project, a.state, a.note, a.submitted_at, a.decided_by, a.decided_at,
+      a.comment, a.updated_at, sums.entries, sums.seconds, sums.billable_seconds,
+      case when a.project is null then sums.projects else array[a.project] end as projects
+    from approval a
+    cross join lateral (
+      select count(*)::int as entries, coalesce(sum(${entrySeconds}), 0)::float8 as seconds,
+        coalesce(sum(${entrySeconds}) filter (where e.billable), 0)::float8 as billable_seconds,
+        coalesce(array_agg(distinct e.project), '{}') as projects
+      from time_entry e
+      where e.workspace_id = a.workspace_id and e.member_id = a.member_id
+        and e.start >= a.starts_at and e.start < a.ends_at and (a.project is null or e.project = a.project)
+    ) sums
+    where a.workspace_id = ${workspaceId} and ${where}
+    order by a.week desc, a.id limit ${maxRows}
+  `.execute(db)
+  return rows
+}
+
+type Asked = {
+  from?: string | undefined
+  to?: string | undefined
+  state?: ApprovalState | undefined
+  memberId?: string | undefined
+}
+
+export function findApprovals(
+  db: Db,
+  workspaceId: string,
+  { from, to, state, memberId }: Asked,
+): Promise<Approval[]> {
+  const parts = [sql`true`]
+  if (from) parts.push(sql`a.week >= ${from}`)
+  if (to) parts.push(sql`a.week <= ${to}`)
+  if (state) parts.push(sql`a.state = ${state}`)
+  if (memberId) parts.push(sql`a.member_id = ${memberId}`)
+  return selectApprovals(db, workspaceId, sql.join(parts, sql` and `))
+}
+
+/** These weeks; until the transaction ends no one else changes them. */
+export async function lockApprovals(
+  trx: Db,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Approval[]> {
+  const which = sql`a.id = any(${ids}::uuid[])`
+  await sql`
+    select from approval a where a.workspace_id = ${workspaceId} and ${which} order by a.id for update
+  `.execute(trx)
+  return selectApprovals(trx, workspaceId, which)
+}
+
+/** What a member has handed in of a week. */
+export const findApprovalsOf = (
+  trx: Db,
+  workspaceId: string,
+  memberId: string,
+  week: string,
+): Promise<Approval[]> =>
+  selectApprovals(trx, workspaceId, sql`a.member_id = ${memberId} and a.week = ${week}`)
+
+export type Decision = Pick<Approval, 'state' | 'decidedBy'> & { comment?: string; note?: string }
+
+/** A week that is handed in for the first time. */
+export const insertApproval = (
+  trx: Db,
+  workspaceId: string,
+  row: Pick<Approval, 'id' | 'memberId' | 'week' | 'project' | 'note' | 'state' | 'decidedBy'> & {
+    startsAt: string
+    endsAt: string
+    sample?: boolean
+  },
+) =>
+  trx
+    .insertInto('approval')
+    .values({
+      workspaceId,
+      ...row,
+      submittedAt: sql<string>`clock_timestamp()`,
+      decidedAt: row.decidedBy === null ? null : sql<string>`clock_timestamp()`,
+    })
+    .execute()
+
+/** Hands it in again, within the borders that the week has now. */
+export const submitApproval = (
+  trx: Db,
+  workspaceId: string,
+  id: string,
+  row: Pick<Approval, 'note' | 'state' | 'decidedBy'> & { startsAt: string; endsAt: string },
+) =>
+  trx
+    .updateTable('approval')
+    .set({
+      ...row,
+      submittedAt: sql<string>`clock_timestamp()`,
+      decidedAt: row.decidedBy === null ? null : sql<string>`clock_timestamp()`,
+      comment: '',
+      updatedAt: laterThanBefore,
+    })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+
+export const setApprovalState = (
+  trx: Db,
+  workspaceId: string,
+  ids: readonly string[],
+  { state, decidedBy, comment }: Pick<Approval, 'state' | 'decidedBy' | 'comment'>,
+) =>
+  trx
+    .updateTable('approval')
+    .set({
+      state,
+      decidedBy,
+      comment,
+      decidedAt: decidedBy === null ? null : sql<string>`clock_timestamp()`,
+      updatedAt: laterThanBefore,
+    })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+
+/** Takes sample weeks away, and those of people of the sample; answers them as they were. */
+export async function deleteSampleApprovals(trx: Db, workspaceId: string): Promise<Approval[]> {
+  const found = await selectApprovals(
+    trx,
+    workspaceId,
+    sql`(a.sample or exists(
+      select from member m where m.workspace_id = a.workspace_id and m.id = a.member_id and m.sample
+    ))`,
+  )
+  const ids = found.map(({ id }) => id)
+  await trx
+    .deleteFrom('approval')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return found
+}
+
+/** What the workspace has members hand in. */
+export const findApprovalMode = async (db: Db, workspaceId: string) =>
+  (
+    await db
+      .selectFrom('workspace')
+      .select('approval')
+      .where('id', '=', workspaceId)
+      .executeTakeFirstOrThrow()
+  ).approval
+
+/** The projects on which a member has time in this span, and whether a timer runs there. */
+export async function findTrackedProjects(
+  trx: Db,
+  workspaceId: string,
+  { memberId, startsAt, endsAt }: { memberId: string; startsAt: string; endsAt: string },
+): Promise<{ project: string; isRunning: boolean }[]> {
+  const { rows } = await sql<{ project: string; isRunning: boolean }>`
+    select e.project, bool_or(e."end" is null) as is_running from time_entry e
+    where e.workspace_id = ${workspaceId} and e.member_id = ${memberId}
+      and e.start >= ${startsAt} and e.start < ${endsAt}
+    group by e.project order by e.project
+  `.execute(trx)
+  return rows
+}
+
+/** Whether a flag of the role `r` of the member `m` reaches these projects, as `approvesTimeOf` says. */
+const reaches = (flag: Flag, projects: readonly string[]) => sql`(
+  r.access ->> ${flag} = 'all' or r.access ->> ${flag} = 'project' and cardinality(${projects}::uuid[]) > 0
+    and not exists(
+      select from unnest(${projects}::uuid[]) as id where not exists(
+        select from project_member pm where pm.workspace_id = m.workspace_id and pm.member = m.id and pm.project = id
+      )
+    )
+)`
+
+/** The members who may approve a member’s time of these projects. */
+export async function findTimeApprovers(
+  db: Db,
+  workspaceId: string,
+  memberId: string,
+  projects: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from member m join role r on r.workspace_id = m.workspace_id and r.id = m.role
+    where m.workspace_id = ${workspaceId} and m."user" is not null and m.status = 'accepted' and m.id <> ${memberId}
+      and ${reaches('time.approve', projects)} and ${reaches('time.view', projects)}
+    order by m.id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+type Logged = { seq: number; actor: string | null; at: string; data: Approval; before: Approval | null }
+
+/** What was logged of a week, newest first. */
+export async function findApprovalLog(db: Db, workspaceId: string, id: string): Promise<Logged[]> {
+  const { rows } = await sql<Logged>`
+    select seq, actor, at, data, before from change
+    where workspace_id = ${workspaceId} and data ->> 'id' = ${id} and object = 'approval' and event <> 'delete'
+    order by seq desc limit 200
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,95 @@
+import type { Answer, CallArg } from '#shared/contract.ts'
+import { api, send } from '#web/store/api.ts'
+import { sendOnce } from '#web/store/inOrder.ts'
+import type { Dispatch } from '#web/store/listener.ts'
+import { optimisticMany, type ShowChanges } from '#web/store/optimistic.ts'
+import { createRows, type Rows } from '#web/store/rows.ts'
+import { approvalContract } from '../approval.contract.ts'
+import type { Approval } from '../approval.shape.ts'
+import { listenForApprovals } from './approval.live.ts'
+
+type Contract = typeof approvalContract
+
+/** Weeks of a state, or with their Monday in a period. */
+export type ApprovalsAsked = NonNullable<CallArg<Contract['getApprovals']>['query']>
+
+const rows = createRows<Approval>()
+const historyTag = { type: 'detail', id: 'week history' } as const
+
+type State = Parameters<typeof approvalApi.util.selectCachedArgsForQuery>[0]
+type Thunk = (dispatch: Dispatch, getState: () => unknown) => void
+
+/** Changes every list of weeks that is loaded; what does not belong to one is in it unseen. */
+const patchApprovals =
+  (recipe: (list: Rows<Approval>) => void): Thunk =>
+  (dispatch, getState) => {
+    for (const asked of approvalApi.util.selectCachedArgsForQuery(getState() as State, 'getApprovals'))
+      dispatch(approvalApi.util.updateQueryData('getApprovals', asked, recipe))
+  }
+const put = (row: Approval) => patchApprovals((list) => rows.put(list, row))
+
+const showApprovals: ShowChanges<Approval> = optimisticMany(rows, patchApprovals)
+
+export const approvalApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getApprovals: build.query<Rows<Approval>, ApprovalsAsked>({
+      query: (query) => send(approvalContract.getApprovals)({ query }),
+      transformResponse: ({ data }: Answer<Contract['getApprovals']>) => rows.load(data),
+      providesTags: ['detail'],
+    }),
+    submitWeek: build.mutation<Answer<Contract['submitWeek']>, CallArg<Contract['submitWeek']>>({
+      queryFn: sendOnce(approvalContract.submitWeek, ({ body }) => [`week ${body.week}`]),
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null)
+        for (const row of answer?.data.data ?? []) dispatch(put(row))
+      },
+    }),
+    withdrawWeeks: build.mutation<Answer<Contract['withdrawWeeks']>, CallArg<Contract['withdrawWeeks']>>({
+      queryFn: sendOnce(approvalContract.withdrawWeeks, ({ body }) => body.ids),
+      onQueryStarted: ({ body }, started) =>
+        showApprovals(
+          started,
+          body.ids.map((id) => ({ id, change: { state: 'open' as const } })),
+          'The week was not withdrawn.',
+        ),
+    }),
+    decideWeeks: build.mutation<Answer<Contract['decideWeeks']>, CallArg<Contract['decideWeeks']>>({
+      queryFn: sendOnce(approvalContract.decideWeeks, ({ body }) => body.weeks.map(({ id }) => id)),
+      onQueryStarted: ({ body }, started) =>
+        showApprovals(
+          started,
+          body.weeks.map(({ id }) => ({ id, change: { state: body.state } })),
+          'The weeks were not changed.',
+        ),
+    }),
+    getApprovalHistory: build.query<Answer<Contract['getApprovalHistory']>['data'], string>({
+      query: (id) => send(approvalContract.getApprovalHistory)({ params: { id } }),
+      transformResponse: ({ data }: Answer<Contract['getApprovalHistory']>) => data,
+      providesTags: ['detail', historyTag],
+    }),
+  }),
+})
+
+export const {
+  useGetApprovalsQuery,
+  useSubmitWeekMutation,
+  useWithdrawWeeksMutation,
+  useDecideWeeksMutation,
+  useGetApprovalHistoryQuery,
+} = approvalApi
+
+/** A week as it is now, in whichever list it is loaded. */
+export function approvalNow(state: State, id: string): Approval | undefined {
+  for (const asked of approvalApi.util.selectCachedArgsForQuery(state, 'getApprovals')) {
+    const found = approvalApi.endpoints.getApprovals.select(asked)(state).data?.entities[id]
+    if (found) return found
+  }
+  return undefined
+}
+export type ApprovalsState = State
+
+listenForApprovals({
+  put,
+  drop: (id) => patchApprovals((list) => rows.applyDeletion(list, id)),
+  reloadHistory: () => api.util.invalidateTags([historyTag]),
+})

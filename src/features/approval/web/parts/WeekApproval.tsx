@@ -1,0 +1,200 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconCircleDashed,
+  IconHistory,
+  IconHourglass,
+  IconLock,
+  IconLockOpen,
+  IconMessage,
+} from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useSelector } from 'react-redux'
+import { useMemberNames } from '#features/member/web/member.api.ts'
+import { useProjects } from '#features/project/web/project.api.ts'
+import { selectViewer } from '#features/user/web/user.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
+import { isLocked, mayDecide, mayUnlock } from '../../approval.rules.ts'
+import type { Approval } from '../../approval.shape.ts'
+import classes from './Approval.module.css'
+import { stateText } from './approvalText.ts'
+import { isApproving } from './approvalsTab.ts'
+import { NoteDialog } from './NoteDialog.tsx'
+import { SendBackDialog } from './SendBackDialog.tsx'
+import { useApprovals } from './useApprovals.ts'
+import { useApprovalSteps } from './useApprovalSteps.ts'
+import { WeekHistory } from './WeekHistory.tsx'
+
+type Props = {
+  monday: string
+  memberId: string
+  /** The projects that have time in it. */
+  projects: readonly string[]
+  /** Whether it is one’s own, and has begun. */
+  maySubmit: boolean
+}
+
+/** How a week stands with those who approve it, and what can be done about it. */
+export function WeekApproval({ monday, memberId, projects, maySubmit }: Props) {
+  const workspace = useWorkspace()
+  const asked = useMemo(() => ({ from: monday, to: monday, memberId }), [monday, memberId])
+  const { all } = useApprovals(asked)
+  const { submit, isSubmitting } = useApprovalSteps()
+  const [noted, setNoted] = useState<{ project?: string } | null>(null)
+  if (!isApproving(workspace) || !all) return null
+  const whole = all.find(({ project }) => project === null)
+  const isByProject = workspace.approval === 'project' && !(whole && isLocked(whole))
+  const parts = isByProject
+    ? [...new Set([...projects, ...all.flatMap(({ project }) => project ?? [])])]
+    : all.flatMap(({ project, state }) => (project && state !== 'open' ? project : []))
+  const open = parts.filter((id) => !all.some((one) => one.project === id && isLocked(one)))
+  if (isByProject && !parts.length) return null
+  return (
+    <section className={classes.bar} aria-label="Approval of the week">
+      {!isByProject && (
+        <Line
+          approval={whole}
+          maySubmit={maySubmit}
+          isSubmitting={isSubmitting}
+          onSubmit={() => void submit(monday)}
+          onNote={() => setNoted({})}
+        />
+      )}
+      {parts.map((project) => (
+        <Line
+          key={project}
+          project={project}
+          approval={all.find((one) => one.project === project)}
+          maySubmit={maySubmit && isByProject && projects.includes(project)}
+          isSubmitting={isSubmitting}
+          onSubmit={() => void submit(monday, { project })}
+          onNote={() => setNoted({ project })}
+        />
+      ))}
+      {isByProject && maySubmit && open.length > 1 && (
+        <div className={classes.line}>
+          <Button size="compact-sm" loading={isSubmitting} onClick={() => void submit(monday)}>
+            Submit all
+          </Button>
+        </div>
+      )}
+      {noted && (
+        <NoteDialog
+          week={monday}
+          onClose={() => setNoted(null)}
+          onSubmit={(note) => void submit(monday, { ...noted, ...(note && { note }) })}
+        />
+      )}
+    </section>
+  )
+}
+
+type LineProps = {
+  approval: Approval | undefined
+  project?: string
+  maySubmit: boolean
+  isSubmitting: boolean
+  onSubmit: () => void
+  onNote: () => void
+}
+
+function Line({ approval, project, maySubmit, isSubmitting, onSubmit, onNote }: LineProps) {
+  const viewer = useSelector(selectViewer)
+  const nameOf = useMemberNames()
+  const { byId } = useProjects()
+  const { withdraw, approve } = useApprovalSteps()
+  const [isReturning, setIsReturning] = useState(false)
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false)
+  const state = approval?.state ?? 'open'
+  const isMine = approval?.memberId === viewer.memberId
+  const decides = approval && state === 'submitted' && mayDecide(viewer, approval)
+  const said = state === 'submitted' ? approval?.note : state === 'open' ? '' : approval?.comment
+  const known = project ? byId[project] : undefined
+  const isOpen = !approval || !isLocked(approval)
+  return (
+    <div className={classes.line} data-state={state}>
+      {project && (
+        <span className={classes.project}>
+          {known && <ProjectDot color={known.color} />}
+          <bdi>{known?.name ?? 'A project out of sight'}</bdi>
+        </span>
+      )}
+      <span className={classes.state} role="status">
+        <StateIcon state={state} />
+        {stateText(approval, viewer, nameOf)}
+      </span>
+      {said && (
+        <span className={classes.said} dir="auto" title={said}>
+          {said}
+        </span>
+      )}
+      <span className={classes.actions}>
+        {approval && (
+          <Tooltip label="History of the week">
+            <ActionIcon aria-label="History of the week" onClick={() => setIsHistoryOpen(true)}>
+              <IconHistory size={16} stroke={1.5} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {maySubmit && isOpen && (
+          <>
+            <Tooltip label="Submit with a note…">
+              <ActionIcon aria-label="Submit with a note" onClick={onNote}>
+                <IconMessage size={16} stroke={1.5} />
+              </ActionIcon>
+            </Tooltip>
+            <Button size="compact-sm" loading={isSubmitting} onClick={onSubmit}>
+              {project ? 'Submit' : state === 'returned' ? 'Submit again' : 'Submit week'}
+            </Button>
+          </>
+        )}
+        {approval && isMine && state === 'submitted' && (
+          <Button size="compact-sm" variant="default" onClick={() => withdraw(approval)}>
+            Withdraw
+          </Button>
+        )}
+        {decides && (
+          <>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconArrowBackUp size={16} stroke={1.5} aria-hidden />}
+              onClick={() => setIsReturning(true)}
+            >
+              Send back
+            </Button>
+            <Button
+              size="compact-sm"
+              leftSection={<IconCheck size={16} stroke={1.5} aria-hidden />}
+              onClick={() => approve([approval])}
+            >
+              Approve
+            </Button>
+          </>
+        )}
+        {approval && state === 'approved' && mayUnlock(viewer, approval) && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconLockOpen size={16} stroke={1.5} aria-hidden />}
+            onClick={() => setIsReturning(true)}
+          >
+            Unlock
+          </Button>
+        )}
+      </span>
+      {approval && isReturning && <SendBackDialog week={approval} onClose={() => setIsReturning(false)} />}
+      {approval && isHistoryOpen && <WeekHistory week={approval} onClose={() => setIsHistoryOpen(false)} />}
+    </div>
+  )
+}
+
+/** The state as a sign beside its words. */
+export function StateIcon({ state }: { state: Approval['state'] }) {
+  const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
+  if (state === 'submitted') return <IconHourglass {...icon} />
+  if (state === 'approved') return <IconLock {...icon} />
+  return state === 'returned' ? <IconArrowBackUp {...icon} /> : <IconCircleDashed {...icon} />
+}

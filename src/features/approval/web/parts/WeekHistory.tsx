@@ -1,0 +1,63 @@
+import { Modal, Skeleton, Stack } from '@mantine/core'
+import { useMemberNames } from '#features/member/web/member.api.ts'
+import { fullInstant, shortInstant } from '#web/format/dates.ts'
+import { durationText } from '#web/format/durations.ts'
+import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
+import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
+import type { ApprovalStep } from '../../approval.contract.ts'
+import type { Approval } from '../../approval.shape.ts'
+import { useGetApprovalHistoryQuery } from '../approval.api.ts'
+import classes from './Approval.module.css'
+import { weekText } from './approvalText.ts'
+
+const done: Record<ApprovalStep['state'], string> = {
+  open: 'withdrew it',
+  submitted: 'submitted it',
+  approved: 'approved it',
+  returned: 'sent it back',
+}
+
+/** Who handed in, approved and sent back a week. */
+export function WeekHistory({ week, onClose }: { week: Approval; onClose: () => void }) {
+  const nameOf = useMemberNames()
+  const { data, isError, error, refetch } = useGetApprovalHistoryQuery(week.id)
+  return (
+    <Modal opened onClose={onClose} title={`History of ${weekText(week.week)}`} size={460}>
+      {isError ? (
+        <LoadFailed title="The history was not loaded" error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <ol className={classes.history}>
+          {data.map(({ seq, state, actor, at, text, seconds }, index) => (
+            <li key={seq}>
+              <MemberAvatar id={actor ?? ''} name={nameOf(actor)} size={24} />
+              <div>
+                <p>
+                  <bdi>{nameOf(actor)}</bdi>{' '}
+                  {state === 'submitted' && data[index + 1]?.state === 'approved'
+                    ? 'took the approval back'
+                    : state === 'returned' && data[index + 1]?.state === 'approved'
+                      ? 'unlocked it'
+                      : done[state]}
+                  <span className={classes.faint}> · {durationText(Math.round(seconds / 60))}</span>
+                </p>
+                {text && (
+                  <p className={classes.said} dir="auto">
+                    {text}
+                  </p>
+                )}
+              </div>
+              <time dateTime={at} title={fullInstant(at)} className={classes.faint}>
+                {shortInstant(at)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <Stack gap={8} role="status" aria-label="Loading">
+          <Skeleton height={32} />
+          <Skeleton height={32} />
+        </Stack>
+      )}
+    </Modal>
+  )
+}

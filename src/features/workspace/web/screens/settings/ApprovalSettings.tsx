@@ -1,0 +1,114 @@
+import { Text } from '@mantine/core'
+import { IconBell, IconLock } from '@tabler/icons-react'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { Picker } from '#web/ui/picker/Picker.tsx'
+import { ChoiceSetting } from '#web/ui/settings/ChoiceSetting.tsx'
+import { SettingRow } from '#web/ui/settings/SettingRow.tsx'
+import type { ApprovalMode } from '../../../workspace.contract.ts'
+import { weekdays } from '../../parts/workDays.ts'
+import { useWorkspace } from '../../workspace.api.ts'
+import { useChangeWorkspace } from '../useChangeWorkspace.ts'
+
+const modes: { value: ApprovalMode; label: string }[] = [
+  { value: 'off', label: 'Off' },
+  { value: 'week', label: 'Per week' },
+  { value: 'project', label: 'Per week and project' },
+]
+
+/** Whether time is approved, and when members are reminded to hand in their weeks. */
+export function ApprovalSettings() {
+  const { approval = 'off' } = useWorkspace()
+  const change = useChangeWorkspace()
+  const name = modes.find(({ value }) => value === approval)?.label ?? null
+  function pick(picked: ApprovalMode) {
+    if (picked === approval) return
+    if (picked !== 'off') return void change({ approval: picked }, 'Approval of time changed')
+    confirm({
+      title: 'Turn off the approval of time?',
+      text: (
+        <Text size="sm">
+          Submitted and approved weeks are unlocked, and anybody who tracked time can change it. They are
+          kept, and locked again when you turn approval on.
+        </Text>
+      ),
+      action: 'Turn off',
+      onConfirm: () => void change({ approval: 'off' }, 'Approval of time turned off'),
+    })
+  }
+  return (
+    <>
+      <SettingRow
+        label="Approve time"
+        hint="Members submit their weeks, and someone who may approve time approves them or sends them back. Submitted and approved time is locked."
+      >
+        <ChoiceSetting
+          label="Approve time"
+          value={name}
+          icon={<IconLock size={16} stroke={1.5} aria-hidden />}
+        >
+          {({ anchor, onClose }) => (
+            <Picker
+              anchor={anchor}
+              label="Approve time"
+              value={approval}
+              choices={modes}
+              onClose={onClose}
+              onPick={(picked) => {
+                onClose()
+                pick(picked)
+              }}
+            />
+          )}
+        </ChoiceSetting>
+      </SettingRow>
+      {approval !== 'off' && <ReminderSetting />}
+    </>
+  )
+}
+
+const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+const never = 'never'
+
+/** The hours of each day from Monday on, as `1 9` for Monday at nine. */
+const moments = weekdays.flatMap(({ name, flag }) =>
+  [...Array(24).keys()].map((hour) => ({ value: `${flag} ${hour}`, label: `${name}, ${hourText(hour)}` })),
+)
+const choices = [{ value: never, label: 'Never' }, ...moments]
+
+function ReminderSetting() {
+  const { approvalReminder: reminder = null } = useWorkspace()
+  const change = useChangeWorkspace()
+  const value = reminder ? `${reminder.weekday} ${reminder.hour}` : never
+  const isSameWeek = reminder !== null && [5, 6, 0].includes(reminder.weekday)
+  return (
+    <SettingRow
+      label="Reminder"
+      hint={`Whoever has not submitted ${isSameWeek ? 'the week by then' : 'the week before'} is reminded once. Weeks of holidays and time off alone count as none.`}
+    >
+      <ChoiceSetting
+        label="Reminder"
+        value={reminder && (choices.find((one) => one.value === value)?.label ?? null)}
+        icon={<IconBell size={16} stroke={1.5} aria-hidden />}
+      >
+        {({ anchor, onClose }) => (
+          <Picker
+            anchor={anchor}
+            label="Reminder"
+            value={value}
+            choices={choices}
+            nothing="Type a day, such as Monday"
+            onClose={onClose}
+            onPick={(picked) => {
+              onClose()
+              if (picked === value) return
+              const [weekday, hour] = picked.split(' ').map(Number)
+              const approvalReminder =
+                picked === never ? null : { weekday: weekday as number, hour: hour as number }
+              void change({ approvalReminder }, 'Reminder changed')
+            }}
+          />
+        )}
+      </ChoiceSetting>
+    </SettingRow>
+  )
+}
