@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approvalContract } from '#features/approval/approval.contract.ts'
 import { calendarContract } from '#features/calendar/calendar.contract.ts'
 import { clientContract } from '#features/client/client.contract.ts'
 import { commentContract } from '#features/comment/comment.contract.ts'
@@ -20,7 +21,6 @@ import { tagContract } from '#features/tag/tag.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
 import { taxContract } from '#features/tax/tax.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
-import { approvalContract } from '#features/approval/approval.contract.ts'
 import { timeOffContract } from '#features/timeOff/timeOff.contract.ts'
 import { workWeekContract } from '#features/timeOff/workWeek.contract.ts'
 import { trashContract } from '#features/trash/trash.contract.ts'
@@ -360,7 +360,10 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
     [timeContract.deleteTimeEntries, { body: { ids: [mine.timeEntry, theirs.timeEntry] } }],
     [approvalContract.submitWeek, { body: { week: '2026-05-04', project: theirs.project } }],
     [approvalContract.withdrawWeeks, { body: { ids: [theirs.week] } }],
-    [approvalContract.decideWeeks, { body: { state: 'approved', weeks: [{ id: theirs.week, updatedAt: now }] } }],
+    [
+      approvalContract.decideWeeks,
+      { body: { state: 'approved', weeks: [{ id: theirs.week, updatedAt: now }] } },
+    ],
     [timeOffContract.createTimeOff, { body: { ...off, kind: theirs.kind } }],
     [timeOffContract.createTimeOff, { body: { ...off, kind: mine.kind, memberId: theirs.member } }],
     [timeOffContract.updateTimeOff, { params: { id: mine.timeOff }, body: { kind: theirs.kind } }],

@@ -96,7 +96,10 @@ describe.each(['submitted', 'approved'])('of a %s week', (state) => {
   test('its time stays where it was tracked, and as it is billed, when the rest follows', async () => {
     await owner.data(rateContract.setRate, { body: { project, rate: 90, applyToUnbilled: true } })
     await owner.data(taskContract.updateTask, { params: { id: task }, body: { billable: false } })
-    await owner.data(taskContract.updateTask, { params: { id: task }, body: { project: other, timeEntries: 'move' } })
+    await owner.data(taskContract.updateTask, {
+      params: { id: task },
+      body: { project: other, timeEntries: 'move' },
+    })
     const [row] = (await rows()).rows as [TimeEntry]
     expect(row).toMatchObject({ project, task, rate: null, billable: true })
   })

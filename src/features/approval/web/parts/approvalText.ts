@@ -7,6 +7,10 @@ import type { Approval } from '../../approval.shape.ts'
 /** “2 – 8 Mar”. */
 export const weekText = (week: string) => dayRange(week, addDays(week, 6)) ?? ''
 
+/** As it is written within a sentence. */
+const instantWithin = (instant: string) =>
+  shortInstant(instant).replace(/^(Today|Yesterday)/, (word) => word.toLowerCase())
+
 type NameOf = (id: string | null) => string
 
 /** Who did it as the viewer reads it. */
@@ -18,8 +22,8 @@ export function stateText(approval: Approval | undefined, viewer: Viewer, nameOf
   if (!approval || approval.state === 'open') return 'Not submitted'
   const { state, submittedAt, decidedBy, decidedAt } = approval
   if (state === 'submitted')
-    return `Waiting for approval${submittedAt ? ` since ${shortInstant(submittedAt)}` : ''}`
-  const by = `by ${who(decidedBy, viewer, nameOf)}${decidedAt ? `, ${shortInstant(decidedAt)}` : ''}`
+    return `Waiting for approval${submittedAt ? ` since ${instantWithin(submittedAt)}` : ''}`
+  const by = `by ${who(decidedBy, viewer, nameOf)}${decidedAt ? `, ${instantWithin(decidedAt)}` : ''}`
   return state === 'approved' ? `Approved ${by}` : `Sent back ${by}`
 }
 

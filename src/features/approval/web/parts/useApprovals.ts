@@ -7,8 +7,8 @@ import { mondayOf } from '#shared/days.ts'
 import { isLocked } from '../../approval.rules.ts'
 import type { Approval } from '../../approval.shape.ts'
 import { type ApprovalsAsked, useGetApprovalsQuery } from '../approval.api.ts'
-import { lockText } from './approvalText.ts'
 import { isApproving } from './approvalsTab.ts'
+import { lockText } from './approvalText.ts'
 
 const isAskedFor = ({ from, to, state, memberId }: ApprovalsAsked, one: Approval) =>
   (from === undefined || one.week >= from) &&

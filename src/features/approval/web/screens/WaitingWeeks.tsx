@@ -20,7 +20,7 @@ export function WaitingWeeks({ weeks }: { weeks: readonly Approval[] }) {
   const pick = (id: string, isOn: boolean) =>
     setPicked(new Set(isOn ? [...picked, id] : [...picked].filter((one) => one !== id)))
   return (
-    <section className={classes.section} aria-label="Waiting for approval">
+    <section className={classes.section} aria-label="Waiting for approval" data-waiting>
       <div className={classes.head}>
         {weeks.length > 1 && (
           <Checkbox

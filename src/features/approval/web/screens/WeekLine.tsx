@@ -70,15 +70,19 @@ export function WeekHours({ week: { seconds, billableSeconds }, expected }: Hour
       <span>
         <strong>{durationText(minutes)}</strong>
         {expected !== undefined && <span className={classes.faint}> of {durationText(expected)}</span>}
-        {difference !== 0 && (
-          <span className={classes.difference} data-missing={difference < 0 || undefined}>
-            {' '}
-            {difference < 0 ? '−' : '+'}
-            {durationText(Math.abs(difference))}
-          </span>
-        )}
       </span>
-      <span className={classes.faint}>{durationText(Math.round(billableSeconds / 60))} billable</span>
+      <span className={classes.faint}>
+        {difference !== 0 && (
+          <>
+            <span className={classes.difference} data-missing={difference < 0 || undefined}>
+              {difference < 0 ? '−' : '+'}
+              {durationText(Math.abs(difference))}
+            </span>
+            {' · '}
+          </>
+        )}
+        {durationText(Math.round(billableSeconds / 60))} billable
+      </span>
     </span>
   )
 }
