@@ -39,7 +39,7 @@ const storageText = (bytes: number) =>
   bytes % (1024 * 1024) === 0 ? `${bytes / 1024 / 1024} MB` : `${bytes / 1024} KB`
 
 /** What the database keeps as it is, whatever a call was let do. */
-const kept: Record<string, (() => HttpError) | undefined> = {
+const refusals: Record<string, (() => HttpError) | undefined> = {
   entry_approved: entryLocked,
   entry_invoiced: entryInvoiced,
   expense_invoiced: expenseInvoiced,
@@ -67,7 +67,7 @@ function toFailure(error: FastifyError | HttpError, bodyLimit: number): Failure 
       ? databaseDown()
       : isDiskFull(error)
         ? diskFull()
-        : kept[brokenConstraint(error) ?? '']?.())
+        : refusals[brokenConstraint(error) ?? '']?.())
   if (known) {
     return { status: known.status, success: false, error: { code: known.code, message: known.message } }
   }

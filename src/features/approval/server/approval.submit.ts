@@ -41,17 +41,17 @@ export async function submitWeek(
   const span = weekSpan(timeZone, week)
   const tracked = await findTrackedProjects(trx, workspaceId, { memberId, ...span })
   if (mode === 'week' && project) throw invalid({ project: 'Weeks are handed in as a whole here' })
-  const wanted = tracked.filter((one) => project === undefined || one.project === project)
-  if (mode === 'project' && !wanted.length)
+  const matching = tracked.filter((one) => project === undefined || one.project === project)
+  if (mode === 'project' && !matching.length)
     throw project
       ? invalid({ project: 'You have no time on this project in this week' })
       : invalid({ week: 'You have no time in this week' })
-  if (wanted.some(({ isRunning }) => isRunning)) {
+  if (matching.some(({ isRunning }) => isRunning)) {
     const message = 'A timer that began in this week still runs. Stop it first.'
     throw new HttpError(409, 'TIMER_RUNNING', message, { week: message })
   }
   const known = await findApprovalsOf(trx, workspaceId, memberId, week)
-  const targets = mode === 'week' ? [null] : wanted.map(({ project }) => project)
+  const targets = mode === 'week' ? [null] : matching.map(({ project }) => project)
   const ids: string[] = []
   for (const target of targets) {
     const before = known.find((one) => one.project === target)

@@ -248,8 +248,9 @@ test('news of a week reach its member and whoever may see all its time', async (
   await track('2026-03-02', 4)
   const lives = await Promise.all([ben, manager, cy].map((person) => person.live(owner.workspaceId)))
   await submitted()
-  const told = () => lives.map((live) => live.messages().filter(({ object }) => object === 'approval').length)
-  await lives[1]?.until(() => told()[0] === 1 && told()[1] === 1)
-  expect(told()).toEqual([1, 1, 0])
+  const counts = () =>
+    lives.map((live) => live.messages().filter(({ object }) => object === 'approval').length)
+  await lives[1]?.until(() => counts()[0] === 1 && counts()[1] === 1)
+  expect(counts()).toEqual([1, 1, 0])
   for (const live of lives) live.close()
 })
