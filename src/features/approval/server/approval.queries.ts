@@ -68,8 +68,6 @@ export const findApprovalsOf = (
 ): Promise<Approval[]> =>
   selectApprovals(trx, workspaceId, sql`a.member_id = ${memberId} and a.week = ${week}`)
 
-export type Decision = Pick<Approval, 'state' | 'decidedBy'> & { comment?: string; note?: string }
-
 /** A week that is handed in for the first time. */
 export const insertApproval = (
   trx: Db,

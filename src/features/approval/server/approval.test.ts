@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { projectContract } from '#features/project/project.contract.ts'
+import { timeContract } from '#features/time/time.contract.ts'
 import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { notificationsOf } from '../../../../tests/notifications.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { timeContract } from '../../time/time.contract.ts'
 import { approvalContract } from '../approval.contract.ts'
 import type { Approval } from '../approval.shape.ts'
 

@@ -136,6 +136,10 @@ async function findDeliveries(trx: Db, workspaceId: string, changes: LoggedChang
     if (event !== 'delete')
       approvers.set(data.id, await findApprovers(trx, workspaceId, data.memberId, data.projects ?? []))
   const deciders = await findDeciders(trx, workspaceId, of('approval'))
+  const decidedIntents = (change: LoggedChange & { object: 'time-off' | 'approval' }) =>
+    change.object === 'time-off'
+      ? timeOffIntents(change, approvers.get(change.data.id) ?? [])
+      : approvalIntents(change, deciders.get(change.data.id) ?? [])
   return changes.flatMap((change): Delivery[] => {
     const { actor } = change
     return intentsOf().map((intent) => ({ ...intent, actor }))
@@ -157,8 +161,7 @@ async function findDeliveries(trx: Db, workspaceId: string, changes: LoggedChang
         const own = events.get(change.seq)
         return own ? eventIntents(own, series.get('series' in own.data ? (own.data.series ?? '') : '')) : []
       }
-      if (change.object === 'time-off') return timeOffIntents(change, approvers.get(change.data.id) ?? [])
-      if (change.object === 'approval') return approvalIntents(change, deciders.get(change.data.id) ?? [])
+      if (change.object === 'time-off' || change.object === 'approval') return decidedIntents(change)
       if (change.object !== 'member') return []
       return memberIntents(change, {
         inviter: inviters.get(change.data.id) ?? null,

@@ -13,6 +13,7 @@ import { useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useMemberNames } from '#features/member/web/member.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
+import type { TimeEntry } from '#features/time/time.shape.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
@@ -30,20 +31,21 @@ import { WeekHistory } from './WeekHistory.tsx'
 type Props = {
   monday: string
   memberId: string
-  /** The projects that have time in it. */
-  projects: readonly string[]
+  /** What is in it; undefined while it is loading. */
+  entries: readonly Pick<TimeEntry, 'project'>[] | undefined
   /** Whether it is one’s own, and has begun. */
   maySubmit: boolean
 }
 
 /** How a week stands with those who approve it, and what can be done about it. */
-export function WeekApproval({ monday, memberId, projects, maySubmit }: Props) {
+export function WeekApproval({ monday, memberId, entries, maySubmit }: Props) {
   const workspace = useWorkspace()
   const asked = useMemo(() => ({ from: monday, to: monday, memberId }), [monday, memberId])
   const { all } = useApprovals(asked)
   const { submit, isSubmitting } = useApprovalSteps()
   const [noted, setNoted] = useState<{ project?: string } | null>(null)
-  if (!isApproving(workspace) || !all) return null
+  if (!isApproving(workspace) || !all || !entries) return null
+  const projects = [...new Set(entries.map(({ project }) => project))]
   const whole = all.find(({ project }) => project === null)
   const isByProject = workspace.approval === 'project' && !(whole && isLocked(whole))
   const parts = isByProject
@@ -103,24 +105,13 @@ type LineProps = {
 function Line({ approval, project, maySubmit, isSubmitting, onSubmit, onNote }: LineProps) {
   const viewer = useSelector(selectViewer)
   const nameOf = useMemberNames()
-  const { byId } = useProjects()
-  const { withdraw, approve } = useApprovalSteps()
-  const [isReturning, setIsReturning] = useState(false)
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   const state = approval?.state ?? 'open'
-  const isMine = approval?.memberId === viewer.memberId
-  const decides = approval && state === 'submitted' && mayDecide(viewer, approval)
-  const said = state === 'submitted' ? approval?.note : state === 'open' ? '' : approval?.comment
-  const known = project ? byId[project] : undefined
-  const isOpen = !approval || !isLocked(approval)
+  const isOpen = state === 'open' || state === 'returned'
+  const said = saidOf(approval)
   return (
     <div className={classes.line} data-state={state}>
-      {project && (
-        <span className={classes.project}>
-          {known && <ProjectDot color={known.color} />}
-          <bdi>{known?.name ?? 'A project out of sight'}</bdi>
-        </span>
-      )}
+      {project && <ProjectName id={project} />}
       <span className={classes.state} role="status">
         <StateIcon state={state} />
         {stateText(approval, viewer, nameOf)}
@@ -150,44 +141,65 @@ function Line({ approval, project, maySubmit, isSubmitting, onSubmit, onNote }: 
             </Button>
           </>
         )}
-        {approval && isMine && state === 'submitted' && (
-          <Button size="compact-sm" variant="default" onClick={() => withdraw(approval)}>
-            Withdraw
-          </Button>
-        )}
-        {decides && (
-          <>
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconArrowBackUp size={16} stroke={1.5} aria-hidden />}
-              onClick={() => setIsReturning(true)}
-            >
-              Send back
-            </Button>
-            <Button
-              size="compact-sm"
-              leftSection={<IconCheck size={16} stroke={1.5} aria-hidden />}
-              onClick={() => approve([approval])}
-            >
-              Approve
-            </Button>
-          </>
-        )}
-        {approval && state === 'approved' && mayUnlock(viewer, approval) && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconLockOpen size={16} stroke={1.5} aria-hidden />}
-            onClick={() => setIsReturning(true)}
-          >
-            Unlock
-          </Button>
-        )}
+        {approval && !isOpen && <LockedActions approval={approval} />}
       </span>
-      {approval && isReturning && <SendBackDialog week={approval} onClose={() => setIsReturning(false)} />}
       {approval && isHistoryOpen && <WeekHistory week={approval} onClose={() => setIsHistoryOpen(false)} />}
     </div>
+  )
+}
+
+/** What was said last: by its member, or by whoever decided. */
+function saidOf(approval: Approval | undefined): string {
+  if (!approval || approval.state === 'open') return ''
+  return approval.state === 'submitted' ? approval.note : approval.comment
+}
+
+function ProjectName({ id }: { id: string }) {
+  const project = useProjects().byId[id]
+  return (
+    <span className={classes.project}>
+      {project && <ProjectDot color={project.color} />}
+      <bdi>{project?.name ?? 'A project out of sight'}</bdi>
+    </span>
+  )
+}
+
+/** What can be done with a week that waits or is approved. */
+function LockedActions({ approval }: { approval: Approval }) {
+  const viewer = useSelector(selectViewer)
+  const { withdraw, approve } = useApprovalSteps()
+  const [isReturning, setIsReturning] = useState(false)
+  const isWaiting = approval.state === 'submitted'
+  const mayReturn = isWaiting ? mayDecide(viewer, approval) : mayUnlock(viewer, approval)
+  const Icon = isWaiting ? IconArrowBackUp : IconLockOpen
+  return (
+    <>
+      {isWaiting && approval.memberId === viewer.memberId && (
+        <Button size="compact-sm" variant="default" onClick={() => withdraw(approval)}>
+          Withdraw
+        </Button>
+      )}
+      {mayReturn && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
+          onClick={() => setIsReturning(true)}
+        >
+          {isWaiting ? 'Send back' : 'Unlock'}
+        </Button>
+      )}
+      {mayReturn && isWaiting && (
+        <Button
+          size="compact-sm"
+          leftSection={<IconCheck size={16} stroke={1.5} aria-hidden />}
+          onClick={() => approve([approval])}
+        >
+          Approve
+        </Button>
+      )}
+      {isReturning && <SendBackDialog week={approval} onClose={() => setIsReturning(false)} />}
+    </>
   )
 }
 

@@ -22,7 +22,6 @@ import { useKeys } from '#web/ui/keys/keys.ts'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
-import type { TimeEntry } from '../../time.shape.ts'
 import { serverNow } from '../parts/secondClock.ts'
 import { mondayIn, thisMonday, useWeek } from '../parts/useWeek.ts'
 import { EntriesTab } from './entries/EntriesTab.tsx'
@@ -52,6 +51,14 @@ const mayAddTime = (access: Access, isMine: boolean) =>
   scopeOf(access, 'time.track') !== 'none' &&
   (isMine || ['all', 'project'].includes(scopeOf(access, 'time.update')))
 
+type Situation = { mayAdd: boolean; isMine: boolean; isLocked: boolean; hasBegun: boolean }
+
+/** What can be done with a week: nothing is added before it begins, and while it is locked. */
+const rightsIn = ({ mayAdd, isMine, isLocked, hasBegun }: Situation) => {
+  const mayWrite = mayAdd && hasBegun && !isLocked
+  return { mayAdd: mayWrite, mayCopy: mayWrite && isMine, maySubmit: mayAdd && hasBegun && isMine }
+}
+
 /** The week as a table to type into or as the list of its entries; which one is in the address. */
 function TimeScreen() {
   const [params] = useSearchParams()
@@ -70,8 +77,9 @@ function TimeScreen() {
   const [isAdding, { open, close }] = useDisclosure()
   const today = dayIn(timeZone, new Date(serverNow()))
   const mayAdd = mayAddTime(viewer.access, isMine)
-  const isOpen =
-    useLocks({ from: monday, to: monday, memberId })({ memberId, project: null, day: monday }) === null
+  const locks = useLocks({ from: monday, to: monday, memberId })
+  const isLocked = locks({ memberId, project: null, day: monday }) !== null
+  const rights = rightsIn({ mayAdd, isMine, isLocked, hasBegun: monday <= today })
   useKeys(mayAdd ? { c: { label: 'Add time', run: open } } : {}, { section: 'Time' })
 
   const linkTo = (where: Where, hash = '') => {
@@ -128,15 +136,13 @@ function TimeScreen() {
         }
         linkTo={linkTo}
       />
-      {entries && (
-        <WeekApproval
-          key={`approval ${monday} ${memberId}`}
-          monday={monday}
-          memberId={memberId}
-          projects={projectsOf(entries)}
-          maySubmit={isMine && mayAdd && monday <= today}
-        />
-      )}
+      <WeekApproval
+        key={`approval ${monday} ${memberId}`}
+        monday={monday}
+        memberId={memberId}
+        entries={entries}
+        maySubmit={rights.maySubmit}
+      />
       {isError ? (
         <LoadFailed title="This week was not loaded" error={error} onRetry={() => void refetch()} />
       ) : !week || !entries || !areProjectsLoaded ? (
@@ -152,8 +158,8 @@ function TimeScreen() {
           monday={monday}
           today={today}
           memberId={memberId}
-          mayAdd={mayAdd && isOpen && monday <= today}
-          mayCopy={mayAdd && isOpen && isMine && monday <= today}
+          mayAdd={rights.mayAdd}
+          mayCopy={rights.mayCopy}
           linkToDay={(day) => linkTo({ tab: 'entries', tag: null }, `#day-${day}`)}
         />
       ) : (
@@ -169,8 +175,6 @@ function TimeScreen() {
     </AppPage>
   )
 }
-
-const projectsOf = (entries: readonly TimeEntry[]) => [...new Set(entries.map(({ project }) => project))]
 
 /** Brings the day that the address names into sight, once it is there. */
 function useScrollToHash(isReady: boolean) {

@@ -17,7 +17,7 @@ const modes: { value: ApprovalMode; label: string }[] = [
 
 /** Whether time is approved, and when members are reminded to hand in their weeks. */
 export function ApprovalSettings() {
-  const { approval = 'off' } = useWorkspace()
+  const { approval } = useWorkspace()
   const change = useChangeWorkspace()
   const name = modes.find(({ value }) => value === approval)?.label ?? null
   function pick(picked: ApprovalMode) {
@@ -76,7 +76,7 @@ const moments = weekdays.flatMap(({ name, flag }) =>
 const choices = [{ value: never, label: 'Never' }, ...moments]
 
 function ReminderSetting() {
-  const { approvalReminder: reminder = null } = useWorkspace()
+  const { approvalReminder: reminder } = useWorkspace()
   const change = useChangeWorkspace()
   const value = reminder ? `${reminder.weekday} ${reminder.hour}` : never
   const isSameWeek = reminder !== null && [5, 6, 0].includes(reminder.weekday)
