@@ -14,7 +14,7 @@ exports.grounds = [
   'invoice', 'delivery', 'recurring',
   'report', 'workload',
   // What looks over all of it.
-  'search', 'audit', 'notification', 'trash',
+  'search', 'audit', 'notification', 'dashboard', 'trash',
 ]
 
 /** The server's upper storeys: routes, and the sequences that they share. They see all grounds, and those before their own. */
@@ -23,7 +23,7 @@ exports.uppers = [
   'workspace', 'role', 'member', 'auth', 'user', 'presence',
   'status', 'tag', 'tax', 'view',
   'rate', 'retainer', 'timeOff', 'time', 'approval', 'task', 'file', 'comment', 'project', 'expense', 'document', 'calendar', 'invoice', 'delivery', 'recurring', 'client',
-  'report', 'search', 'audit', 'notification', 'trash',
+  'report', 'search', 'audit', 'notification', 'dashboard', 'trash',
 ]
 
 /** The web's upper storeys: screens and what is composed for them. They see all grounds, and those before their own. */
@@ -32,6 +32,6 @@ exports.webUppers = [
   'auth', 'role', 'presence',
   'status', 'tag', 'tax', 'rate', 'retainer', 'file', 'view', 'timeOff', 'member',
   'comment', 'time', 'approval', 'expense', 'task', 'project', 'document', 'delivery', 'recurring', 'invoice', 'client', 'calendar',
-  'workload', 'report', 'search', 'audit', 'notification', 'trash',
+  'workload', 'report', 'search', 'audit', 'notification', 'dashboard', 'trash',
   'user', 'workspace',
 ]

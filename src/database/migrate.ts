@@ -34,6 +34,7 @@ import * as documentVersion from './migrations/20261123T2322_document_version.ts
 import * as timeOff from './migrations/20261123T2330_time_off.ts'
 import * as documentLink from './migrations/20261124T0245_document_link.ts'
 import * as approval from './migrations/20261125T0910_approval.ts'
+import * as taskCompleted from './migrations/20261125T1340_task_completed.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -70,6 +71,7 @@ export const migrations = {
   '20261123T2330_time_off': timeOff,
   '20261124T0245_document_link': documentLink,
   '20261125T0910_approval': approval,
+  '20261125T1340_task_completed': taskCompleted,
 }
 
 const names = Object.keys(migrations)

@@ -989,6 +989,10 @@ export interface Task {
   beginning: Generated<string | null>;
   billable: Generated<boolean>;
   checklist: Generated<ColumnType<unknown, string, string>>;
+  /**
+   * Since when its status is one of the category done; null while it is none
+   */
+  completedAt: string | null;
   createdAt: Generated<string>;
   createdBy: string | null;
   deletedAt: string | null;

@@ -16,6 +16,7 @@ import { clientMoneyRoutes } from '#features/client/server/client.money.routes.t
 import { clientRoutes } from '#features/client/server/client.routes.ts'
 import { contactRoutes } from '#features/client/server/contact.routes.ts'
 import { commentRoutes } from '#features/comment/server/comment.routes.ts'
+import { dashboardRoutes } from '#features/dashboard/server/dashboard.routes.ts'
 import { visibleDelivery } from '#features/delivery/delivery.rules.ts'
 import { sharedRoutes } from '#features/delivery/server/delivery.public.routes.ts'
 import { deliveryRoutes } from '#features/delivery/server/delivery.routes.ts'
@@ -281,6 +282,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     holidayRoutes,
     expenseRoutes,
     reportRoutes,
+    dashboardRoutes,
     documentRoutes,
     documentExportRoutes,
     documentVersionRoutes,

@@ -22,18 +22,20 @@ const making = new Map<string, Promise<Buffer>>()
 
 /**
  * Answers a workspace's list from bytes that were compressed once. They hold for everyone who may see the same,
- * until the workspace's `seq` moves; whoever has them already is answered with 304.
+ * until the workspace's `seq` moves, and what follows from today until that `day` is over; whoever has them already is
+ * answered with 304.
  */
 export async function answerCached<T>(
   request: FastifyRequest,
   reply: FastifyReply,
   member: CallerMember,
   produce: () => Promise<T>,
+  day = '',
 ): Promise<FastifyReply | T> {
-  const key = `${member.workspaceId} ${member.visibilityKey} ${request.url}`
+  const key = `${member.workspaceId} ${member.visibilityKey} ${request.url}${day && ` ${day}`}`
   const known = cached.get(key)
   const isCurrent = known?.seq === member.seq
-  const tag = isCurrent ? known.tag : tagOf(member, request.url)
+  const tag = isCurrent ? known.tag : tagOf(member, request.url + day)
   reply
     .header('etag', tag)
     .header('cache-control', 'private, no-cache')

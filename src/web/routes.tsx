@@ -112,6 +112,11 @@ export const routes: Route[] = [
                     ),
                     children: [
                       {
+                        // One route for all of its addresses, so that opening a task keeps the page as it is.
+                        path: '/dashboard/:part?/:taskId?',
+                        ...lazyScreen(() => import('#features/dashboard/web/screens/DashboardScreen.tsx')),
+                      },
+                      {
                         path: '/workspace/*',
                         ...lazyScreen(() => import('#features/project/web/screens/ProjectsScreen.tsx')),
                       },

@@ -191,7 +191,7 @@ export const invoiceFilter = z.strictObject({
 })
 export type InvoiceFilter = z.infer<typeof invoiceFilter>
 
-const statusPrice = z.object({
+export const statusPrice = z.object({
   status: id.nullable(),
   currency: z.string(),
   count: z.int(),

@@ -11,6 +11,7 @@ import {
   IconFileText,
   IconFolder,
   IconHistory,
+  IconLayoutDashboard,
   IconListDetails,
   IconMailCog,
   IconReceiptTax,
@@ -63,6 +64,13 @@ export function useScreens(): Screen[] {
   const hasWorkload = scopeOf(access ?? {}, 'workload.view') !== 'none'
   const hasDocuments = scopeOf(access ?? {}, 'document.view') !== 'none'
   return [
+    {
+      to: '/dashboard',
+      label: 'Dashboard',
+      icon: <IconLayoutDashboard {...icon} />,
+      keyName: 'g z',
+      keywords: 'home start overview numbers metrics attention',
+    },
     {
       to: '/notifications',
       label: 'Notifications',

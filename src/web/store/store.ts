@@ -7,6 +7,7 @@ import { listenForClients } from '#features/client/web/client.live.ts'
 import { listenForClientMoney } from '#features/client/web/clientMoney.live.ts'
 import { listenForComments } from '#features/comment/web/comment.live.ts'
 import { commentSlice } from '#features/comment/web/comment.slice.ts'
+import { dashboardSlice } from '#features/dashboard/web/dashboard.slice.ts'
 import { documentSlice } from '#features/document/web/document.slice.ts'
 import { listenForFiles } from '#features/file/web/file.live.ts'
 import { fileSlice } from '#features/file/web/file.slice.ts'
@@ -64,6 +65,7 @@ const everything = combineReducers({
   auth: authSlice.reducer,
   calendar: calendarSlice.reducer,
   comment: commentSlice.reducer,
+  dashboard: dashboardSlice.reducer,
   document: documentSlice.reducer,
   file: fileSlice.reducer,
   invoice: invoiceSlice.reducer,
@@ -90,6 +92,7 @@ const remembered: (keyof State)[] = [
   'auth',
   'calendar',
   'comment',
+  'dashboard',
   'document',
   'invoice',
   'notification',

@@ -1209,6 +1209,82 @@ from "payment"
 where "workspace_id" = $1 and "invoice" = $2
 order by "date", "created_at", "id";
 
+-- invoice.payment.queries.ts: findPaymentsBetween
+
+select p.id, p.invoice, p.date, p.amount, invoice.number, invoice.client, invoice.currency
+from payment p
+join invoice on invoice.workspace_id = p.workspace_id and invoice.id = p.invoice
+where p.workspace_id = $1
+  and p.date between $2::date
+  and $3::date
+  and p.credit is null
+  and invoice.voided_at is null
+  and invoice.projects <> '{}'
+  and invoice.projects <@ $4::uuid[]
+order by p.date desc, p.id desc
+limit $5;
+
+select invoice.currency, count(*)::int as count, sum(p.amount)::bigint as sum
+from payment p
+join invoice on invoice.workspace_id = p.workspace_id and invoice.id = p.invoice
+where p.workspace_id = $1
+  and p.date between $2::date
+  and $3::date
+  and p.credit is null
+  and invoice.voided_at is null
+  and invoice.projects <> '{}'
+  and invoice.projects <@ $4::uuid[]
+group by invoice.currency
+order by invoice.currency;
+
+select p.id, p.invoice, p.date, p.amount, invoice.number, invoice.client, invoice.currency
+from payment p
+join invoice on invoice.workspace_id = p.workspace_id and invoice.id = p.invoice
+where p.workspace_id = $1
+  and p.date between $2::date
+  and $3::date
+  and p.credit is null
+  and invoice.voided_at is null
+  and false
+order by p.date desc, p.id desc
+limit $4;
+
+select invoice.currency, count(*)::int as count, sum(p.amount)::bigint as sum
+from payment p
+join invoice on invoice.workspace_id = p.workspace_id and invoice.id = p.invoice
+where p.workspace_id = $1
+  and p.date between $2::date
+  and $3::date
+  and p.credit is null
+  and invoice.voided_at is null
+  and false
+group by invoice.currency
+order by invoice.currency;
+
+select p.id, p.invoice, p.date, p.amount, invoice.number, invoice.client, invoice.currency
+from payment p
+join invoice on invoice.workspace_id = p.workspace_id and invoice.id = p.invoice
+where p.workspace_id = $1
+  and p.date between $2::date
+  and $3::date
+  and p.credit is null
+  and invoice.voided_at is null
+  and true
+order by p.date desc, p.id desc
+limit $4;
+
+select invoice.currency, count(*)::int as count, sum(p.amount)::bigint as sum
+from payment p
+join invoice on invoice.workspace_id = p.workspace_id and invoice.id = p.invoice
+where p.workspace_id = $1
+  and p.date between $2::date
+  and $3::date
+  and p.credit is null
+  and invoice.voided_at is null
+  and true
+group by invoice.currency
+order by invoice.currency;
+
 -- invoice.payment.queries.ts: insertPayment
 
 insert into "payment" (

@@ -54,6 +54,7 @@ export const taskColumns = {
   active: { type: 'boolean', read: 'list', insert: 'default', copy: 'default', plain: false },
   createdAt: { type: 'timestamptz', read: 'list', insert: 'own', copy: 'default', plain: false },
   updatedAt: { type: 'timestamptz', read: 'list', insert: 'own', copy: 'default', plain: false },
+  completedAt: { type: 'timestamptz', read: 'never', insert: 'default', copy: 'default', plain: false },
   deletedAt: { type: 'timestamptz', read: 'never', insert: 'default', copy: 'default', plain: false },
   deletedBy: { type: 'uuid', read: 'never', insert: 'default', copy: 'default', plain: false },
   // Made by the database, for search.

@@ -19,9 +19,10 @@ const tabs: { part: Part; name: string; tab: string }[] = [
   { part: 'executor', name: 'My tasks', tab: '' },
   { part: 'creator', name: 'Created by me', tab: 'created' },
   { part: 'participant', name: 'Participating', tab: 'participating' },
+  { part: 'all', name: 'All tasks', tab: 'all' },
 ]
 
-/** What a member has to do, asked for or follows, across all projects. */
+/** What a member has to do, asked for or follows, and what all have, across all projects. */
 export function Component() {
   const { tasks, taskId } = useParams()
   if (tasks === undefined || (tasks === 'tasks' && taskId !== undefined)) return <MyTasks taskId={taskId} />

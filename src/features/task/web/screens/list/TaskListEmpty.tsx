@@ -57,6 +57,7 @@ const whatFor = {
   ],
   creator: ['You have not created a task.', 'What you asked for stands here, whoever does it.'],
   participant: ['You follow no task.', 'Tasks that you take part in without doing them yourself stand here.'],
+  all: ['There are no tasks yet.', 'Whatever is to be done stands here, from all projects that you see.'],
 } as const
 
 function NoneOfMine({ part, mayAdd }: { part: keyof typeof whatFor; mayAdd: boolean }) {

@@ -1,10 +1,10 @@
 import type { Task } from '../../../task.contract.ts'
 import type { Whose } from '../../task.api.ts'
 
-/** How a member has to do with a task. */
-export type Part = 'executor' | 'creator' | 'participant'
+/** How a member has to do with a task; `all` are those of everybody. */
+export type Part = 'executor' | 'creator' | 'participant' | 'all'
 
-/** Which tasks a list is about: those of a project, or the member's own. */
+/** Which tasks a list is about: those of a project, or the member's own and everybody’s across projects. */
 export type TaskScope = { kind: 'project'; project: string } | { kind: 'mine'; part: Part }
 
 /** Names a scope among those of its kind. */
@@ -18,6 +18,8 @@ export function queryOfScope(scope: TaskScope, me: string): Whose {
       return { executor: me }
     case 'creator':
       return { createdBy: me }
+    case 'all':
+      return {}
     default:
       return { participant: me }
   }
@@ -30,6 +32,8 @@ export function isInScope(kind: TaskScope['kind'], name: string, me: string) {
       return ({ executor }: Task) => executor === me
     case 'creator':
       return ({ createdBy }: Task) => createdBy === me
+    case 'all':
+      return () => true
     default:
       return ({ participants }: Task) => participants.includes(me)
   }

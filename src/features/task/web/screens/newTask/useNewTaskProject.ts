@@ -26,6 +26,7 @@ export function useNewTaskProject(scope: TaskScope) {
     executor: { executor: me },
     creator: {},
     participant: { participants: [me] },
+    all: {},
   }
   return {
     project: project?.id ?? '',

@@ -5,7 +5,7 @@ import { readFilter, writeFilter } from './taskFilter.ts'
 /** Words of the address that a view keeps besides the filter, with what they may say. */
 const words: Record<ListKind, Record<string, readonly string[]>> = {
   project: { view: ['closed', 'all'] },
-  mine: { view: ['closed', 'all'], tab: ['created', 'participating'] },
+  mine: { view: ['closed', 'all'], tab: ['created', 'participating', 'all'] },
 }
 
 /** How a list shows what it shows, always written the same way, so that two can be compared. */

@@ -19,7 +19,9 @@ export function useSavedFilter(): boolean {
   const text = JSON.stringify(filter)
   const opened = useOpenedView('my-tasks')
   const isView = opened.view !== undefined || opened.isLoading
-  const [isLinked] = useState(() => isFiltering(filter) && !isView)
+  // A link that says so means the whole list.
+  const isWhole = params.get('view') === 'open'
+  const [isLinked] = useState(() => (isFiltering(filter) || isWhole) && !isView)
   const [isSettled, setIsSettled] = useState(isLinked || isView)
   const { data, fulfilledTimeStamp, isError } = useGetFilterQuery(undefined, {
     skip: isLinked,

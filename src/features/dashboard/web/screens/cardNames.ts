@@ -1,0 +1,15 @@
+import type { CardKey } from '../../dashboard.rules.ts'
+
+export const cardNames: Record<CardKey, string> = {
+  activeTask: 'My current task',
+  membersWithoutTasks: 'Members without tasks',
+  completedTasks: 'Done this week',
+  nowWorking: 'Working now',
+  taskWithoutPeople: 'Unassigned tasks',
+  financialSummary: 'Money',
+  hoursByProject: 'Hours by project',
+  weekHistory: 'Hours by day',
+  deadlines: 'Deadlines',
+  latestActivity: 'Latest activity',
+  invoicesByStatus: 'Invoices by status',
+}
