@@ -53,7 +53,16 @@ export function FinancialSummary() {
               >
                 {text(addedUp(invoices, 'overdue'), currency)}
               </Figure>
-              <Figure name="Paid this month" note={payments.count ? `${payments.count} payments` : undefined}>
+              <Figure
+                name="Paid this month"
+                note={
+                  payments.count
+                    ? payments.count === 1
+                      ? '1 payment'
+                      : `${payments.count} payments`
+                    : undefined
+                }
+              >
                 {text(payments.amounts, currency)}
               </Figure>
             </dl>

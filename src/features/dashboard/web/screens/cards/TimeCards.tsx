@@ -164,7 +164,7 @@ export function WeekHistory() {
                     </span>
                     <span className={classes.columns} aria-hidden>
                       <i data-before style={{ height: share(before) }} />
-                      <i style={{ height: share(seconds) }} />
+                      <i data-empty={!seconds || undefined} style={{ height: share(seconds) }} />
                     </span>
                     <span aria-hidden>{weekdayName(day)}</span>
                   </Link>

@@ -1,0 +1,102 @@
+import { expect, type Page } from '@playwright/test'
+import { addDays } from '#shared/days.ts'
+import { expectAccessible } from '../../../e2e/accessible.ts'
+import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { newTask } from '../../../e2e/tasks.ts'
+import { test } from '../../../e2e/test.ts'
+
+const metric = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Numbers' }).getByRole('link', { name })
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+/** A change elsewhere is counted after two seconds. */
+const counted = { timeout: 15_000 }
+
+test('numbers follow a colleague’s work, lead to what they count, and are arranged', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await startWorkspace(page, newPerson('Ann'), 'Numbers')
+  await page.keyboard.press('g')
+  await page.keyboard.press('z')
+  await expect(page.getByRole('heading', { level: 2, name: 'Begin with a project' })).toBeVisible()
+  await expectAccessible(page)
+
+  const project = await make(page, '/project', { name: 'Relaunch', billing: 'time_materials' })
+  const today = new Date().toISOString().slice(0, 10)
+  const task = await newTask(page, project.id, 'Draw the logo', { rate: 90, dueDate: addDays(today, -3) })
+  await newTask(page, project.id, 'Choose a typeface', { dueDate: addDays(today, 3) })
+  const bo = await joinBy(browser, page, 'Member', 'Bo', [project.id])
+  await expect(metric(page, 'Overdue tasks')).toContainText('1')
+  await expect(metric(page, 'Running timers')).toContainText('0')
+  await expect(card(page, 'Members without tasks')).toContainText('Bo')
+  await expect(metric(page, 'Hours this week')).toContainText('0:00')
+
+  await make(bo, '/time-entry/start', { task: task.id })
+  await expect(metric(page, 'Running timers')).toContainText('1')
+  await metric(page, 'Running timers').click()
+  const working = card(page, 'Working now')
+  await expect(working).toBeFocused()
+  await expect(working.getByRole('listitem')).toContainText(/Bo.*Draw the logo/)
+  await make(bo, '/time-entry/stop', {})
+  await expect(working).toContainText('Nobody’s timer is running')
+
+  // In this week, but on a Monday before two.
+  const start = new Date(Date.now() - 90 * 60_000)
+  const end = new Date(start.getTime() + 75 * 60_000).toISOString()
+  await make(bo, '/time-entry', { project: project.id, start: start.toISOString(), end })
+  await expect(card(page, 'Hours by project')).toContainText('1:15', counted)
+  await expectAccessible(page)
+
+  await test.step('a number’s list has as many', async () => {
+    await metric(page, 'Overdue tasks').click()
+    await expect(page.getByRole('link', { name: 'All tasks' })).toHaveAttribute('aria-current', 'page')
+    await expect(page.locator('#main').getByText('Draw the logo')).toBeVisible()
+    await expect(page.locator('#main').getByText('Choose a typeface')).toBeHidden()
+    await page.goBack()
+  })
+
+  await test.step('done by a colleague', async () => {
+    const { data } = await (await page.request.get('/api/workspace/current')).json()
+    const done = data.taskStatuses.find(({ category }: { category: string }) => category === 'done').id
+    await bo.request.patch(`/api/task/${task.id}`, {
+      data: { status: done },
+      headers: { origin: process.env.E2E_URL! },
+    })
+    await expect(metric(page, 'Overdue tasks')).toContainText('0')
+    await expect(card(page, 'Done this week')).toContainText('Draw the logo', counted)
+  })
+
+  await test.step('arranged by hand and by keys, and as it was again', async () => {
+    const names = () => page.locator('#main h2').allTextContents()
+    const usual = await names()
+    expect(usual[0]).toBe('Money')
+    await page.getByRole('button', { name: 'More about Money' }).click()
+    await page.getByRole('menuitem', { name: 'Hide' }).click()
+    await expect(card(page, 'Money')).toBeHidden()
+    await page.getByRole('button', { name: 'Customise' }).click()
+    const panel = page.getByRole('dialog', { name: 'Customise the dashboard' })
+    await expect(panel.getByRole('switch', { name: 'Money' })).not.toBeChecked()
+    await panel.getByRole('switch', { name: 'My current task' }).focus()
+    await page.keyboard.press('Space')
+    for (let step = 0; step < 10; step++) await page.keyboard.press('Alt+ArrowUp')
+    await expect(panel.getByRole('switch').first()).toHaveAccessibleName('My current task')
+    await panel.getByRole('tab', { name: 'Numbers' }).click()
+    await panel.getByRole('switch', { name: 'Open tasks' }).check({ force: true })
+    await expectAccessible(page, { within: '[role=dialog]' })
+    await page.keyboard.press('Escape')
+    await expect(metric(page, 'Open tasks')).toContainText('1')
+    await page.reload()
+    await expect(metric(page, 'Open tasks')).toContainText('1')
+    expect((await names())[0]).toBe('My current task')
+    await page.getByRole('button', { name: 'Customise' }).click()
+    await panel.getByRole('button', { name: 'Reset to my role’s' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(names).toEqual(usual)
+  })
+
+  await bo.goto('/dashboard')
+  await expect(metric(bo, 'Hours this week')).toContainText('1:15')
+  await expect(bo.getByText('Money')).toBeHidden()
+  await expect(metric(bo, 'Unbilled')).toBeHidden()
+})
