@@ -79,9 +79,9 @@ const sees = {
   invoices: seesInvoices,
   everybody: (access: Access) => scopeOf(access, 'member.view') !== 'none',
 }
-type Sight = keyof typeof sees
+type Need = keyof typeof sees
 
-const metricSight: Record<MetricKey, Sight | null> = {
+const metricNeeds: Record<MetricKey, Need | null> = {
   tasksDueToday: 'tasks',
   tasksOverdue: 'tasks',
   tasksOpen: 'tasks',
@@ -101,7 +101,7 @@ const metricSight: Record<MetricKey, Sight | null> = {
   paidThisMonth: 'invoices',
 }
 
-const cardSight: Record<CardKey, Sight | null> = {
+const cardNeeds: Record<CardKey, Need | null> = {
   activeTask: 'tasks',
   // Who sees a part of the tasks would take those with other work for idle.
   membersWithoutTasks: 'allTasks',
@@ -116,10 +116,10 @@ const cardSight: Record<CardKey, Sight | null> = {
   invoicesByStatus: 'invoices',
 }
 
-const isSeen = (access: Access, sight: Sight | null) => sight === null || sees[sight](access)
+const isSeen = (access: Access, need: Need | null) => need === null || sees[need](access)
 
-export const offeredMetrics = (access: Access) => metricKeys.filter((key) => isSeen(access, metricSight[key]))
-export const offeredCards = (access: Access) => cardKeys.filter((key) => isSeen(access, cardSight[key]))
+export const offeredMetrics = (access: Access) => metricKeys.filter((key) => isSeen(access, metricNeeds[key]))
+export const offeredCards = (access: Access) => cardKeys.filter((key) => isSeen(access, cardNeeds[key]))
 
 type Layout = { metrics: readonly MetricKey[]; cards: readonly CardKey[] }
 

@@ -61,7 +61,7 @@ async function furnish(timeZone: string) {
 type Setting = Awaited<ReturnType<typeof furnish>>
 
 /** Seconds by day and by project of the week that a zone is in, added up by nothing but the table. */
-async function secondsBy({ owner, timeZone }: Setting, which: 'all' | string) {
+async function secondsBy({ owner, timeZone }: Setting, which: string) {
   const { rows } = await sql<{
     day: string
     project: string

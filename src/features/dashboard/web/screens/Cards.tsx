@@ -45,7 +45,7 @@ export function Cards() {
     const move = (by: -1 | 1) => setCards(moved(settings, key, by))
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: the menu in it does the same
-      <div
+      <div // oxlint-disable-line jsx-a11y/no-static-element-interactions
         key={key}
         className={classes.place}
         draggable={!isNarrow}
