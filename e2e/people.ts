@@ -65,7 +65,7 @@ export async function register({ name, email, password }: Person) {
 
 /** Fills in the sign-in that is on screen. */
 export async function signIn(page: Page, { email, password }: Person) {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

@@ -320,7 +320,7 @@ async function rowsOf(database: Database, projectId: string): Promise<Shown[]> {
     .map(({ title, priority, status, executor }) => ({
       title,
       fields: [
-        executor ? `Executor: ${executor}` : 'No executor',
+        executor ? `Assignee: ${executor}` : 'Unassigned',
         `Priority: ${priority === 'none' ? 'No priority' : capital(priority)}`,
         `Status: ${status}`,
       ].sort(),

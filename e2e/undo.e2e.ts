@@ -34,7 +34,7 @@ test('one’s last changes are walked back, but not over a colleague’s', async
   await expect(toast(ann, 'Task moved to In review')).toBeVisible()
   await ann.keyboard.press('Control+z')
   await expect(titlesIn(ann, 'To do')).toHaveText(['beta'])
-  await expect(toast(ann, 'Undone: Task moved to In review')).toBeVisible()
+  await expect(toast(ann, 'Undid: Task moved to In review')).toBeVisible()
   await expect(titlesIn(bo, 'To do')).toHaveText(['beta'], soon)
 
   // Someone moved it on: it stays there, and what was changed before can still be walked back.
@@ -79,7 +79,7 @@ test('comments, checklists and time are walked back too, but not over a colleagu
   await expect(comment).toContainText('edited')
   await expect(comment).toBeFocused()
   await ann.keyboard.press('Control+z')
-  await expect(toast(ann, 'Undone: Comment changed')).toBeVisible()
+  await expect(toast(ann, 'Undid: Comment changed')).toBeVisible()
   await expect(comment).toContainText('first words')
 
   const items = ann.getByRole('region', { name: 'Checklist' }).getByRole('listitem')

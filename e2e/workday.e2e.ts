@@ -284,7 +284,7 @@ test('a day of three people at once, one of them on a slow and breaking network'
         await nora.keyboard.press('Control+Enter')
         await expect(dialog).toHaveCount(0)
         await choose(nora, 'Redirects from', 's', 'to do', 'Status: To do')
-        await choose(nora, 'Redirects from', 'a', 'tom', 'Executor: Tomás Rivera')
+        await choose(nora, 'Redirects from', 'a', 'tom', 'Assignee: Tomás Rivera')
         await choose(nora, 'Translate the page', 'p', 'high', 'Priority: High')
         await row(nora, 'Plan the handover').focus()
         await nora.keyboard.press('Delete')
@@ -500,10 +500,10 @@ test('a day of three people at once, one of them on a slow and breaking network'
       'Status: In progress',
       'No start and end',
       expect.stringMatching(/^Due Tomorrow/),
-      'No executor',
+      'Unassigned',
     ])
     expect(shownAs('Check the phone layout')).toContain('Priority: High')
-    expect(shownAs('Redirects from the old addresses')).toContain('Executor: Tomás Rivera')
+    expect(shownAs('Redirects from the old addresses')).toContain('Assignee: Tomás Rivera')
 
     // What was said and done on one of them, and its time.
     const detail = await ask<TaskDetail>(`/task/${idOf(shared)}`)

@@ -79,7 +79,7 @@ test('free text is kept as it is', () => {
   expect(takes(text(2), 'abc')).toBe(false)
 })
 
-test('an e-mail address is folded, so that one mailbox is one account', () => {
+test('an email address is folded, so that one mailbox is one account', () => {
   expect(email.parse('  Ann@Example.COM ')).toBe('ann@example.com')
   const wrong = ['ann', 'ann@', '@example.com', 'a b@example.com', 'a@b@c.com', 'a@example.com\r\nBcc: x@y.z']
   for (const value of [...wrong, 'a@example.com, b@example.com', `${'a'.repeat(250)}@x.com`, ''])

@@ -138,7 +138,7 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(254, 'At most 254 characters')
-  .pipe(z.email({ error: 'Enter an e-mail address, such as ann@example.com' }))
+  .pipe(z.email({ error: 'Enter an email address, such as ann@example.com' }))
 
 export const password = z
   .string({ error: mustBe('text') })

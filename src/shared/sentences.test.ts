@@ -29,7 +29,7 @@ test('a missing field is asked for by its name', () => {
   expect(missing('title')).toBe('Enter a title')
   expect(missing('dueDate')).toBe('Enter a due date')
   expect(missing('project')).toBe('Enter a project')
-  expect(missing('email')).toBe('Enter an e-mail address')
+  expect(missing('email')).toBe('Enter an email address')
   expect(missing('priority')).toBe('Enter a priority')
   expect(missing('estimate')).toBe('Enter an estimate')
 })

@@ -10,7 +10,7 @@ function nounOf(path: Issue['path']): string {
   const words = String(name ?? 'value')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-  return words === 'email' ? 'e-mail address' : words
+  return words === 'email' ? 'email address' : words
 }
 
 /** Asks for a field that is missing or empty: “Enter a title”. */

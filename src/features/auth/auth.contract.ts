@@ -106,7 +106,7 @@ export const authContract = {
   verify: call({
     method: 'GET',
     path: '/auth/verify/:id/:emailToken',
-    summary: 'Confirms an e-mail address by the link that was mailed to it. The link works once.',
+    summary: 'Confirms an email address by the link that was mailed to it. The link works once.',
     permission: 'public',
     params: verifyParams,
     answer: done,
@@ -146,7 +146,7 @@ export const authContract = {
   confirmEmail: call({
     method: 'POST',
     path: '/auth/email',
-    summary: 'Makes a new e-mail address count, by the link that was mailed to it. The link works once.',
+    summary: 'Makes a new email address count, by the link that was mailed to it. The link works once.',
     permission: 'public',
     body: z.strictObject({ id, emailToken: z.string().max(100) }),
     answer: done,
@@ -154,7 +154,7 @@ export const authContract = {
   changeEmail: call({
     method: 'POST',
     path: '/user/email',
-    summary: 'Mails a link to a new e-mail address. The old one counts until the link is followed.',
+    summary: 'Mails a link to a new email address. The old one counts until the link is followed.',
     permission: 'user',
     body: newEmailBody,
     answer: ok(z.null(), { mailbox: z.string().nullable() }),

@@ -38,7 +38,7 @@ const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes
 /** The same as it is set. */
 export const cardFields = {
   legalName: short,
-  email: z.union([z.literal(''), email], { error: 'Enter an e-mail address, such as ann@example.com' }),
+  email: z.union([z.literal(''), email], { error: 'Enter an email address, such as ann@example.com' }),
   phone: short,
   website: short,
   addressLines: z

@@ -97,7 +97,7 @@ test('a client’s card, contacts and figures are there at once, and followed li
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Ann')
   await dialog.getByRole('textbox', { name: 'Email' }).fill('ann')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Enter an e-mail address')).toBeVisible()
+  await expect(dialog.getByText('Enter an email address')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Email' }).fill('ann@ford.example')
   await page.keyboard.press('Enter')
   await expect(page.getByText('receives invoices, reminders')).toBeVisible()

@@ -22,7 +22,7 @@ export type Contact = z.infer<typeof contact>
 
 export const contactFields = z.strictObject({
   name: line(150),
-  email: z.union([z.literal(''), email], { error: 'Enter an e-mail address, such as ann@example.com' }),
+  email: z.union([z.literal(''), email], { error: 'Enter an email address, such as ann@example.com' }),
   phone: optionalLine(100),
   jobTitle: optionalLine(100),
   isPrimary: z.boolean(),

@@ -87,7 +87,9 @@ test('a shared invoice is seen without signing in, asked about and ended', async
   await question.getByRole('button', { name: 'End all links' }).click()
   await expect(page.getByText('is no longer shared')).toBeVisible()
   await stranger.reload()
-  await expect(stranger.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  await expect(
+    stranger.getByRole('heading', { name: 'This link has expired or was already used' }),
+  ).toBeVisible()
 })
 
 test('sending a draft finalises it, and mails a link to it', async ({ page, browser }) => {

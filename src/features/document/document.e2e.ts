@@ -94,7 +94,7 @@ test('two people write on one page at once, also while one is without the networ
   await page.getByRole('button', { name: 'More about this document' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/\/docs$/)
-  await expect(bo.getByRole('heading', { name: 'This document is not here' })).toBeVisible()
+  await expect(bo.getByRole('heading', { name: 'Document not found' })).toBeVisible()
   await toast(page, 'Document deleted').getByRole('button', { name: 'Undo' }).click()
   await expect(rows(page).filter({ hasText: 'Launch plan' })).toBeVisible()
 })
@@ -172,7 +172,7 @@ test('the list is grouped and sorted as one chose, and found in on a phone', asy
 test('a page holds tables, callouts, toggles and code, and names tasks as they are called now', async ({
   page,
 }) => {
-  await startWorkspace(page, newPerson('Ann'), 'Blocks')
+  await startWorkspace(page, newPerson('Ann'), 'Blocking')
   const project = (await make(page, '/project', { name: 'Website', key: 'WEB' })).id
   const task = (await make(page, '/task', { project, title: 'Write the offer' })).id
   const text = [

@@ -123,11 +123,11 @@ function routedProblems({ seller, client, bank, kind }: InvoiceDocument): Record
   return {
     ...(!seller.city && { 'seller.city': inSettings('your city') }),
     ...(!seller.postcode && { 'seller.postcode': inSettings('your postcode') }),
-    ...(!seller.email && { 'seller.email': inSettings('your e-mail address') }),
+    ...(!seller.email && { 'seller.email': inSettings('your email address') }),
     ...(!seller.phone && { 'seller.phone': inSettings('your phone number') }),
     ...(paysSeller && !bank.iban && { 'bank.iban': inSettings('your IBAN') }),
     ...(!client.city && { 'client.city': `Enter the city of ${client.name}` }),
     ...(!client.postcode && { 'client.postcode': `Enter the postcode of ${client.name}` }),
-    ...(!client.email && { 'client.email': `Enter the e-mail address of ${client.name}` }),
+    ...(!client.email && { 'client.email': `Enter the email address of ${client.name}` }),
   }
 }

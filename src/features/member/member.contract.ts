@@ -28,7 +28,7 @@ export const member = z.object({
 })
 export type Member = z.infer<typeof member>
 
-const token = z.string().min(20, 'This link is not complete').max(100, 'This link is not complete')
+const token = z.string().min(20, 'This link is incomplete').max(100, 'This link is incomplete')
 
 export const invitation = z.object({
   id,

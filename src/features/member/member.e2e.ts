@@ -68,20 +68,20 @@ test('three are invited at once, who accept by mail and where they switch, or ar
   const dora = newPerson('Dora')
 
   await page.goto('/members')
-  await expect(page.getByText('You are alone here so far.')).toBeVisible()
+  await expect(page.getByText('It’s just you so far.')).toBeVisible()
   await page.keyboard.press('c')
-  const field = page.getByLabel('E-mail addresses')
+  const field = page.getByLabel('Email addresses')
   await field.fill(`Bob <${bob.person.email}>, ${cem.person.email};nobody,`)
   await field.fill(dora.email)
   await page.getByRole('button', { name: 'Send 3 invitations' }).click()
-  await expect(page.getByText('nobody: this is not an e-mail address')).toBeVisible()
+  await expect(page.getByText('nobody: this is not an email address')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove nobody' }).click()
   await page.getByRole('button', { name: 'Send 3 invitations' }).click()
   await expect(page.getByText('We have mailed 3 invitations')).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('heading', { name: 'Invited 3' })).toBeVisible()
-  await expect(row(page, dora.email)).toContainText('Works for 7 more days')
+  await expect(row(page, dora.email)).toContainText('Expires in 7 days')
   await expectAccessible(page)
 
   // Where one switches; a quiet mark says that there is something.
@@ -122,7 +122,7 @@ test('three are invited at once, who accept by mail and where they switch, or ar
 
   // By a link that is withdrawn.
   await page.getByRole('button', { name: 'Invite' }).click()
-  await page.getByRole('button', { name: 'Create invitation' }).click()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
   const link = await page.getByLabel('Link, shown only now').inputValue()
   await page.getByRole('button', { name: 'Done' }).click()
   await act(page, 'Invited by link', 'Withdraw invitation…')
@@ -170,7 +170,7 @@ test('a role is changed, and what it may do comes and goes on the other screen',
   await expect(bob.getByRole('option', { name: /Owner/ })).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(bob)
   await bob.getByRole('option', { name: 'Member', exact: true }).click()
-  await expect(bob.getByText('You will not be able to change roles any more')).toBeVisible()
+  await expect(bob.getByText('You’ll no longer be able to change roles')).toBeVisible()
   await bob.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('button', { name: '40 h a week: Bob' }).click()

@@ -32,7 +32,7 @@ test('what concerns one is counted in every tab, read by keys, and told as one c
     title: 'Write the copy',
     executor: await memberId(bo),
   })
-  await expect(rows(bo).first()).toContainText('Ann gave you the task · Write the copy', soon)
+  await expect(rows(bo).first()).toContainText('Ann assigned you · Write the copy', soon)
   await expect(way(bo)).toContainText('1', soon)
   await expect(way(tab)).toContainText('1', soon)
   await make(ann, '/task/comment', { task: task.id, text: 'By Friday, please' })
@@ -58,7 +58,7 @@ test('what concerns one is counted in every tab, read by keys, and told as one c
   // Shown with the next frame, which `uncheck` does not wait for.
   await comments.click()
   await expect(comments).not.toBeChecked(soon)
-  await expect(bo.getByRole('checkbox', { name: 'My password is changed: E-mail' })).toBeDisabled()
+  await expect(bo.getByRole('checkbox', { name: 'My password is changed: Email' })).toBeDisabled()
   await expectAccessible(bo)
   await tab.goto('/settings/notifications')
   await expect(tab.getByRole('checkbox', { name: /^A comment on a task of mine.*: In app/ })).not.toBeChecked(

@@ -317,9 +317,9 @@ test('a copy is shifted to its start, and deleting says what is lost', async ({ 
   await question.getByRole('button', { name: 'Delete project', exact: true }).click({ timeout: 15_000 })
   await expect(page).toHaveURL('/workspace')
   await page.goto(`/projects/${id}`)
-  await expect(page.getByText('This project is not here')).toBeVisible()
+  await expect(page.getByText('Project not found')).toBeVisible()
   await page.goto(`/projects/${page.url().split('/').pop()}/nowhere`)
-  await expect(page.getByText('This project is not here')).toBeVisible()
+  await expect(page.getByText('Project not found')).toBeVisible()
 })
 
 test('members are added together, taken out and brought back', async ({ page, browser }) => {

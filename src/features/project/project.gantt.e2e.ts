@@ -105,7 +105,7 @@ test('bars are moved and resized by pointer and keys, and colleagues see it', as
 
   // The menu does the same, and the task opens over the bars.
   await page.keyboard.press('Shift+F10')
-  await page.getByRole('menuitem', { name: 'Take the dates away' }).click()
+  await page.getByRole('menuitem', { name: 'Clear dates' }).click()
   await expect(said(page, 'Design')).toHaveText(/No dates/)
   await expect(row(page, 'Design')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -134,7 +134,7 @@ test('dates are drawn, and tasks at the foot of a project', async ({ page }) => 
   await expect(bar(page, 'Undated')).toBeVisible()
   await expect.poll(async () => (await datesOf(page, undated)).end).toBeTruthy()
 
-  await drawOn('Draw to add a task')
+  await drawOn('Drag to add a task')
   const title = page.getByRole('textbox', { name: 'Title of the new task' })
   await expect(title).toBeFocused()
   await title.fill('Drawn')
@@ -190,7 +190,7 @@ test('dependencies are dragged, refuse circles, and what begins too early is shi
   await page.keyboard.press('Delete')
   await expect(said(page, 'Second')).not.toContainText('Waits')
   await page.keyboard.press('Shift+D')
-  await page.getByRole('dialog', { name: 'Waits for' }).getByText('First').click()
+  await page.getByRole('dialog', { name: 'Blocked by' }).getByText('First').click()
   await expect(said(page, 'Second')).toContainText('Waits for 1 task')
 })
 
@@ -213,7 +213,7 @@ test('a guest sees bars without handles, and why', async ({ page, browser }) => 
   const guest = await joinedBy(browser, page, project, 'Guest')
   await expect(said(guest, 'Design')).toContainText('Your role may not change this task.')
   await expect(bar(guest, 'Design').locator('[data-drag=end]')).toHaveCount(0)
-  await expect(guest.getByText('Draw to add a task')).toHaveCount(0)
+  await expect(guest.getByText('Drag to add a task')).toHaveCount(0)
   await (await take(guest, bar(guest, 'Design'))).drop(3)
   await row(guest, 'Design').focus()
   await guest.keyboard.press('Alt+ArrowRight')

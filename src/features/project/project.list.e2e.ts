@@ -248,7 +248,7 @@ test('what is shown stands in the address, and how on the device', async ({ page
   await expect(group(page, 'In progress')).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('nothing like it')
-  await expect(page.getByText('No project passes the filter.')).toBeVisible()
+  await expect(page.getByText('No projects match this filter.')).toBeVisible()
   await expectAccessible(page, noSidebar)
   await page.getByRole('button', { name: 'Clear the filter', exact: true }).click()
   await expect(page.locator('[data-kind=project]')).toHaveCount(3)

@@ -63,8 +63,8 @@ test('every number of a project leads to exactly the rows that it counts', async
     ['Overdue', 'All 2 overdue tasks', ['late', 'later']],
     ['Blocked', 'Show in the list: 1 blocked task', ['waiting']],
     ['Due within 14 days', 'Show in the list: 1 task due within 14 days', ['next']],
-    ['Without executor', 'Show in the list: 1 task without executor', ['nobody’s']],
-    ['Without estimate', 'All 2 tasks without estimate', ['later', 'nobody’s']],
+    ['Unassigned', 'Show in the list: 1 unassigned task', ['nobody’s']],
+    ['No estimate', 'All 2 tasks without an estimate', ['later', 'nobody’s']],
     ['Members', '4 open tasks of Ann', ['late', 'later', 'next', 'waiting']],
     ['Members', '2 overdue tasks of Ann', ['late', 'later']],
   ]
@@ -81,7 +81,7 @@ test('every number of a project leads to exactly the rows that it counts', async
     ['5 open tasks of Relaunch', ['late', 'later', 'next', 'nobody’s', 'waiting']],
     ['2 overdue tasks of Relaunch', ['late', 'later']],
     ['1 blocked task of Relaunch', ['waiting']],
-    ['1 task without executor of Relaunch', ['nobody’s']],
+    ['1 unassigned task of Relaunch', ['nobody’s']],
   ]
   await expect(card(page, 'Relaunch')).toBeVisible()
   await expectAccessible(page, { within: 'main' })

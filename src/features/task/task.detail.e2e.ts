@@ -195,17 +195,17 @@ test('subtasks are added one after the other, and what waits in a circle is refu
   await expect(fieldOf(page, 'parent')).toContainText('Whole')
 
   await page.getByRole('button', { name: 'Add dependencies' }).click()
-  await page.getByRole('button', { name: 'Add a task that this one waits for' }).click()
-  await page.getByRole('combobox', { name: 'Waits for' }).fill('other')
+  await page.getByRole('button', { name: 'Add a task that blocks this one' }).click()
+  await page.getByRole('combobox', { name: 'Blocked by' }).fill('other')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Blocked: waits for an open task')).toBeVisible()
   await openDrawer(page, project.id, other.id)
-  await expect(page.getByRole('list', { name: 'Blocks' })).toContainText('Second part')
-  await page.getByRole('button', { name: 'Add a task that this one waits for' }).click()
-  await page.getByRole('combobox', { name: 'Waits for' }).fill('second part')
+  await expect(page.getByRole('list', { name: 'Blocking' })).toContainText('Second part')
+  await page.getByRole('button', { name: 'Add a task that blocks this one' }).click()
+  await page.getByRole('combobox', { name: 'Blocked by' }).fill('second part')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'would wait for each other' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Waits for' })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Blocked by' })).toHaveCount(0)
 })
 
 test('a task comes again, is copied, moved, deleted and brought back', async ({ page }) => {
@@ -317,7 +317,7 @@ test('by keys alone, from the list to the page and back; both can be read by eve
 test('an address without a task says so', async ({ page }) => {
   await startProject(page, 'Ann')
   await page.goto('/tasks/0198c0de-0000-7000-8000-000000000001')
-  await expect(page.getByRole('heading', { name: 'This task is not here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Task not found' })).toBeVisible()
   await expectAccessible(page, { within: 'main' })
 })
 
@@ -419,5 +419,5 @@ test('a task that comes again when it is done says when', async ({ page }) => {
   await openDrawer(page, project.id, task.id)
   await page.keyboard.press('s')
   await page.getByRole('option', { name: 'Done' }).click()
-  await expect(page.getByText(/^Comes again on \w+ \d+|^Comes again on \d+ \w+/)).toBeVisible()
+  await expect(page.getByText(/^Next due \w+ \d+|^Next due \d+ \w+/)).toBeVisible()
 })

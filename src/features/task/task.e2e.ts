@@ -158,7 +158,7 @@ test('a task is made, changed, opened, left and deleted by keys alone', async ({
   await page.keyboard.press('a')
   await page.keyboard.type('kim')
   await page.keyboard.press('Enter')
-  await expect(field(page, 'Second', 'Executor: Kim')).toBeVisible()
+  await expect(field(page, 'Second', 'Assignee: Kim')).toBeVisible()
 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/tasks\//)

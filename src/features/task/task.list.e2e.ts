@@ -65,7 +65,7 @@ test('my tasks stand by when they are due, and go where their date sends them', 
   const { add } = await start(page, 'Due')
   const executor = await me(page)
   await page.goto('/my-tasks')
-  await expect(page.getByText('Nothing is given to you.')).toBeVisible()
+  await expect(page.getByText('Nothing assigned to you.')).toBeVisible()
   await expectAccessible(page, noSidebar)
 
   await add({ title: 'late', executor, dueDate: day(-3) })
@@ -162,7 +162,7 @@ test('a list is narrowed by keys, by its address, and comes back on another devi
 
   await page.keyboard.press('/')
   await page.keyboard.type('nothing like it')
-  await expect(page.getByText('No task passes the filter.')).toBeVisible()
+  await expect(page.getByText('No tasks match this filter.')).toBeVisible()
   await expectAccessible(page, noSidebar)
   await page.getByRole('button', { name: 'Clear the filter', exact: true }).click()
   await expect(page.locator('[data-kind=task]')).toHaveCount(3)
@@ -230,7 +230,7 @@ test('a list follows each letter at once, its address a moment later, and no let
 test('a line says all about a task, with chips for what was understood', async ({ page }) => {
   await start(page, 'Quick')
   await page.goto('/my-tasks')
-  await expect(page.getByText('Nothing is given to you.')).toBeVisible()
+  await expect(page.getByText('Nothing assigned to you.')).toBeVisible()
   const input = page.getByRole('combobox', { name: 'New task', exact: true })
   await page.keyboard.press('c')
   await expect(input).toBeFocused()
@@ -359,7 +359,7 @@ test('two browsers see what the other does, and the numbers of the views with it
   await bo.keyboard.press('c')
   await bo.keyboard.type('from Bo @me')
   await bo.keyboard.press('Enter')
-  await expect(field(ann, 'from Bo', 'Executor: Bo')).toBeVisible(soon)
+  await expect(field(ann, 'from Bo', 'Assignee: Bo')).toBeVisible(soon)
   await expect(view(ann, /^Open/)).toContainText('2')
 
   await bo.keyboard.press('Escape')
@@ -413,7 +413,7 @@ test('who may not change a task finds its fields disabled, and why', async ({ pa
   await expect(row(gil, 'not yours')).toBeVisible()
   await expect(gil.getByRole('combobox', { name: /New task/ })).toHaveCount(0)
   await gil.goto('/my-tasks')
-  await expect(gil.getByText('Nothing is given to you.')).toBeVisible()
+  await expect(gil.getByText('Nothing assigned to you.')).toBeVisible()
   await expectAccessible(gil, noSidebar)
   await gil.context().close()
 })
@@ -427,7 +427,7 @@ test('display settings are kept, and the list follows them', async ({ page }) =>
   await page.getByRole('button', { name: 'Display', exact: true }).click()
   await expectAccessible(page, noSidebar)
   await page.getByLabel('Sort by').selectOption('Title')
-  await page.getByText('Down', { exact: true }).click()
+  await page.getByText('Descending', { exact: true }).click()
   await expect.poll(() => titles(page)).toEqual(['b', 'a'])
   await page.getByLabel('Group by').selectOption('Due date')
   await expect(group(page, 'Today')).toBeVisible()
@@ -445,7 +445,7 @@ test('an empty workspace leads to its first project, and a task begun at my task
 }) => {
   await startWorkspace(page, newPerson('Ann'), 'Empty')
   await page.goto('/my-tasks')
-  await expect(page.getByRole('button', { name: 'Create a first project' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create a project' })).toBeVisible()
   await expectAccessible(page, noSidebar)
   await page.keyboard.press('c')
   const project = page.getByRole('dialog', { name: 'New project' })
@@ -455,7 +455,7 @@ test('an empty workspace leads to its first project, and a task begun at my task
 
   await exchangeClock(page)
   await page.goto('/my-tasks')
-  await expect(page.getByText('Nothing is given to you.')).toBeVisible()
+  await expect(page.getByText('Nothing assigned to you.')).toBeVisible()
   // Who types on at once loses no letter to the list, although nothing that waits goes on.
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.keyboard.press('Shift+C')
@@ -463,7 +463,7 @@ test('an empty workspace leads to its first project, and a task begun at my task
   const dialog = page.getByRole('dialog', { name: 'New task' })
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Mine')
   await page.clock.resume()
-  await expect(dialog.getByRole('button', { name: 'Executor: Ann' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Assignee: Ann' })).toBeVisible()
   // What is wrong is said as it is left and as it is typed.
   const title = dialog.getByRole('textbox', { name: 'Title' })
   await title.fill('')

@@ -243,7 +243,7 @@ test('a card dropped on other projects asks each time, and each move is undone w
   const card = page.getByRole('article').filter({ hasText: 'One' })
   // In the order of their names: Bakery app, Cove, Harbour Hotel.
   const cell = (nth: number) =>
-    page.getByRole('row').filter({ hasText: 'No executor' }).getByRole('gridcell').nth(nth)
+    page.getByRole('row').filter({ hasText: 'Unassigned' }).getByRole('gridcell').nth(nth)
   const dropOn = async (nth: number) => {
     await drag(page, card, cell(nth))
     await expect(cell(nth)).toHaveAttribute('data-over', 'ready')

@@ -62,7 +62,7 @@ test('a deleted project comes back with its tasks, for everyone who looks', asyn
 
   await page.goto('/settings/trash')
   await erase(page, `/project/${project.id}`)
-  await expect(guest.getByText('This project is not here')).toBeVisible()
+  await expect(guest.getByText('Project not found')).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('Website relaunch')
   await expect(rows(page)).toContainText('Project · with 2 tasks')

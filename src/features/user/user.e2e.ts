@@ -89,7 +89,7 @@ test('two-step sign-in is set up, asked for, passed by a recovery code, and turn
   const listed = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(listed).toHaveCount(10)
   const codes = await listed.allInnerTexts()
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.getByRole('button', { name: 'I’ve saved these' }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
 
   await signOut(page)
@@ -134,14 +134,14 @@ test('a new address counts by its link, a new password at once, and other device
   await openProfile(page)
   const email = `new.${dan.email}`
   await page.getByRole('button', { name: 'Change…' }).click()
-  await page.getByLabel('New e-mail').fill(email)
+  await page.getByLabel('New email').fill(email)
   await page.getByLabel('Your password').fill(dan.password)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText(`A link was sent to ${email}`)).toBeVisible()
   const tab = await page.context().newPage()
   await tab.goto(await mailedLink(page, email, /confirm-email/))
-  await expect(heading(tab, 'Your new address counts')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'E-mail' }).getByText(email, { exact: true })).toBeVisible()
+  await expect(heading(tab, 'Your new address is confirmed')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Email' }).getByText(email, { exact: true })).toBeVisible()
 
   await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(2)
   const password = 'tuna is liked by our cat'
@@ -188,7 +188,7 @@ test('who has no workspace can delete the account', async ({ page }) => {
   await expect(page).toHaveURL('/')
   await page.goto('/sign-in')
   await signIn(page, fay)
-  await expect(page.getByRole('alert')).toHaveText(/^The e-mail address or the password is not right/)
+  await expect(page.getByRole('alert')).toHaveText(/^The email address or the password is not right/)
 })
 
 for (const [colorScheme, width] of [

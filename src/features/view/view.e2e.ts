@@ -128,7 +128,7 @@ test('a shared view is opened by a colleague, follows its owner, and goes when i
   await expect(views(bo)).toHaveAccessibleName('Views')
   await expect(group(bo, 'To do')).toBeVisible()
   await bo.goto(`/views/${saved}`)
-  await expect(bo.getByRole('heading', { name: 'This view is not here' })).toBeVisible()
+  await expect(bo.getByRole('heading', { name: 'View not found' })).toBeVisible()
   await expectAccessible(bo, apart)
   await bo.context().close()
 })

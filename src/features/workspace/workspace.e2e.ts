@@ -99,7 +99,7 @@ test('each setting is saved by itself, seen by others at once, and can be taken 
   await toast(page, 'Workspace renamed').getByRole('button', { name: 'Undo' }).click()
   await expect(switcher(other, 'Studio')).toHaveText(/Workspace Studio$/, soon)
 
-  await choose(page, /^Industry|^Not said/, 'Industry', 'Media')
+  await choose(page, /^Industry|^Not set/, 'Industry', 'Media')
   await expect(toast(page, 'Industry changed')).toBeVisible()
   await choose(page, /^Time zone/, 'Time zone', 'Tokyo')
   await expect(toast(page, 'Time zone changed')).toBeVisible()
@@ -167,13 +167,13 @@ test('a workspace is handed over, left and deleted, and whoever is out is told w
   const nora = await colleagueOf(browser, page, 'Manager', 'Nora')
   await page.goto('/settings/workspace')
   await expect(page.getByText('You are the last owner')).toBeVisible()
-  await page.getByRole('button', { name: 'Hand over…' }).click()
+  await page.getByRole('button', { name: 'Transfer…' }).click()
   await page.getByRole('combobox', { name: 'New owner' }).click()
   await page.getByRole('option', { name: 'Nora' }).click()
   await expect(page.getByText('Nora becomes Owner')).toBeVisible()
   await expect(page.getByText('You become Manager')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Hand over', exact: true }).click()
+  await page.getByRole('button', { name: 'Transfer ownership', exact: true }).click()
   // What an owner sees appears for one, and goes for the other.
   await expect(nora.getByRole('link', { name: 'Workspace', exact: true })).toBeVisible(soon)
   await expect(page.getByRole('link', { name: 'Workspace', exact: true })).toBeHidden(soon)
@@ -208,7 +208,7 @@ test('a workspace is handed over, left and deleted, and whoever is out is told w
   const isSaved = (reply: Response) =>
     reply.url().endsWith('/api/account-notifications') && reply.request().method() === 'PATCH'
   const saved = omar.waitForResponse(isSaved)
-  await omar.getByRole('button', { name: 'Do not say again why Northwind is not here' }).click()
+  await omar.getByRole('button', { name: 'Dismiss' }).click()
   await expect(omar.getByText('Northwind was deleted')).toBeHidden()
   await saved
   await omar.reload()

@@ -6,11 +6,7 @@ const maxWaiting = 500
 const waitTimeout = 10_000
 
 const tooMany = () =>
-  new HttpError(
-    429,
-    'TOO_MANY_AT_ONCE',
-    'Too many calls of yours are under way at once. Please try again in a few seconds.',
-  )
+  new HttpError(429, 'TOO_MANY_AT_ONCE', 'Too many requests at once. Please try again in a few seconds.')
 
 /**
  * Lets a session have so many calls under way at once, from when they are made until their answers are read, and lets the

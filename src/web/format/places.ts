@@ -61,7 +61,7 @@ export function countryChoices() {
     // A name of the past means another code today.
     return label && new Intl.Locale(`und-${value}`).region === value ? [{ value, label }] : []
   })
-  return [{ value: '', label: 'Not said' }, ...countries.sort((a, b) => a.label.localeCompare(b.label, 'en'))]
+  return [{ value: '', label: 'Not set' }, ...countries.sort((a, b) => a.label.localeCompare(b.label, 'en'))]
 }
 
 /** A zone as it is read: `New York`, with how far its clocks are from UTC now. */

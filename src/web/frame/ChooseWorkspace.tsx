@@ -58,7 +58,7 @@ export function ChooseWorkspace() {
         title={`Welcome, ${name}`}
         text={
           invitations.length
-            ? 'Colleagues wait for you. You can also create a workspace of your own.'
+            ? 'Your colleagues are waiting. You can also create your own workspace.'
             : 'Create the workspace for your team. If colleagues have one already, ask them for an invitation.'
         }
         corner={<AccountMenu />}

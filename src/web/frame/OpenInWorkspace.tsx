@@ -36,7 +36,7 @@ function Enter({ workspace: { id, name } }: { workspace: WorkspaceSummary }) {
   const enter = async () => {
     const { error: refused } = await setWorkspace({ params: { id } })
     if (refused) return
-    showDone(`You are in ${name} now`)
+    showDone(`Switched to ${name}`)
     dispatch(reloadWorkspace())
   }
   const onOpen = useEffectEvent(enter)

@@ -48,7 +48,7 @@ const Reason = ({ lost: { name, by, why }, onClose }: { lost: Lost; onClose: () 
     icon={<IconDoorExit size={16} stroke={1.5} aria-hidden />}
     style={{ overflowWrap: 'anywhere' }}
     withCloseButton
-    closeButtonLabel={`Do not say again why ${name} is not here`}
+    closeButtonLabel={`Dismiss`}
     onClose={onClose}
   >
     {reasons[why](name, by)}

@@ -150,7 +150,7 @@ function Palette({ onShown, onClose }: { onShown: () => void; onClose: () => voi
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={current && `${listId}-${active}`}
-          placeholder={step ? `${step.label}…` : 'Search, or say what to do…'}
+          placeholder={step ? `${step.label}…` : 'Search or type a command…'}
           dir="auto"
           autoComplete="off"
           spellCheck={false}

@@ -25,7 +25,7 @@ export function BrokenScreen({ error }: { error: unknown }) {
   )
 }
 
-const titleOf = (error: unknown) => (isCodeMissing(error) ? 'Not loaded' : 'Something broke')
+const titleOf = (error: unknown) => (isCodeMissing(error) ? 'Not loaded' : 'Something went wrong')
 
 function ErrorMessage({ error }: { error: unknown }) {
   const isMissing = isCodeMissing(error)
@@ -54,7 +54,7 @@ function ErrorMessage({ error }: { error: unknown }) {
     )
   return (
     <Message
-      title="Something broke on this screen"
+      title="Something went wrong"
       icon={<IconMoodConfuzed size={24} stroke={1.5} />}
       actions={actions}
     >

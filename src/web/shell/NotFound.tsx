@@ -9,7 +9,7 @@ export function NotFound() {
   return (
     <AppPage title="Page not found">
       <Message
-        title="There is nothing at this address"
+        title="Page not found"
         icon={<IconMapQuestion size={24} stroke={1.5} />}
         actions={
           <Button component={Link} to="/workspace">

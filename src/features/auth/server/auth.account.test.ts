@@ -96,7 +96,7 @@ describe('a new password', () => {
   })
 })
 
-describe('a new e-mail address', () => {
+describe('a new email address', () => {
   const ask = (visitor: Visitor, email: string, proof: object = { password }) =>
     visitor.call(authContract.changeEmail, { body: { email, ...proof } })
   const confirm = (body: { id: string; emailToken: string }) =>
@@ -125,8 +125,8 @@ describe('a new e-mail address', () => {
     expect((await signIn(email)).status).toBe(200)
     expect((await signIn(owner.email)).status).toBe(401)
     expect(await subjects(owner.email)).toEqual([
-      'The e-mail address of your Workweek account was changed',
-      'A new e-mail address for your Workweek account',
+      'The email address of your Workweek account was changed',
+      'A new email address for your Workweek account',
     ])
     const members = await owner.data(memberContract.getMembers, {})
     expect(members[0]?.email).toBe(email)

@@ -15,14 +15,14 @@ export const verifyEmail = (
   isResent: boolean,
 ): EmailMessage => ({
   to,
-  subject: 'Confirm your e-mail address for Workweek',
-  body: `Hello,
+  subject: 'Confirm your email address for Workweek',
+  body: `Hi,
 
 ${
   isResent
-    ? `somebody has signed up for Workweek with this address once more. If that was you, just now, please confirm that it
+    ? `Somebody has signed up for Workweek with this address once more. If that was you, just now, please confirm that it
 is yours. The link makes the password count that was chosen with this sign-up, and no other.`
-    : 'please confirm that this address is yours.'
+    : 'Please confirm that this address is yours.'
 } The link works once, within 48 hours.
 
 Confirm the address:
@@ -34,9 +34,9 @@ If you did not sign up for Workweek, do not follow it; you can ignore this mail.
 export const knownAddressEmail = (to: string, name: string, url: string): EmailMessage => ({
   to,
   subject: 'You already have a Workweek account',
-  body: `Hello ${name},
+  body: `Hi ${name},
 
-somebody, probably you, tried to use this address, which has an account already, for another one.
+Somebody, probably you, tried to use this address, which has an account already, for another one.
 
 Sign in: ${url}/sign-in
 Forgot the password? ${url}/sign-in/recovery-password
@@ -53,9 +53,9 @@ export const passwordEmail = (
 ): EmailMessage => ({
   to,
   subject: 'Choose a new password for Workweek',
-  body: `Hello${name === null ? '' : ` ${name}`},
+  body: `Hi${name === null ? '' : ` ${name}`},
 
-here you can choose a new password. The link works once, within an hour.
+Here you can choose a new password. The link works once, within an hour.
 
 Choose a new password:
 ${url}/sign-in/create-new-password?id=${userId}&emailToken=${token}
@@ -66,9 +66,9 @@ If you did not ask for it, you can ignore this mail; your password stays as it i
 export const passwordChangedEmail = (to: string, name: string, url: string): EmailMessage => ({
   to,
   subject: 'Your Workweek password was changed',
-  body: `Hello ${name},
+  body: `Hi ${name},
 
-the password of your account was changed just now, and every other session was signed out.
+The password of your account was changed just now, and every other session was signed out.
 
 ${ifNotYou(url)}`,
 })
@@ -81,19 +81,19 @@ export const newDeviceEmail = (
 ): EmailMessage => ({
   to,
   subject: 'New sign-in to your Workweek account',
-  body: `Hello ${name},
+  body: `Hi ${name},
 
-your account was signed in to from a device that it was not used on before: ${device}, from the network address ${address}.
+Your account was signed in to from a device that it was not used on before: ${device}, from the network address ${address}.
 
 If it was you, there is nothing to do. ${ifNotYou(url)}`,
 })
 
 export const newAddressEmail = (to: string, url: string, userId: string, token: string): EmailMessage => ({
   to,
-  subject: 'Confirm your new e-mail address for Workweek',
-  body: `Hello,
+  subject: 'Confirm your new email address for Workweek',
+  body: `Hi,
 
-please confirm that this address shall be the one of your Workweek account. The link works once, within an hour.
+Please confirm that this address shall be the one of your Workweek account. The link works once, within an hour.
 
 Confirm the address:
 ${url}/sign-in/confirm-email/${userId}/${token}
@@ -103,10 +103,10 @@ If you did not ask for it, do not follow it; you can ignore this mail.`,
 
 export const emailRequestedEmail = (to: string, name: string, url: string, email: string): EmailMessage => ({
   to,
-  subject: 'A new e-mail address for your Workweek account',
-  body: `Hello ${name},
+  subject: 'A new email address for your Workweek account',
+  body: `Hi ${name},
 
-somebody, probably you, wants your account to have the address ${email} from now on. It counts once the link that was
+Somebody, probably you, wants your account to have the address ${email} from now on. It counts once the link that was
 mailed there is followed.
 
 ${ifNotYou(url)}`,
@@ -114,17 +114,17 @@ ${ifNotYou(url)}`,
 
 export const emailChangedEmail = (to: string, name: string, email: string): EmailMessage => ({
   to,
-  subject: 'The e-mail address of your Workweek account was changed',
-  body: `Hello ${name},
+  subject: 'The email address of your Workweek account was changed',
+  body: `Hi ${name},
 
-your account has the address ${email} now, and mails go there alone. If it was not you, please tell whoever runs this
+Your account has the address ${email} now, and mails go there alone. If it was not you, please tell whoever runs this
 server at once.`,
 })
 
 export const secondFactorEmail = (to: string, name: string, url: string, isOn: boolean): EmailMessage => ({
   to,
   subject: `Two-step sign-in was turned ${isOn ? 'on' : 'off'} for your Workweek account`,
-  body: `Hello ${name},
+  body: `Hi ${name},
 
 ${
   isOn
@@ -138,9 +138,9 @@ ${ifNotYou(url)}`,
 export const identityEmail = (to: string, name: string, url: string, provider: string): EmailMessage => ({
   to,
   subject: `${provider} was connected to your Workweek account`,
-  body: `Hello ${name},
+  body: `Hi ${name},
 
-your account can be signed in to with ${provider} from now on. Your profile settings list the ways to sign in.
+Your account can be signed in to with ${provider} from now on. Your profile settings list the ways to sign in.
 
 Profile settings:
 ${url}/settings/profile

@@ -94,7 +94,7 @@ function nameFrom(email: string): string {
 }
 
 /**
- * The account that an identity signs in to: the one it is connected to, else the one with the same e-mail address,
+ * The account that an identity signs in to: the one it is connected to, else the one with the same email address,
  * which both sides must have verified, else a new one. `isNew`: it was connected just now to an account that was there.
  */
 export async function findOrJoin(trx: Db, claimed: Claimed): Promise<{ userId: string; isNew: boolean }> {
@@ -106,7 +106,7 @@ export async function findOrJoin(trx: Db, claimed: Claimed): Promise<{ userId: s
     throw new HttpError(
       403,
       'IDENTITY_NOT_VERIFIED',
-      'The provider has not verified your e-mail address. Verify it there, or sign up with a password.',
+      'The provider has not verified your email address. Verify it there, or sign up with a password.',
     )
   await lockAddress(trx, email)
   const known = await findUserByEmail(trx, email)

@@ -39,7 +39,7 @@ export async function authIdentityRoutes(app: FastifyInstance, platform: Platfor
       throw new HttpError(
         400,
         'VISIT_NOT_POSSIBLE',
-        'Sign in with it once instead, by the same e-mail address.',
+        'Sign in with it once instead, by the same email address.',
       )
     }
     const { url, ...secrets } = await providers.begin(visit.provider)
@@ -98,7 +98,7 @@ export async function authIdentityRoutes(app: FastifyInstance, platform: Platfor
       if (visit.user) {
         // Whoever began it must be the one who is signed in still.
         if (caller?.userId !== visit.user)
-          throw new HttpError(403, 'VISIT_OVER', 'You are not signed in any more.')
+          throw new HttpError(403, 'VISIT_OVER', 'You’re no longer signed in.')
         const { user } = visit
         await db.transaction().execute(async (trx) => {
           if (await connectIdentity(trx, user, claimed)) await notifyConnected(trx, user, provider)

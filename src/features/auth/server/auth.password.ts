@@ -45,7 +45,7 @@ export function requireUncommon(password: string, own: string[]) {
   const isOwn = own.some(
     (word) => word.toLowerCase() === folded || word.toLowerCase().split('@')[0] === folded,
   )
-  if (isOwn) throw invalid({ password: 'Choose something other than your name or e-mail address' })
+  if (isOwn) throw invalid({ password: 'Choose something other than your name or email address' })
   if (common.has(folded))
     throw invalid({ password: 'This password is among the most common ones. Choose another' })
 }

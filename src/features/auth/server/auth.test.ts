@@ -271,7 +271,7 @@ describe('a sign-in before the address is confirmed', () => {
     }
     expect((await asks['a new link'](email)).status).toBe(200)
     expect((await server.emailsTo(email)).map(({ subject }) => subject)).toEqual(
-      Array(5).fill('Confirm your e-mail address for Workweek'),
+      Array(5).fill('Confirm your email address for Workweek'),
     )
     expect((await verify(await mailedLink(server, email))).status).toBe(200)
   })

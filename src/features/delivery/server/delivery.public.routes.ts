@@ -36,7 +36,7 @@ const deadShare = () =>
   new HttpError(
     404,
     'SHARE_NOT_FOUND',
-    'This link does not work any more. It may have expired, or a newer one took its place. Ask whoever sent it to you for a new one.',
+    'This link has expired or was replaced. Ask whoever sent it to you for a new one.',
   )
 
 /** Replies to one invoice. */

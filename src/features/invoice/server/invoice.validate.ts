@@ -102,7 +102,7 @@ export function rethrowTaken(error: unknown): never {
     throw new HttpError(
       409,
       'ENTRY_NOT_BILLABLE',
-      'Some of this time is not billed by the hour any more, so it can’t be on an invoice.',
+      'Some of this time is no longer billed by the hour, so it can’t be on an invoice.',
     )
   if (brokenConstraint(error) === 'invoice_retainer_live')
     throw new HttpError(409, 'RETAINER_INVOICED', 'Another invoice bills this month already.', {

@@ -4,7 +4,7 @@ import { subjectName } from '#server/mail/subject.ts'
 export const inviteEmail = (to: string, inviter: string, workspace: string, link: string): EmailMessage => ({
   to,
   subject: `${subjectName(inviter, 'Somebody')} invites you to ${subjectName(workspace, 'a workspace')} on Workweek`,
-  body: `Hello,
+  body: `Hi,
 
 ${inviter} invites you to work together in the workspace ${workspace} on Workweek.
 

@@ -8,9 +8,9 @@ import type { Addressee, Names } from './notification.mail.queries.ts'
 export const removedEmail = (to: string, name: string, workspace: string): EmailMessage => ({
   to,
   subject: `You are no longer a member of ${subjectName(workspace, 'a workspace')}`,
-  body: `Hello ${name},
+  body: `Hi ${name},
 
-you were taken out of the workspace ${workspace} on Workweek. Your tracked time and your comments stay there; your other
+You were removed from the workspace ${workspace} on Workweek. Your tracked time and your comments stay there; your other
 workspaces are as they were.
 
 If you think that this was a mistake, ask somebody in the workspace to invite you again.`,
@@ -38,16 +38,16 @@ export function notificationEmail(
       notifications.length === 1 && first && !namesOf(first, names).some(holdsWebAddress)
         ? sentence(first, names)
         : `${notifications.length} new notification${notifications.length === 1 ? '' : 's'} in ${subjectName(workspace, 'your workspace')}`,
-    body: `Hello ${name},
+    body: `Hi ${name},
 
-this happened in ${workspace}, and you have not read it yet:
+Here’s what’s new in ${workspace}:
 
 ${listed.join('\n\n')}
 ${more > 0 ? `\n… and ${more} more.\n` : ''}
-All of it: ${at('/notifications')}
+See all: ${at('/notifications')}
 
-Choose what you are mailed: ${at('/settings/notifications')}
-No more of these mails: ${end}`,
+Email settings: ${at('/settings/notifications')}
+Unsubscribe: ${end}`,
     headers: { 'List-Unsubscribe': `<${end}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }
 }
@@ -97,7 +97,7 @@ function sentence(notification: Notification, names: Names): string {
   const resource = `${key && `${key} `}“${title}”`
   switch (kind) {
     case 'assigned':
-      return `${who} gave you ${resource}`
+      return `${who} assigned you ${resource}`
     case 'mentioned':
       return `${who} mentioned you on ${resource}${text && `: ${text}`}`
     case 'commented':
@@ -121,17 +121,17 @@ function eventSentence({ what, title, day }: Notification, who: string): string 
     case 'eventInvited':
       return `${who} invited you to ${event}`
     case 'eventUninvited':
-      return `${who} took you off the guests of ${event}`
+      return `${who} removed you from ${event}`
     case 'eventMoved':
       return `${who} moved ${event}`
     case 'eventCancelled':
       return `${who} cancelled ${event}`
     case 'eventAccepted':
-      return `${who} comes to ${event}`
+      return `${who} is coming to ${event}`
     case 'eventTentative':
       return `${who} may come to ${event}`
     default:
-      return `${who} does not come to ${event}`
+      return `${who} isn’t coming to ${event}`
   }
 }
 
@@ -140,7 +140,7 @@ function timeOffSentence({ what, fields }: Notification, who: string): string {
   const days = start === end ? `on ${start}` : `from ${start} to ${end}`
   switch (what) {
     case 'timeOffRequested':
-      return `${who} asks for time off ${days}`
+      return `${who} requested time off ${days}`
     case 'timeOffApproved':
       return `${who} approved your time off ${days}`
     case 'timeOffDeclined':
@@ -172,16 +172,16 @@ const accountSentence = ({ kind, title }: Notification) =>
   kind === 'signIn' ? `New sign-in from ${title}` : 'Your password was changed'
 
 const budgetSentence = ({ what, title }: Notification) =>
-  what === 'budgetNear' ? `80 % of the budget of “${title}” is used` : `The budget of “${title}” is used up`
+  what === 'budgetNear' ? `80% of the budget of “${title}” is used` : `The budget of “${title}” is used up`
 
 function membershipSentence({ what, title }: Notification, who: string): string {
   switch (what) {
     case 'addedToProject':
       return `${who} added you to the project “${title}”`
     case 'removedFromProject':
-      return `${who} took you out of the project “${title}”`
+      return `${who} removed you from the project “${title}”`
     case 'removedFromWorkspace':
-      return `You were taken out of the workspace “${title}”`
+      return `You were removed from the workspace “${title}”`
     case 'workspaceDeleted':
       return `The workspace “${title}” was deleted`
     case 'role':
@@ -206,20 +206,20 @@ const changesOf = ({ fields }: Notification, { statuses }: Names) =>
 function invoiceSentence({ what, title, by, day, text, actor }: Notification, who: string): string {
   switch (what) {
     case 'invoiceViewed':
-      return `${by} has seen ${title}`
+      return `${by} viewed ${title}`
     case 'invoiceAccepted':
       return `${by} accepted ${title}${text && `: ${text}`}`
     case 'invoiceQuestion':
-      return `${by} asks about ${title}: ${text}`
+      return `${by} has a question about ${title}: ${text}`
     case 'invoiceOverdue':
       return `${title} was due on ${day} and is not paid`
     case 'recurringIssued':
-      return `${title} was issued, as it is each period`
+      return `${title} was issued on schedule`
     case 'recurringFailed':
-      return `${title} could not be issued anew, and waits: ${text}`
+      return `${title} couldn’t be issued and needs your attention: ${text}`
     case 'recurringMissed':
-      return `${title} missed more dates than are caught up unasked, and waits`
+      return `${title} missed several dates and needs your attention`
     default:
-      return actor ? `${who} recorded that ${title} is paid` : `${title} is paid`
+      return actor ? `${who} marked ${title} as paid` : `${title} is paid`
   }
 }

@@ -35,7 +35,7 @@ export async function unsubscribeRoutes(app: FastifyInstance, platform: Platform
     send(
       reply,
       404,
-      'This link does not work any more',
+      'This link has expired or was already used',
       '<p>Whoever it was for is no longer a member of that workspace.</p>',
     )
 

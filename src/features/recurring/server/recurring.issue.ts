@@ -93,7 +93,7 @@ async function issue(platform: IssuePlatform, trx: Db, log: Log, locked: Issuing
 async function sendIssue(platform: IssuePlatform, trx: Db, log: Log, invoice: InvoiceRow) {
   const { workspaceId, client, language } = invoice
   const to = await findRecipients(trx, workspaceId, client, 'receivesInvoices')
-  if (!to.length) throw new HttpError(409, 'NO_RECIPIENT', 'The client has no e-mail address to send it to.')
+  if (!to.length) throw new HttpError(409, 'NO_RECIPIENT', 'The client has no email address to send it to.')
   const settings = await findDeliverySettings(trx, workspaceId)
   await sendEmail(platform, trx, log, invoice, {
     ...textOf(settings, language, 'invoice'),

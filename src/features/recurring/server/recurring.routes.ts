@@ -152,7 +152,7 @@ async function lockLive(trx: Db, member: CallerMember, id: string) {
   const live = template.recurring ? await findSeriesOf(trx, workspaceId, template.id) : undefined
   const series = live?.endedAt === null ? await lockSeries(trx, workspaceId, live.id) : undefined
   if (!series || (found && found.id !== series.id))
-    throw new HttpError(409, 'INVOICE_NOT_RECURRING', 'This invoice is not recurring any more.')
+    throw new HttpError(409, 'INVOICE_NOT_RECURRING', 'This invoice is no longer recurring.')
   return { series, template }
 }
 
@@ -160,8 +160,7 @@ async function lockLive(trx: Db, member: CallerMember, id: string) {
 async function changed(trx: Db, log: Log, series: SeriesRow, template: InvoiceRow, columns: SeriesColumns) {
   const before = toSeries(series)
   const next = nextOf(toSeries({ ...series, ...columns } as SeriesRow))
-  if (!next)
-    throw new HttpError(409, 'LAST_ISSUE', 'Nothing would be issued any more. Cancel the recurrence instead.')
+  if (!next) throw new HttpError(409, 'LAST_ISSUE', 'Nothing would be issued. Cancel the recurrence instead.')
   const isSame = Object.keys(columns).length === 0
   const row = isSame ? series : await updateSeries(trx, series, { ...columns, nextDate: next.moment })
   if (!isSame) log({ object: 'recurring-invoice', event: 'update', data: toSeries(row), before })

@@ -203,7 +203,7 @@ describe('an issue', () => {
     expect(await issuesOf(id)).toEqual([])
     expect(await seriesOf(id)).toMatchObject({
       failures: 1,
-      failure: expect.stringContaining('e-mail address'),
+      failure: expect.stringContaining('email address'),
     })
     const address = `ford-${client}@example.com`
     await server.databases.system

@@ -27,7 +27,7 @@ export async function searchRoutes(app: FastifyInstance, platform: Platform) {
     maxRunning: maxAtOnce,
     maxWaiting,
     refusal: () =>
-      new HttpError(429, 'TOO_MANY_REQUESTS', 'These are too many searches at once. Try again in a moment.'),
+      new HttpError(429, 'TOO_MANY_REQUESTS', 'Too many searches at once. Try again in a moment.'),
   })
   const vocabularies = openVocabularyCache(platform.databases)
 

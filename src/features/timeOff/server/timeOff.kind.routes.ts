@@ -63,7 +63,7 @@ export async function timeOffKindRoutes(app: FastifyInstance, platform: Platform
         throw new HttpError(
           409,
           'TIME_OFF_KIND_USED',
-          'Time off of this kind was entered already. Archive it, and nobody can choose it any more.',
+          'This kind is already in use. Archive it instead, so it can’t be chosen for new time off.',
         )
       await deleteTimeOffKind(trx, member.workspaceId, before.id)
       log({ object: 'time-off-kind', event: 'delete', data: { id: before.id }, before })

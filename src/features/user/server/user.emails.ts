@@ -3,9 +3,9 @@ import type { EmailMessage } from '#server/mail/mailer.ts'
 export const accountDeletedEmail = (to: string, name: string): EmailMessage => ({
   to,
   subject: 'Your Workweek account was deleted',
-  body: `Hello ${name},
+  body: `Hi ${name},
 
-your account was deleted just now, with its sessions and memberships. What you wrote and tracked in workspaces stays there,
+Your account was deleted just now, with its sessions and memberships. What you wrote and tracked in workspaces stays there,
 under “Former member”.
 
 If it was not you, please tell whoever runs this server at once.`,

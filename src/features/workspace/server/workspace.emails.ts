@@ -6,7 +6,7 @@ type Reader = { name: string; email: string }
 export const deletedEmail = ({ name, email }: Reader, workspace: string, by: string): EmailMessage => ({
   to: email,
   subject: `${subjectName(workspace, 'Your workspace')} was deleted`,
-  body: `Hello ${name},
+  body: `Hi ${name},
 
 ${by} deleted the workspace ${workspace} on Workweek, with everything in it, for all of its members. Your account and your other
 workspaces are as they were.

@@ -55,7 +55,7 @@ export function ListLine({ line, isSelected, rowIndex, top, isActive }: Props) {
           tabIndex={-1}
           data-field="executor"
           className={classes.field}
-          aria-label={`Executor: ${person.name}`}
+          aria-label={`Assignee: ${person.name}`}
         >
           <MemberAvatar {...person} />
         </button>

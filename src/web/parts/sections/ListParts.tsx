@@ -82,7 +82,7 @@ export function ListParts() {
             />
             <ShownParts
               title="Columns"
-              names={{ status: 'Status', executor: 'Executor' }}
+              names={{ status: 'Status', executor: 'Assignee' }}
               shown={columns}
               onChange={setColumns}
             />

@@ -66,9 +66,9 @@ export function PickerParts() {
         </Opener>
       </Case>
       <Case title="One of many, of which few are shown">
-        <Opener name="Executor">
+        <Opener name="Assignee">
           {(menu) => (
-            <Picker {...menu} label="Executor" choices={many} value="3" limit={8} onPick={menu.onClose} />
+            <Picker {...menu} label="Assignee" choices={many} value="3" limit={8} onPick={menu.onClose} />
           )}
         </Opener>
       </Case>

@@ -97,7 +97,7 @@ const overtaken = (what: string) => `Not undone, since it was changed again mean
 export function undoNewest() {
   const step = undoLast()
   if (!step) showProblem('There is nothing to undo.')
-  else if (step.isUndone) showDone(`Undone: ${step.what}`)
+  else if (step.isUndone) showDone(`Undid: ${step.what}`)
   else showProblem(overtaken(step.what))
 }
 

@@ -51,8 +51,8 @@ export function SortFields<S extends string>({ label = 'Sort by', names, ...prop
         aria-label="Direction"
         value={props.direction}
         data={[
-          { value: 'asc', label: 'Up' },
-          { value: 'desc', label: 'Down' },
+          { value: 'asc', label: 'Ascending' },
+          { value: 'desc', label: 'Descending' },
         ]}
         onChange={(direction) => props.onChange({ direction: direction as Direction })}
       />

@@ -67,7 +67,7 @@ function Changes({ filter, onFilter }: { filter: AuditFilter; onFilter: (change:
         <Message title="No changes here" icon={<IconHistory size={32} stroke={1.25} />}>
           {writeFilter(filter).size
             ? 'Nothing in the log fits all of these. Take something away above to see more.'
-            : 'Whatever is created, changed or deleted from now on is told here, with who did it.'}
+            : 'Everything created, changed or deleted from now on shows up here.'}
         </Message>
       }
       onOnly={filter.subject ? undefined : (subject) => onFilter({ subject })}

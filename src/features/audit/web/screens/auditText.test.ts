@@ -33,7 +33,7 @@ const step = (
 })
 
 test.each<[string, [string, unknown, unknown][], string[]]>([
-  ['task', [['executor', null, 'm2']], ['gave it to Member m2']],
+  ['task', [['executor', null, 'm2']], ['assigned it to Member m2']],
   ['project', [['name', 'A', 'B']], ['renamed the project from “A” to “B”']],
   ['role', [['task.delete', 'own', 'all']], ['set “Delete tasks” from Own to All']],
   ['role', [['tag.manage', 'none', 'all']], ['set “Manage tags” from No to Yes']],

@@ -131,9 +131,9 @@ describe('what a refused call says', () => {
     return { shown: authProblem(error), status: (error as { status: unknown }).status, error }
   }
   it('is the server’s sentence', async () => {
-    refused(401, 'The e-mail address or the password is not right.')
+    refused(401, 'That email or password isn’t right.')
     const store = makeStore()
-    expect((await problemOf(store)).shown).toBe('The e-mail address or the password is not right.')
+    expect((await problemOf(store)).shown).toBe('That email or password isn’t right.')
     expect(store.auth().isSession).toBe(false)
   })
   it('is “No connection to database” where there is none', async () => {

@@ -55,7 +55,7 @@ export function CommentComposer({ taskId }: { taskId: string }) {
         maxLength={limits.comment}
       />
       <div className={classes.send}>
-        <span className={classes.hint}>{isMac ? '⌘' : 'Ctrl+'}Enter sends</span>
+        <span className={classes.hint}>{isMac ? '⌘' : 'Ctrl+'}Enter to send</span>
         <Button size="compact-sm" disabled={!draft.trim() || isUploading} onClick={send}>
           Comment
         </Button>

@@ -72,7 +72,7 @@ export function Component() {
             variant="default"
             leftSection={<IconShieldCheck size={16} stroke={1.5} />}
           >
-            What roles may do
+            Permissions
           </Button>
           {canInvite && (
             <Button leftSection={<IconUserPlus size={16} stroke={1.5} />} onClick={open}>
@@ -87,7 +87,7 @@ export function Component() {
           ref={field}
           type="search"
           aria-label="Search members"
-          placeholder="Search by name, e-mail or role"
+          placeholder="Search by name, email or role"
           leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
@@ -129,9 +129,7 @@ export function Component() {
           </tbody>
         </table>
         {members.length === 1 && canInvite && !needle && (
-          <p className={classes.empty}>
-            You are alone here so far. Invite a colleague: you will see each other’s changes at once.
-          </p>
+          <p className={classes.empty}>It’s just you so far. Invite a colleague.</p>
         )}
       </section>
       {waiting.length > 0 && (
@@ -160,7 +158,7 @@ export function Component() {
       )}
       {!shown.length && !waiting.length && (
         <p className={classes.empty} role="status" style={{ paddingInline: 32 }}>
-          Nobody is called, mailed or has a role like “{query.trim()}”.
+          No members match “{query.trim()}”.
         </p>
       )}
       {canInvite && <InviteDialog opened={isInviting} onClose={close} />}

@@ -55,12 +55,12 @@ export function RemoveMemberDialog({ member, onClose }: { member: Member; onClos
             label={`Their ${count === 1 ? 'open task goes' : `${count} open tasks go`} to`}
             description={
               heir && heir.seen < count
-                ? `The other ${count - heir.seen} will have no executor.`
-                : 'Closed ones keep their history, without an executor.'
+                ? `The other ${count - heir.seen} will be unassigned.`
+                : 'Closed ones keep their history, unassigned.'
             }
             searchable
             allowDeselect={false}
-            data={[{ value: '', label: 'Nobody: leave them without an executor' }, ...heirs]}
+            data={[{ value: '', label: 'Nobody: leave them unassigned' }, ...heirs]}
             value={handTo}
             onChange={(value) => setHandTo(value ?? '')}
           />

@@ -37,7 +37,7 @@ export function RoleChoice({ member }: { member: Member }) {
     const { error } = await update({ params, body: { roleId } })
     if (error) return
     const now = roles.find(({ id }) => id === roleId)?.name
-    showDone(`${isMe ? 'Your role is' : `${name} is`} ${now} now`, {
+    showDone(isMe ? `Your role is now ${now}` : `${name} is now ${now}`, {
       undo: () => void update({ params, body: { roleId: member.roleId } }),
       result: () => fieldsOf(selectMembers(store.getState()).byId[member.id], ['roleId']),
     })
@@ -49,7 +49,7 @@ export function RoleChoice({ member }: { member: Member }) {
     if (!isMe || !chosen || scopeOf(chosen, 'member.update') === 'all') return void give(roleId)
     confirm({
       title: `Make yourself ${chosen.name}?`,
-      text: 'You will not be able to change roles any more, also not your own: someone else has to give this one back to you.',
+      text: 'You’ll no longer be able to change roles, including your own. Someone else would have to give this role back to you.',
       action: 'Change my role',
       onConfirm: () => void give(roleId),
     })

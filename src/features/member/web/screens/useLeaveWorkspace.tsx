@@ -38,7 +38,7 @@ export function useLeaveWorkspace() {
         <Text style={{ overflowWrap: 'anywhere' }}>
           You lose access at once
           {openTasks > 0 &&
-            `, and ${openTasks === 1 ? 'one open task' : `${openTasks} open tasks`} of yours will have no executor`}
+            `, and ${openTasks === 1 ? 'one open task' : `${openTasks} open tasks`} of yours will be unassigned`}
           . Your comments and tracked time stay. To come back you need a new invitation.
         </Text>
       ),

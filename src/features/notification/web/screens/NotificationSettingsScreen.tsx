@@ -34,13 +34,13 @@ export function Component() {
     >
       <Box p={{ base: 'md', sm: 24 }}>
         <SettingsSection
-          title="What I am told of"
-          text={`Only what others do, and only in ${name}. E-mails are gathered for five minutes; what you have read by then is left out.`}
+          title="Notify me about"
+          text={`Only what others do, and only in ${name}. We bundle emails for five minutes and skip what you’ve already read.`}
         >
           {settings ? (
             <>
               <Switch
-                label="E-mails about this workspace"
+                label="Emails about this workspace"
                 checked={settings.mail}
                 onChange={({ currentTarget }) => void change({ body: { mail: currentTarget.checked } })}
                 mb="md"
@@ -51,12 +51,9 @@ export function Component() {
             <Skeleton height={320} />
           )}
         </SettingsSection>
-        <SettingsSection
-          title="Sound"
-          text="A bell rings in this browser while the news show Personal, once you have clicked somewhere."
-        >
+        <SettingsSection title="Sound" text="Plays in this browser for new personal notifications.">
           <Switch
-            label="Play the bell"
+            label="Play a sound"
             checked={!isMuted}
             onChange={() => {
               dispatch(muteToggled())

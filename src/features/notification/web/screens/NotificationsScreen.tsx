@@ -91,7 +91,7 @@ function Actions({ isPersonal }: { isPersonal: boolean }) {
           {isMuted ? <IconBellOff size={16} stroke={1.5} /> : <IconBell size={16} stroke={1.5} />}
         </ActionIcon>
       </Tooltip>
-      <Tooltip label="What I am told of, and how">
+      <Tooltip label="Notification settings">
         <ActionIcon
           size="lg"
           component={Link}

@@ -61,9 +61,8 @@ export function PersonalNews() {
   if (!data) return [1, 2, 3, 4].map((row) => <Skeleton key={row} height={28} className={classes.skeleton} />)
   if (!rows.length) {
     return (
-      <Message title="Nothing waits for you" icon={<IconBell size={32} stroke={1.25} />}>
-        Here you are told when a task is given to you, when someone mentions you or comments on your work, and
-        when something is due.
+      <Message title="You’re all caught up" icon={<IconBell size={32} stroke={1.25} />}>
+        You’ll hear about assignments, mentions, comments and due dates here.
       </Message>
     )
   }

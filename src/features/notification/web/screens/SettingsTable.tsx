@@ -7,7 +7,7 @@ import { kindName } from './notificationText.ts'
 
 const ways: { way: keyof Ways; name: string }[] = [
   { way: 'inApp', name: 'In app' },
-  { way: 'email', name: 'E-mail' },
+  { way: 'email', name: 'Email' },
   { way: 'bell', name: 'Sound' },
 ]
 

@@ -19,8 +19,8 @@ export function WorkspaceNews({ type }: { type: '0' | '2' }) {
       nothing={
         <Message title="No news yet" icon={<IconNews size={32} stroke={1.25} />}>
           {isGlobal
-            ? 'Members who come and go, projects that begin and end, and changed settings are told here.'
-            : 'Whatever happens in the projects that you see is told here, with who did it.'}
+            ? 'Joining and leaving members, new and finished projects and changed settings show up here.'
+            : 'Everything that happens in your projects shows up here.'}
         </Message>
       }
       onOnly={undefined}

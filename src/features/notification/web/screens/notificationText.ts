@@ -6,17 +6,17 @@ import type { Notification, NotificationKind } from '../../notification.shape.ts
 
 /** How the settings call each kind. */
 export const kindName: Record<NotificationKind, string> = {
-  assigned: 'A task is given to me',
-  mentioned: 'I am mentioned',
-  commented: 'A comment on a task of mine or one that I follow',
-  changed: 'Status, dates or priority of my task change',
+  assigned: 'A task is assigned to me',
+  mentioned: 'I’m mentioned',
+  commented: 'Someone comments on a task of mine or one I follow',
+  changed: 'The status, dates or priority of my task change',
   dueTomorrow: 'My task is due tomorrow',
   overdue: 'My task is overdue',
-  membership: 'I am added to or taken out of a project or workspace, or get another role',
-  invitation: 'I am invited, or somebody answers my invitation',
+  membership: 'I’m added to or removed from a project, or my role changes',
+  invitation: 'I’m invited, or someone answers my invitation',
   timer: 'My timer runs for more than 10 hours',
   invoice: 'An invoice of mine is seen, answered, paid or overdue; a recurring one is issued or fails',
-  budget: 'A project that I manage has used 80 or 100 % of its budget',
+  budget: 'A project that I manage has used 80% or 100% of its budget',
   timeOff: 'Somebody asks me for time off, or my own is answered',
   approval: 'A week waits for my approval, mine is answered, or I have not handed it in',
   event: 'I am invited to an event, it is moved or cancelled, or a guest of mine answers',
@@ -34,7 +34,7 @@ export function notificationText(named: Named, names: AuditNames): string {
   const { kind, what, fields, count, comment, day } = named
   switch (kind) {
     case 'assigned':
-      return 'gave you the task'
+      return 'assigned you'
     case 'mentioned':
       return comment ? 'mentioned you' : 'mentioned you in the description'
     case 'commented':
@@ -48,11 +48,11 @@ export function notificationText(named: Named, names: AuditNames): string {
     case 'overdue':
       return day ? `Overdue since ${dayWithin(day)}` : 'Overdue'
     case 'timer':
-      return 'Your timer has been running for more than 10 hours'
+      return 'Your timer has been running for over 10 hours'
     case 'invoice':
       return invoiceText(named)
     case 'budget':
-      return what === 'budgetNear' ? '80 % of the budget is used' : 'The budget is used up'
+      return what === 'budgetNear' ? '80% of the budget is used' : 'The budget is used up'
     case 'timeOff':
       return timeOffText(what, fields)
     case 'approval':
@@ -71,21 +71,21 @@ export function notificationText(named: Named, names: AuditNames): string {
 function invoiceText({ what, day, actor }: Named): string {
   switch (what) {
     case 'invoiceViewed':
-      return 'has seen the invoice'
+      return 'viewed the invoice'
     case 'invoiceAccepted':
       return 'accepted the invoice'
     case 'invoiceQuestion':
-      return 'asks about the invoice'
+      return 'has a question about the invoice'
     case 'invoiceOverdue':
       return day ? `Not paid since ${dayWithin(day)}` : 'Not paid'
     case 'recurringIssued':
-      return 'Issued, as it is each period'
+      return 'Issued on schedule'
     case 'recurringFailed':
-      return 'Could not be issued anew, and waits for you'
+      return 'Couldn’t be issued and needs your attention'
     case 'recurringMissed':
-      return 'Missed more dates than are caught up unasked, and waits for you'
+      return 'Missed several dates and needs your attention'
     default:
-      return actor ? 'recorded that the invoice is paid' : 'The invoice is paid'
+      return actor ? 'marked the invoice as paid' : 'The invoice is paid'
   }
 }
 
@@ -94,7 +94,7 @@ function timeOffText(what: Notification['what'], fields: Notification['fields'])
   const days = dayRange(start ?? null, end ?? null)
   switch (what) {
     case 'timeOffRequested':
-      return `asks for time off: ${days}`
+      return `requested time off: ${days}`
     case 'timeOffApproved':
       return `approved your time off: ${days}`
     case 'timeOffDeclined':
@@ -128,17 +128,17 @@ function calendarText(what: Notification['what'], day: string | null): string {
     case 'eventInvited':
       return `invited you to an event${on}`
     case 'eventUninvited':
-      return `took you off the guests of an event${on}`
+      return `removed you from an event${on}`
     case 'eventMoved':
       return `moved an event${on}`
     case 'eventCancelled':
       return `cancelled an event${on}`
     case 'eventAccepted':
-      return `comes to your event${on}`
+      return `is coming to your event${on}`
     case 'eventTentative':
       return `may come to your event${on}`
     default:
-      return `does not come to your event${on}`
+      return `isn’t coming to your event${on}`
   }
 }
 
@@ -148,13 +148,13 @@ function eventText(what: Notification['what'], fields: Notification['fields'], n
     case 'addedToProject':
       return 'added you to the project'
     case 'removedFromProject':
-      return 'took you out of the project'
+      return 'removed you from the project'
     case 'removedFromWorkspace':
       return 'removed you from the workspace'
     case 'workspaceDeleted':
       return 'deleted the workspace'
     case 'role':
-      return typeof role === 'string' ? `made you ${names.role(role)}` : 'gave you another role'
+      return typeof role === 'string' ? `made you ${names.role(role)}` : 'changed your role'
     case 'received':
       return 'invited you to'
     case 'accepted':

@@ -33,8 +33,8 @@ export function NoProjects({ onCreate }: { onCreate: (() => void) | undefined })
       }
     >
       {onCreate
-        ? 'A project holds what is to be done for one purpose, with the people who do it. The sample data is a small agency to look around in; it can be removed again.'
-        : 'You will see a project here as soon as someone adds you to it.'}
+        ? 'Projects group tasks, people and time for one goal. Want to look around first? Add sample data; you can remove it any time.'
+        : 'Projects show up here once someone adds you to them.'}
     </Message>
   )
 }

@@ -38,7 +38,7 @@ export function Component() {
     <AppPage title="Project">
       {isLoaded && (
         <Message
-          title={project ? 'There is nothing at this address' : 'This project is not here'}
+          title={project ? 'Page not found' : 'Project not found'}
           actions={
             <>
               {project && (

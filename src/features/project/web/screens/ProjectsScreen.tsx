@@ -47,7 +47,7 @@ export function Component() {
   return (
     <AppPage title="Projects">
       <Message
-        title="This page is not here"
+        title="Page not found"
         actions={
           <Button component={Link} to="/workspace" variant="default">
             All projects

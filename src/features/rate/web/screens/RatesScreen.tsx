@@ -35,15 +35,15 @@ export function Component() {
       <Stack gap="lg" p={{ base: 'md', sm: 24 }} maw={880}>
         <div>
           <Text size="sm" c="dimmed">
-            What an hour of tracked time costs. Of the rates that are set, the first one counts:
+            Hourly rates. The most specific one applies:
           </Text>
           <Text size="sm" mt={4}>
             {order.join(' › ')}
           </Text>
           <Text size="sm" c="dimmed" mt={4}>
-            Those of a project are in its settings and beside its members, and a task’s is on the task. A rate
-            may hold from a day on. Time keeps the rate it was tracked with, unless you let what is not
-            invoiced yet follow.
+            Set project rates in the project’s settings and next to its members, and a task’s rate on the
+            task. A rate can start on a given day. Tracked time keeps its rate, unless you apply the new one
+            to uninvoiced time.
           </Text>
         </div>
         <RateLines title="The workspace" clients={clients} members={members} />

@@ -131,7 +131,7 @@ export function scopeName(scope: Scope, possible: readonly Scope[]): string {
 /** What a scope means, for the menu that chooses it. */
 export const scopeText: Record<Scope, string> = {
   none: 'Not at all',
-  own: 'What they created or are to do',
+  own: 'Tasks they created or are assigned',
   project: 'Only in projects they are a member of',
   all: 'Everywhere in the workspace',
 }

@@ -56,11 +56,8 @@ export function Component() {
     >
       <div className={classes.intro}>
         <p>
-          A role says what its members may do, and how far it reaches: everywhere, only in projects they are a
-          member of, or only with what is their own.{' '}
-          {mayManage
-            ? 'Changes count at once for everyone who has the role.'
-            : 'Your role may see this, but not change it.'}
+          Roles decide what people can do, and where: everywhere, only in their projects, or only with what is
+          their own. {mayManage ? 'Changes apply immediately.' : 'Your role can see this but not change it.'}
         </p>
         {isNarrow && (
           <NativeSelect

@@ -28,8 +28,8 @@ export function SearchBar({ filter, onFilter }: Props) {
         {...clear}
       />
       <Select
-        aria-label="Executor"
-        placeholder="Executor"
+        aria-label="Assignee"
+        placeholder="Assignee"
         data={named.map(({ id, name }) => ({ value: id, label: name }))}
         value={filter.executor ?? null}
         onChange={(value) => onFilter({ executor: value ?? undefined })}

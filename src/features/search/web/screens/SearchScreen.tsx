@@ -118,14 +118,13 @@ function Nothing() {
               </Button>
             ))}
             <Button variant="subtle" color="gray" onClick={() => dispatch(searchesForgotten())}>
-              Forget these
+              Clear
             </Button>
           </div>
         )
       }
     >
-      Words from titles, descriptions, comments and docs, the number of a task, a name or an address. Accents
-      and small slips do not matter.
+      Search titles, descriptions, comments and docs, task numbers, names and addresses. Typos are fine.
     </Message>
   )
 }

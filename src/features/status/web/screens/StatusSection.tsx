@@ -39,7 +39,7 @@ export function StatusSection({ kind, title, text, statuses, mayManage }: Props)
     const before = ordered.map(({ id }) => id)
     const result = () => now().map(({ id }) => id)
     const sent = send(ids)
-    pushUndoStep({ what: 'Statuses put in another order', undo: () => void send(before), result }, sent)
+    pushUndoStep({ what: 'Statuses reordered', undo: () => void send(before), result }, sent)
   }
 
   return (

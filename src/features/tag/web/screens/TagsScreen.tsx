@@ -22,7 +22,7 @@ export function Component() {
     const before = sorted.map(({ id }) => id)
     const result = () => now().map(({ id }) => id)
     const sent = send(ids)
-    pushUndoStep({ what: 'Tags put in another order', undo: () => void send(before), result }, sent)
+    pushUndoStep({ what: 'Tags reordered', undo: () => void send(before), result }, sent)
   }
   return (
     <AppPage title="Tags">

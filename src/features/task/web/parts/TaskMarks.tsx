@@ -32,13 +32,13 @@ type MarksProps = { isBlocked: boolean; isRecurring: boolean; className: string 
 export const TaskMarks = ({ isBlocked, isRecurring, className }: MarksProps) => (
   <>
     {isBlocked && (
-      <span className={className} title="Waits for another task">
-        <IconLock size={14} stroke={1.5} role="img" aria-label="Waits for another task" />
+      <span className={className} title="Blocked by another task">
+        <IconLock size={14} stroke={1.5} role="img" aria-label="Blocked by another task" />
       </span>
     )}
     {isRecurring && (
-      <span className={className} title="Comes again">
-        <IconRepeat size={14} stroke={1.5} role="img" aria-label="Comes again" />
+      <span className={className} title="Repeats">
+        <IconRepeat size={14} stroke={1.5} role="img" aria-label="Repeats" />
       </span>
     )}
   </>

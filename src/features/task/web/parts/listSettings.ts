@@ -49,7 +49,7 @@ export const groupingNames: Record<Grouping, string> = {
   project: 'Project',
   status: 'Status',
   priority: 'Priority',
-  executor: 'Executor',
+  executor: 'Assignee',
   tag: 'Tag',
 }
 export const groupings: Record<ListKind, readonly Grouping[]> = {
@@ -77,7 +77,7 @@ export const columnNames: Record<Column, string> = {
   estimate: 'Time and estimate',
   range: 'Start and end',
   dueDate: 'Due date',
-  executor: 'Executor',
+  executor: 'Assignee',
   timer: 'Timer',
 }
 export const columns: Record<ListKind, readonly Column[]> = {

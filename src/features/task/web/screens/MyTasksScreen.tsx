@@ -29,7 +29,7 @@ export function Component() {
   return (
     <AppPage title="My tasks">
       <Message
-        title="This page is not here"
+        title="Page not found"
         actions={
           <Button component={Link} to="/my-tasks" variant="default">
             My tasks

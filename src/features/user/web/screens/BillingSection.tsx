@@ -14,7 +14,7 @@ export function BillingSection() {
   return (
     <SettingsSection
       title="Billing contact"
-      text="Your team runs its own Workweek: everything is included, for everyone, without end."
+      text="Your team runs its own Workweek: everything is included, for everyone."
     >
       {data && <BillingForm billing={data} />}
     </SettingsSection>
@@ -41,7 +41,7 @@ function BillingForm({ billing }: { billing: Billing }) {
     <Form onSubmit={form.onSubmit((values) => void submit(values))}>
       <TextInput label="Name or company" autoComplete="organization" {...form.getInputProps('name')} />
       <TextInput
-        label="E-mail for invoices"
+        label="Email for invoices"
         type="email"
         autoComplete="off"
         {...form.getInputProps('email')}

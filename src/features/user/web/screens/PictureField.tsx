@@ -50,7 +50,7 @@ export function PictureField() {
           )}
         </Group>
         <Text size="xs" c="dimmed" mt={4}>
-          PNG, JPEG, WebP, GIF or AVIF, up to 5 MB. The middle of it is shown.
+          PNG, JPEG, WebP, GIF or AVIF, up to 5 MB. It’s cropped to a circle.
         </Text>
       </div>
     </Group>

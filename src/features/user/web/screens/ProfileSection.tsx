@@ -83,7 +83,7 @@ export function ProfileSection() {
       <Form onSubmit={form.onSubmit((values) => void save(values))}>
         <TextInput label="Name" name="name" autoComplete="name" {...form.getInputProps('name')} />
         <Select
-          label="Language of dates"
+          label="Date format"
           description="How days and months are written. Everything else is in English."
           data={localeChoices(profile.locale)}
           allowDeselect={false}
@@ -91,10 +91,10 @@ export function ProfileSection() {
           {...form.getInputProps('locale')}
         />
         <Select
-          label="Time zone of dates"
+          label="Time zone"
           description="Times are shown in it. Tracked time follows the workspace’s own zone."
           data={[
-            { value: usual, label: `As the browser: ${guessTimeZone()}` },
+            { value: usual, label: `Same as browser: ${guessTimeZone()}` },
             ...timeZones().map((value) => ({ value, label: value })),
           ]}
           allowDeselect={false}

@@ -33,7 +33,7 @@ export function Component() {
       )}
       {isKnown && (
         <Message
-          title="This view is not here"
+          title="View not found"
           icon={icon}
           actions={
             <>

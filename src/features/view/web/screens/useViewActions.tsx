@@ -51,7 +51,7 @@ export function useViewActions() {
     save,
     rename(view: View, name: string) {
       const call = change(view, { name })
-      pushUndoStep({ what: `The view “${view.name}” is called “${name}” now`, ...back(view, 'name') }, call)
+      pushUndoStep({ what: `The view “${view.name}” is now called “${name}”`, ...back(view, 'name') }, call)
       return call
     },
     async saveChanges(view: View, value: ViewValue) {

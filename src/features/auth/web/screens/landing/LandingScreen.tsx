@@ -9,17 +9,17 @@ const promises = [
   {
     Icon: IconBolt,
     title: 'Everyone sees the same week',
-    text: 'What a colleague changes is on your screen within a second, also after your train came out of the tunnel.',
+    text: 'Changes reach everyone within a second, and catch up when you’re back online.',
   },
   {
     Icon: IconKeyboard,
     title: 'As fast as you type',
-    text: 'Every click shows in the next frame. Every step has a key, and the question mark lists them all.',
+    text: 'Everything responds instantly. Every action has a shortcut; press ? to see them.',
   },
   {
     Icon: IconServer,
     title: 'Yours',
-    text: 'It runs on your own server with one command. Roles say who sees and changes what, down to a project.',
+    text: 'It runs on your own server with one command. Roles control who can see and edit what, project by project.',
   },
 ]
 
@@ -48,8 +48,8 @@ export function Component() {
             The team’s week, in one calm place
           </Title>
           <p className={classes.lead}>
-            Workweek keeps your projects and tasks together: who does what, by when, and how far it is. Quick
-            for the one who plans, quiet for the one who works.
+            Workweek keeps your projects and tasks together: who’s doing what, by when, and how it’s going.
+            Fast for planning, quiet while you work.
           </p>
           <div className={classes.actions}>
             <Button component={Link} to="/sign-up" size="md">

@@ -11,7 +11,7 @@ export function Component() {
       </p>
       <h2>What is stored</h2>
       <ul>
-        <li>Your name and e-mail address, and your password as a hash that cannot be turned back.</li>
+        <li>Your name and email address, and your password as a hash that cannot be turned back.</li>
         <li>
           What you enter in your workspaces: projects, tasks, statuses, invitations; with who changed what,
           and when.
@@ -31,7 +31,7 @@ export function Component() {
       </ul>
       <h2>Who sees it</h2>
       <p>
-        The members of your workspaces see what their roles allow, including your name and e-mail address. The
+        The members of your workspaces see what their roles allow, including your name and email address. The
         operator has access to the server and its database.
       </p>
       <h2>Your rights</h2>

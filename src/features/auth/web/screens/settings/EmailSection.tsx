@@ -24,7 +24,7 @@ export function EmailSection() {
     requestAnimationFrame(() => target.current?.focus())
   }
   return (
-    <SettingsSection title="E-mail" text="You sign in with it, and mails go there.">
+    <SettingsSection title="Email" text="You sign in with it, and mails go there.">
       <Group justify="space-between" wrap="nowrap" mb={isOpen || isPending ? 'md' : 0}>
         <Text style={{ overflowWrap: 'anywhere' }}>{email}</Text>
         {!isOpen && (
@@ -90,7 +90,7 @@ function EmailChange({ onCancel, isLoading, error, onSubmit }: EmailChangeProps)
   return (
     <Form onSubmit={form.onSubmit((values) => void submit(values))}>
       <TextInput
-        label="New e-mail"
+        label="New email"
         type="email"
         autoComplete="email"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- someone just asked for it

@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           Download
         </Button>
         <Button ml="auto" data-autofocus onClick={onDone}>
-          I have kept them
+          I’ve saved these
         </Button>
       </Group>
     </>

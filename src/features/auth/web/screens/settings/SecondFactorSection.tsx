@@ -26,7 +26,7 @@ export function SecondFactorSection() {
   return (
     <SettingsSection
       title="Two-step sign-in"
-      text="Beside the password, signing in takes a code of an app on your phone. Who gets hold of your password alone gets no further."
+      text="Asks for a code from your phone as well as your password."
     >
       {!security && <Skeleton height={32} />}
       {security && !security.secondFactor && (

@@ -36,7 +36,7 @@ export function SessionsSection() {
   }
 
   return (
-    <SettingsSection title="Where you are signed in" text="Sign out what you do not know or use any more.">
+    <SettingsSection title="Where you are signed in" text="Sign out devices you don’t recognise.">
       {!sessions && <Skeleton height={56} />}
       {sessions && (
         <ul ref={list} tabIndex={-1} className={classes.list} aria-label="Devices">

@@ -12,7 +12,7 @@ export function Component() {
   if (!email) return <Navigate to="/sign-in/recovery-password" replace />
   return (
     <CentredPage
-      title="Check your e-mail"
+      title="Check your email"
       text={
         <>
           If <strong>{email}</strong> has an account, a link to set a new password was sent there. It works

@@ -6,7 +6,7 @@ import { Splash } from '#web/ui/feedback/Splash.tsx'
 import { useConfirmEmailMutation } from '../../auth.api.ts'
 import { authProblem } from '../../parts/authProblem.ts'
 
-/** Where the link to a new e-mail address leads: makes it count. */
+/** Where the link to a new email address leads: makes it count. */
 export function Component() {
   const { id = '', emailToken = '' } = useParams()
   const [confirm, { isSuccess, error }] = useConfirmEmailMutation()
@@ -21,7 +21,7 @@ export function Component() {
   if (!isSuccess && !error) return <Splash />
   return (
     <CentredPage
-      title={isSuccess ? 'Your new address counts' : 'This link does not work any more'}
+      title={isSuccess ? 'Your new address is confirmed' : 'This link has expired or was already used'}
       text={
         isSuccess
           ? 'From now on you sign in with it, and mails go there.'

@@ -32,7 +32,7 @@ export function EmailForm({ label, email = '', isLoading, error, onSubmit }: Ema
     <Form onSubmit={form.onSubmit((values) => void submit(values))}>
       <TextInput
         ref={first}
-        label="E-mail"
+        label="Email"
         type="email"
         name="email"
         autoComplete="username"

@@ -34,7 +34,7 @@ export function Component() {
   if (link && !error) return <Splash />
   return (
     <CentredPage
-      title={link ? 'This link does not work any more' : 'This link is not complete'}
+      title={link ? 'This link has expired or was already used' : 'This link is incomplete'}
       text={link ? authProblem(error) : 'Please open it from the mail once more, or ask for another one.'}
     >
       <Button component={Link} to="/sign-in/recovery-password">

@@ -12,7 +12,7 @@ export function Component() {
   if (answer) {
     return (
       <CentredPage
-        title="Check your e-mail"
+        title="Check your email"
         text={
           <>
             If <strong>{originalArgs?.body.email}</strong> waits for its verification, a new link was sent

@@ -55,7 +55,7 @@ export function Component() {
       <Form onSubmit={form.onSubmit((values) => void submit(values))}>
         <TextInput
           ref={first}
-          label="E-mail"
+          label="Email"
           type="email"
           name="email"
           autoComplete="username"

@@ -40,7 +40,7 @@ export function Component() {
   if (answer) {
     return (
       <CentredPage
-        title="Check your e-mail"
+        title="Check your email"
         text={
           <>
             Open the link that was sent to <strong>{originalArgs?.body.email}</strong> to verify your address.
@@ -89,7 +89,7 @@ export function Component() {
       <Form onSubmit={form.onSubmit((values) => void submit(values))}>
         <TextInput ref={first} label="Name" name="name" autoComplete="name" {...form.getInputProps('name')} />
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           name="email"
           autoComplete="username"
@@ -97,7 +97,7 @@ export function Component() {
         />
         <PasswordField
           label="Password"
-          description="At least 8 characters. A sentence is easier to remember than a riddle."
+          description="At least 8 characters. A short sentence is easiest to remember."
           name="password"
           autoComplete="new-password"
           {...form.getInputProps('password')}

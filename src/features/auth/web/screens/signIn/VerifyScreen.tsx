@@ -34,7 +34,7 @@ export function Component() {
   if (!error) return <Splash />
   return (
     <CentredPage
-      title="This link does not work any more"
+      title="This link has expired or was already used"
       text={authProblem(error) ?? 'It is not complete. Open it from the mail once more.'}
     >
       <Button component={Link} to="/sign-in/resend-verify-email">

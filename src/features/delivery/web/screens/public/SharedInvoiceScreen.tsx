@@ -17,7 +17,7 @@ export function Component() {
   const isDead = (error as { status?: unknown } | undefined)?.status === 404
   return (
     <CentredPage
-      title={isDead ? 'This link does not work any more' : 'The invoice could not be loaded'}
+      title={isDead ? 'This link has expired or was already used' : 'The invoice could not be loaded'}
       picture={isDead && <IconLinkOff size={40} stroke={1.25} aria-hidden />}
       text={
         isDead &&

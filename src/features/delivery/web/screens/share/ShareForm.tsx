@@ -37,7 +37,7 @@ export function ShareForm({ invoice: { id, number }, onClose }: Props) {
   const revoke = () =>
     confirm({
       title: 'End all links to this invoice?',
-      text: 'No link will open this invoice any more, including those in emails. You can create a new one.',
+      text: 'Links to this invoice stop working, including those in emails. You can create a new one.',
       action: 'End all links',
       async onConfirm() {
         const { error } = await share({ body: { invoiceId: id, revoke: true } })

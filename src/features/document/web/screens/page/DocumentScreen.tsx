@@ -34,7 +34,7 @@ export function Component() {
     <AppPage title="Docs">
       {document === null ? (
         <Message
-          title="This document is not here"
+          title="Document not found"
           icon={<IconFileText size={32} stroke={1.25} />}
           actions={
             <Button component={Link} to="/docs" variant="default">

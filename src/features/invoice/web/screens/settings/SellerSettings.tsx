@@ -17,7 +17,7 @@ const fields = [
   ['region', 'Region', ''],
   ['taxId', 'Tax ID', 'Such as DE123456789. It has to be on invoices in most countries.'],
   ['registration', 'Registration', 'The number in the register of companies, or the one of the tax office.'],
-  ['email', 'E-mail', ''],
+  ['email', 'Email', ''],
   ['phone', 'Phone', ''],
   ['website', 'Website', ''],
 ] as const
@@ -61,7 +61,7 @@ export function SellerSettings({ settings }: { settings: Invoicing }) {
         <ChoiceSetting
           label="Country"
           value={countries.find(({ value }) => value === seller.country)?.label ?? null}
-          unset="Not said"
+          unset="Not set"
         >
           {({ anchor, onClose }) => (
             <Picker

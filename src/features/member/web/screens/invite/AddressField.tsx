@@ -42,7 +42,7 @@ export function AddressField({ addresses, typed, onChange, problemOf, descriptio
   }
   return (
     <PillsInput
-      label="E-mail addresses"
+      label="Email addresses"
       description={description}
       error={error}
       onClick={() => input.current?.focus()}

@@ -17,9 +17,7 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
     <Modal
       opened={opened}
       onClose={close}
-      title={
-        !made ? 'Invite colleagues' : isMany ? 'The invitations are on their way' : 'Invitation is ready'
-      }
+      title={!made ? 'Invite colleagues' : isMany ? 'Invitations sent' : 'Invitation sent'}
     >
       {made ? (
         <InviteLink {...made} onClose={close} onAnother={() => setMade(null)} />

@@ -50,7 +50,7 @@ export function InviteForm({ onDone, onCancel }: { onDone: (made: Invited) => vo
   const needsProject = !may('member.invite')
 
   const problemOf = ({ email }: Address) => {
-    if (email === null) return 'This is not an e-mail address'
+    if (email === null) return 'This is not an email address'
     if (members.some((member) => member.profile?.email === email)) return 'Is a member already'
     return invited.some((member) => member.email === email) ? 'Is invited already' : null
   }
@@ -94,7 +94,7 @@ export function InviteForm({ onDone, onCancel }: { onDone: (made: Invited) => vo
         addresses={addresses}
         typed={typed}
         problemOf={problemOf}
-        description="Each gets an invitation by mail that only this address can accept. Leave it empty for a link that works once, for whoever has it."
+        description="Each person gets their own invitation. Leave empty to create a single-use link."
         error={
           problem ??
           refusal.address ??
@@ -127,7 +127,7 @@ export function InviteForm({ onDone, onCancel }: { onDone: (made: Invited) => vo
         <MultiSelect
           label="Projects"
           description={
-            needsProject ? 'You can invite to those that you are a member of.' : 'Which they join at once.'
+            needsProject ? 'You can invite people to your own projects.' : 'They join them right away.'
           }
           placeholder={chosen.length ? undefined : 'None'}
           searchable
@@ -155,7 +155,7 @@ export function InviteForm({ onDone, onCancel }: { onDone: (made: Invited) => vo
           loading={link.isLoading || mails.isLoading}
           disabled={needsProject && !projects.length}
         >
-          {count > 1 ? `Send ${count} invitations` : 'Create invitation'}
+          {count > 1 ? `Send ${count} invitations` : 'Send invitation'}
         </Button>
       </Group>
     </Form>

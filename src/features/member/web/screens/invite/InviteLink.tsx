@@ -19,11 +19,12 @@ export function InviteLink({ link, emails, mailbox, onClose, onAnother }: Invite
   return (
     <Stack gap="md">
       <Text>
-        {isMany && `We have mailed ${emails.length} invitations, and only those addresses can accept them. `}
-        {email && !isMany && `We have mailed it to ${email}, and only that address can accept it. `}
-        {link && 'Send this link to your colleague. Whoever has it can join, once. '}
-        {!email && !link && 'It was made already, and its link was shown then. '}
-        {isMany ? 'They work for 7 days, and' : 'It works for 7 days, and'} can be withdrawn under Members.
+        {isMany && `Sent to ${emails.length} addresses. Only they can accept. `}
+        {email && !isMany && `Sent to ${email}. Only that address can accept it. `}
+        {link && 'Send this link to your colleague. It works once. '}
+        {!email && !link && 'It was already created, and its link was shown then. '}
+        {isMany ? 'They expire in 7 days' : 'It expires in 7 days'}, and you can withdraw{' '}
+        {isMany ? 'them' : 'it'} under Members.
       </Text>
       {mailbox && <MailNotice mailbox={mailbox} />}
       {link && <CopyLink link={link} />}

@@ -36,7 +36,7 @@ export function InvitedRow({ member }: { member: Member }) {
   const withdraw = () =>
     confirm({
       title: 'Withdraw this invitation?',
-      text: 'Its link stops working at once. You can invite again at any time.',
+      text: 'Its link stops working right away. You can invite them again any time.',
       action: 'Withdraw',
       onConfirm: () => void deleteMember({ params: { id: member.id } }),
     })

@@ -4,9 +4,9 @@ import { expiry } from './expiry.ts'
 const now = Date.parse('2026-11-20T12:00:00Z')
 
 it.each([
-  ['2026-11-27T11:59:59Z', 'Works for 7 more days'],
-  ['2026-11-21T13:00:00Z', 'Works for 2 more days'],
-  ['2026-11-21T11:00:00Z', 'Works for 23 more hours'],
-  ['2026-11-20T12:10:00Z', 'Works for 1 more hour'],
-  ['2026-11-20T12:00:00Z', 'No longer works'],
+  ['2026-11-27T11:59:59Z', 'Expires in 7 days'],
+  ['2026-11-21T13:00:00Z', 'Expires in 2 days'],
+  ['2026-11-21T11:00:00Z', 'Expires in 23 hours'],
+  ['2026-11-20T12:10:00Z', 'Expires in 1 hour'],
+  ['2026-11-20T12:00:00Z', 'Expired'],
 ])('%s: %s', (expiresAt, text) => expect(expiry(expiresAt, now)).toBe(text))

@@ -1,10 +1,10 @@
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
-/** How long an invitation still works, e.g. `Works for 6 more days`. */
+/** How long an invitation still works, e.g. `Expires in 6 days`. */
 export function expiry(expiresAt: string, now = Date.now()): string {
   const left = Date.parse(expiresAt) - now
-  if (left <= 0) return 'No longer works'
+  if (left <= 0) return 'Expired'
   const [count, unit] = left >= day ? [Math.ceil(left / day), 'day'] : [Math.ceil(left / hour), 'hour']
-  return `Works for ${count} more ${unit}${count === 1 ? '' : 's'}`
+  return `Expires in ${count} ${unit}${count === 1 ? '' : 's'}`
 }

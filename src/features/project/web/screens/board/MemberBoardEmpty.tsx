@@ -15,7 +15,7 @@ const titles: Record<ProjectTab, string> = {
 export const MemberBoardEmpty = ({ tab, isFiltered, onClear }: Props) =>
   isFiltered ? (
     <div className={classes.empty} role="status">
-      <strong>No task passes the filter.</strong>{' '}
+      <strong>No tasks match this filter.</strong>{' '}
       <Button size="compact-xs" variant="default" onClick={() => onClear(noFilter)}>
         Clear the filter
       </Button>
@@ -25,6 +25,6 @@ export const MemberBoardEmpty = ({ tab, isFiltered, onClear }: Props) =>
       <strong>{titles[tab]}</strong>{' '}
       {tab === 'projects'
         ? 'Here stands who does what in which project. Cards are handed over by dragging them to another member, and moved by dragging them to another project.'
-        : 'What is left to do in projects that are over stands here, so that it is not forgotten.'}
+        : 'Open tasks in finished projects show up here, so they aren’t forgotten.'}
     </p>
   )

@@ -34,7 +34,7 @@ const none: readonly string[] = []
 export const MemberRow = memo(function MemberRow({ row, columns, drawn, activeKey, ...props }: Props) {
   const { member } = row
   const nameOf = useMemberNames()
-  const name = member ? nameOf(member) : 'No executor'
+  const name = member ? nameOf(member) : 'Unassigned'
   const tasks = `${formatNumber(row.tasks)} ${row.tasks === 1 ? 'task' : 'tasks'}`
   const load = row.load ? durationText(row.load) : ''
   const { isOpen, limit, look } = props

@@ -34,7 +34,7 @@ export function useMatrixLook({ cardParts, sizes, openedId, onRenamed, refusalOf
       onRenamed,
       refusalOf,
       nameOf: (member, project) =>
-        `${member ? nameOf(member) : 'No executor'}, ${byId[project]?.name ?? 'project'}`,
+        `${member ? nameOf(member) : 'Unassigned'}, ${byId[project]?.name ?? 'project'}`,
     }),
     [parts, sizes, openedId, onRenamed, refusalOf, nameOf, byId],
   )

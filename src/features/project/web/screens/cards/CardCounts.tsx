@@ -6,7 +6,7 @@ import classes from './ProjectCard.module.css'
 const shown = [
   ['overdue', 'Overdue', 'overdue task', 'overdue tasks'],
   ['blocked', 'Blocked', 'blocked task', 'blocked tasks'],
-  ['unassigned', 'No executor', 'task without executor', 'tasks without executor'],
+  ['unassigned', 'Unassigned', 'unassigned task', 'unassigned tasks'],
 ] as const
 
 const allOpen = {}

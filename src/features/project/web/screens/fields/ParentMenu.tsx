@@ -36,7 +36,7 @@ export function ParentMenu({ anchor, projectId, value, onPick, onClose }: Props)
       choices={[
         {
           value: null,
-          label: 'No parent',
+          label: 'None',
           icon: <IconCornerLeftUp size={16} stroke={1.5} aria-hidden />,
           refusal: mayBeAtTop ? undefined : 'not yours to create',
         },

@@ -11,7 +11,7 @@ export const billingHint: Record<Billing, string> = {
   time_materials: 'Billable time is paid at its rate.',
   fixed_fee: 'The project is paid as one sum, whatever the time.',
   retainer: 'Each month includes hours or money; billable time beyond that is paid at its rate.',
-  non_billable: 'New time in it is not billable.',
+  non_billable: 'New time isn’t billable.',
 }
 
 /** "40 h", "7.5 h", "€12,000.00". */

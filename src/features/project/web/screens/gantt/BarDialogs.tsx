@@ -29,7 +29,7 @@ export function BarDialog({ what, target, dates, anchor, save, onSaid, onClose }
     return (
       <TaskPicker
         anchor={anchor}
-        label="Waits for"
+        label="Blocked by"
         mayPick={(other) =>
           !!task &&
           !task.dependsOn.includes(other.id) &&

@@ -66,7 +66,7 @@ export function BarMenu({ target, at, hasDates, mayChange, onAction, onRemove, o
           leftSection={<IconCalendarOff {...icon} />}
           onClick={() => onAction('clear')}
         >
-          Take the dates away
+          Clear dates
         </Menu.Item>
         {task && (
           <Menu.Item disabled={isOff} leftSection={<IconLink {...icon} />} onClick={() => onAction('waits')}>

@@ -45,7 +45,7 @@ export const DrawRow = memo(function DrawRow({
           {drawn ? (
             <TitleField onCreate={onCreate} onCancel={onCancel} />
           ) : (
-            <span className={classes.hint}>Draw to add a task</span>
+            <span className={classes.hint}>Drag to add a task</span>
           )}
         </span>
       </div>

@@ -46,7 +46,7 @@ export function GanttView({ address, taskId, onCreate }: Props) {
       empty={
         isFilteringProjects(filter) ? (
           <Message
-            title="No project passes the filter"
+            title="No projects match this filter"
             actions={
               <Button variant="default" onClick={() => setFilter({ ...noProjectFilter, tab: filter.tab })}>
                 Clear the filter
@@ -55,7 +55,7 @@ export function GanttView({ address, taskId, onCreate }: Props) {
           />
         ) : (
           <Message title={filter.tab === 'projects' ? 'No project is in use' : 'Nothing is here yet'}>
-            Here projects and tasks stand as bars under the days on which they are planned.
+            Plan projects and tasks on a timeline.
           </Message>
         )
       }

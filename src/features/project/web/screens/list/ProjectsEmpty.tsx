@@ -16,7 +16,7 @@ export function ProjectsEmpty({ view: { filter, setFilter }, address, isFilterin
   if (isFiltering)
     return (
       <div className={frame.empty} role="status">
-        <strong>No project passes the filter.</strong>{' '}
+        <strong>No projects match this filter.</strong>{' '}
         <Button
           size="compact-xs"
           variant="default"
@@ -30,7 +30,7 @@ export function ProjectsEmpty({ view: { filter, setFilter }, address, isFilterin
     case 'closed':
       return (
         <p className={frame.empty}>
-          <strong>Nothing is closed yet.</strong> Projects that are completed or cancelled stand here.
+          <strong>No closed tasks yet.</strong> Projects that are completed or cancelled stand here.
         </p>
       )
     case 'archived':
@@ -50,7 +50,7 @@ export function ProjectsEmpty({ view: { filter, setFilter }, address, isFilterin
             </Button>
           )}{' '}
           <Button size="compact-xs" variant="default" component={Link} to={`${address}?tab=closed`}>
-            Show the closed ones
+            Show closed
           </Button>
         </div>
       )

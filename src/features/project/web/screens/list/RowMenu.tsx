@@ -57,7 +57,15 @@ function Items({
       run: () => void navigate(`/projects/${project.id}`),
     },
     ...(may('task.create', thing) && !project.archivedAt
-      ? [{ id: 'task', label: 'New task in it', icon: <IconPlus {...icon} />, keyName: 'n', run: onAddTask }]
+      ? [
+          {
+            id: 'task',
+            label: 'New task in this project',
+            icon: <IconPlus {...icon} />,
+            keyName: 'n',
+            run: onAddTask,
+          },
+        ]
       : []),
     ...common.filter(({ id }) => id !== 'delete').map((action) => ({ ...action, keyName: keys[action.id] })),
     ...(may('project.update', thing)

@@ -51,7 +51,7 @@ export function ProjectMembers({ project }: { project: Project }) {
         icon={<IconUsers size={24} stroke={1.5} aria-hidden />}
         actions={mayChange && <AddMembers project={project} />}
       >
-        Members see the project and its tasks, and can be given some of them.
+        Members see the project and its tasks, and can be assigned to them.
       </Message>
     )
   }
@@ -60,7 +60,7 @@ export function ProjectMembers({ project }: { project: Project }) {
       <div className={classes.bar}>
         <p>
           {mayChange
-            ? 'Members see the project and its tasks, and can be given some of them.'
+            ? 'Members see the project and its tasks, and can be assigned to them.'
             : 'Your role may not change who works on this project.'}
         </p>
         {mayChange && <AddMembers project={project} />}

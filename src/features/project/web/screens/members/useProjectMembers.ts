@@ -47,7 +47,7 @@ export function useProjectMembers(project: Project) {
       if (id !== me) return remove([id])
       confirm({
         title: 'Leave this project?',
-        text: 'Unless your role sees all projects, you will not see it and its tasks any more.',
+        text: 'Unless your role sees all projects, you’ll lose access to it and its tasks.',
         action: 'Leave project',
         onConfirm: () => void send([id], false),
       })

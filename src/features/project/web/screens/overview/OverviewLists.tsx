@@ -51,9 +51,7 @@ export function OverviewLists({ overview, lists, below, onMenu }: Props) {
     .sort((a, b) => (a.dueDate ?? '').localeCompare(b.dueDate ?? ''))
   const shown = order.filter((mark) => lists[mark].length || (mark === 'soon' && dueSoon.length))
   if (!shown.length)
-    return (
-      <p className={classes.nothing}>Nothing is overdue, blocked, due within 14 days or without executor.</p>
-    )
+    return <p className={classes.nothing}>Nothing is overdue, blocked, due within 14 days or unassigned.</p>
   return (
     <>
       {shown.map((mark) => (

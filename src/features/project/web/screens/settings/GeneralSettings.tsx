@@ -63,7 +63,7 @@ export function GeneralSettings({ project, mayUpdate }: Props) {
       </SettingRow>
       <SettingRow
         label="Key"
-        hint={`Its tasks are numbered with it, such as ${project.key}-12. With another key all of them are called by that one; links keep working.`}
+        hint={`Tasks are numbered with it, such as ${project.key}-12. Changing it renames all of them; old links keep working.`}
       >
         {mayUpdate ? (
           <TextSetting
@@ -184,10 +184,7 @@ function ParentSetting({ project, mayUpdate }: Props) {
   const parent = useProject(project.parent ?? '')
   const change = useChangeProject()
   return (
-    <SettingRow
-      label="Part of"
-      hint="Tasks, time and dates of a project count in those it is a part of, too."
-    >
+    <SettingRow label="Part of" hint="Counts toward its parent project too.">
       {mayUpdate ? (
         <ChoiceSetting
           label="Part of"

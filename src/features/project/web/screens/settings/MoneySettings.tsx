@@ -163,7 +163,7 @@ function ClientSetting({ project, mayUpdate }: Props) {
     if (error !== undefined || !isFirst) return
     confirm({
       title: 'Bill this project by the hour?',
-      text: 'It is not billable now. Time that was tracked in it becomes billable too, where its task is.',
+      text: 'It isn’t billable now. Time already tracked becomes billable too, where its task is billable.',
       action: 'Bill by the hour',
       onConfirm: () =>
         void change(

@@ -18,8 +18,8 @@ export function RiskySettings({ project }: { project: KnownProject }) {
   const actions = useProjectActions(project, () => undefined).filter(({ id }) => texts[id])
   if (!actions.length) return null
   return (
-    <section className={classes.section} aria-label="The whole project">
-      <Title order={2}>The whole project</Title>
+    <section className={classes.section} aria-label="Danger zone">
+      <Title order={2}>Danger zone</Title>
       <div className={classes.steps}>
         {actions.map(({ id, label, icon, run }) => (
           <div key={id} className={classes.step}>

@@ -63,7 +63,7 @@ export function RoleMatrix({ roles, renaming, onRenaming, ...on }: Props) {
         ref={table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows move through its cells
         role="grid" // oxlint-disable-line jsx-a11y/no-noninteractive-element-to-interactive-role
-        aria-label="What roles may do"
+        aria-label="Permissions"
         className={classes.table}
         onKeyDown={grid.onKeyDown}
         onFocus={grid.onFocus}

@@ -72,7 +72,7 @@ export function useRoleChanges() {
       if (role.id !== ownRole || flag !== 'role.manage') return void setFlag(role, flag, scope)
       confirm({
         title: 'Give up managing roles?',
-        text: 'This is your own role: you will not be able to change roles any more, also not this one. Someone else has to give it back to you.',
+        text: 'This is your own role. You’ll no longer be able to change roles, including this one; someone else would have to give it back to you.',
         action: 'Change my role',
         onConfirm: () => void setFlag(role, flag, scope),
       })
@@ -82,7 +82,7 @@ export function useRoleChanges() {
       const params = { id: role.id }
       const renaming = update({ before: role, params, body: { name } })
       const undo = () => void update({ before: { ...role, name }, params, body: { name: role.name } })
-      const what = `The role ${role.name} is called ${name} now`
+      const what = `The role ${role.name} is now called ${name}`
       pushUndoStep({ what, undo, result: result(role.id, 'name') }, renaming)
     },
     add: () => add('New role'),

@@ -139,7 +139,7 @@ function CardHead({ task, parts, cardKey, status, isSelected, isEnabled }: HeadP
         {parts.has('executor') && (
           <CardField
             field="executor"
-            label={executor ? `Executor: ${executor}` : 'No executor'}
+            label={executor ? `Assignee: ${executor}` : 'Unassigned'}
             hint="A"
             {...{ isEnabled }}
           >

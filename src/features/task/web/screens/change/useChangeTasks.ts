@@ -133,7 +133,7 @@ export function useChangeTasks() {
       // Done, its recurrence has gone to the task that comes next.
       const hasEnded = change.recurrence === undefined && data?.data.recurrence === null
       const next = hasEnded && task.recurrence && dateAfterDone(task.recurrence, today())
-      if (next) showDone(`Comes again on ${shortDay(next)}`)
+      if (next) showDone(`Next due ${shortDay(next)}`)
     })
   }
 

@@ -77,15 +77,15 @@ export function useTaskActions() {
         <PriorityIcon priority="medium" />,
         fieldKeys.priority,
       ),
-      ask('executor', 'Give to…', steps.executor, <IconUser {...icon} />, fieldKeys.executor),
+      ask('executor', 'Assign to…', steps.executor, <IconUser {...icon} />, fieldKeys.executor),
       ...(common(tasks, 'executor') === me
         ? []
         : [
             {
               id: 'give to me',
-              label: 'Give to me',
+              label: 'Assign to me',
               section,
-              keywords: 'executor mine take',
+              keywords: 'assignee mine take',
               icon: <IconUserCheck {...icon} />,
               keyName: 'i',
               run: () => change(ids, { executor: me }),

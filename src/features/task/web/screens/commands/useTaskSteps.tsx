@@ -78,9 +78,9 @@ export function useTaskSteps() {
           ),
       },
       executor: {
-        label: 'Executor',
+        label: 'Assignee',
         choices: () => [
-          choice('executor', null, 'No executor', memberIcon(null, '')),
+          choice('executor', null, 'Unassigned', memberIcon(null, '')),
           ...assignees
             .choices([...new Set(read().map(({ project }) => project))], common(read(), 'executor'))
             .map(({ id, name, detail, prepare }) => {

@@ -22,7 +22,7 @@ export function TaskMissing({ opened }: { opened: OpenedTask }) {
   if (!opened.isMissing) return null
   return (
     <Message
-      title="This task is not here"
+      title="Task not found"
       actions={
         <Button component={Link} to="/workspace" variant="default">
           All projects

@@ -10,7 +10,7 @@ export function ParentMenu({ tasks, anchor, onClose, onChange }: MenuProps) {
     <TaskPicker
       anchor={anchor}
       label="Part of"
-      none="No parent"
+      none="None"
       value={parent ?? null}
       isMixed={parent === undefined}
       mayPick={(task) => task.project === project && !ids.has(task.id) && !ids.has(task.parent ?? '')}

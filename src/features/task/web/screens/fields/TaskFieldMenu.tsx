@@ -119,11 +119,11 @@ function ExecutorMenu({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuPr
   return (
     <Picker
       {...frame}
-      label="Executor"
+      label="Assignee"
       choices={[
         {
           value: null as string | null,
-          label: 'No executor',
+          label: 'Unassigned',
           icon: <MemberAvatar id={null} name="" size={20} />,
         },
         ...choices.map(({ id, name, detail }) => ({

@@ -13,7 +13,7 @@ export function TaskListEmpty({ list, isFiltered, mayAdd }: Props) {
   if (isFiltered)
     return (
       <div className={classes.empty} role="status">
-        <strong>No task passes the filter.</strong>{' '}
+        <strong>No tasks match this filter.</strong>{' '}
         <Button size="compact-xs" variant="default" onClick={() => list.setFilter(noFilter)}>
           Clear the filter
         </Button>
@@ -23,15 +23,15 @@ export function TaskListEmpty({ list, isFiltered, mayAdd }: Props) {
   if (view === 'closed')
     return (
       <p className={classes.empty}>
-        <strong>Nothing is closed yet.</strong> Tasks that are done or cancelled stand here.
+        <strong>No closed tasks yet.</strong> Done and cancelled tasks show up here.
       </p>
     )
   if (!isNew)
     return (
       <div className={classes.empty} role="status">
-        <strong>All done.</strong> No task is open here.{' '}
+        <strong>All done.</strong> No open tasks.{' '}
         <Button size="compact-xs" variant="default" onClick={() => list.setView('closed')}>
-          Show the closed ones
+          Show closed
         </Button>
       </div>
     )
@@ -40,8 +40,7 @@ export function TaskListEmpty({ list, isFiltered, mayAdd }: Props) {
     <p className={classes.empty}>
       {mayAdd ? (
         <>
-          <strong>What is the first thing to do?</strong> Write it into a group below, or press <Kbd>C</Kbd>{' '}
-          wherever you are. Tasks move from group to group as their status changes.
+          <strong>No tasks yet.</strong> Add your first task below, or press <Kbd>C</Kbd>.
         </>
       ) : (
         <strong>No tasks here yet.</strong>
@@ -51,13 +50,10 @@ export function TaskListEmpty({ list, isFiltered, mayAdd }: Props) {
 }
 
 const whatFor = {
-  executor: [
-    'Nothing is given to you.',
-    'What you are to do stands here, from all projects, by when it is due.',
-  ],
-  creator: ['You have not created a task.', 'What you asked for stands here, whoever does it.'],
-  participant: ['You follow no task.', 'Tasks that you take part in without doing them yourself stand here.'],
-  all: ['There are no tasks yet.', 'Whatever is to be done stands here, from all projects that you see.'],
+  executor: ['Nothing assigned to you.', 'Tasks assigned to you in any project show up here, by due date.'],
+  creator: ['You haven’t created any tasks.', 'Tasks you create show up here, whoever they’re assigned to.'],
+  participant: ['You don’t follow any tasks.', 'Tasks you follow without being their assignee show up here.'],
+  all: ['No tasks yet.', 'Tasks from every project you can see show up here.'],
 } as const
 
 function NoneOfMine({ part, mayAdd }: { part: keyof typeof whatFor; mayAdd: boolean }) {
@@ -68,14 +64,14 @@ function NoneOfMine({ part, mayAdd }: { part: keyof typeof whatFor; mayAdd: bool
       <strong>{title}</strong> {text}{' '}
       {needsProject ? (
         <>
-          Tasks stand in projects.{' '}
+          Tasks live in projects.{' '}
           <Button size="compact-xs" variant="default" onClick={newProjectDialog.show}>
-            Create a first project
+            Create a project
           </Button>
         </>
       ) : mayAdd ? (
         <>
-          Write the first one above, or press <Kbd>C</Kbd>.
+          Add your first task above, or press <Kbd>C</Kbd>.
         </>
       ) : (
         'Ask a manager to add you to a project.'

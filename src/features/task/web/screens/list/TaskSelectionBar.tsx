@@ -24,7 +24,7 @@ type Props = {
 const fields: [TaskField, string, string, typeof IconTag][] = [
   ['status', 'Status', 'S', IconCircleDashed],
   ['priority', 'Priority', 'P', IconAntennaBars5],
-  ['executor', 'Executor', 'A', IconUser],
+  ['executor', 'Assignee', 'A', IconUser],
   ['tags', 'Tags', 'L', IconTag],
   ['dueDate', 'Due date', 'D', IconCalendarDue],
   ['project', 'Project', '', IconFolder],

@@ -47,7 +47,7 @@ export function NewTaskFields({ task, newTags, change }: ReturnType<typeof useNe
     },
     {
       field: 'executor',
-      label: 'Executor',
+      label: 'Assignee',
       value: task.executor && nameOf(task.executor),
       icon: <MemberAvatar id={task.executor} name={task.executor ? nameOf(task.executor) : ''} size={16} />,
     },

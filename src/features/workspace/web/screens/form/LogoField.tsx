@@ -43,7 +43,7 @@ export function LogoField({ workspace, isLoading = false, onPick, onRemove }: Pr
           )}
         </Group>
         <Text size="xs" c="dimmed" mt={4}>
-          PNG, JPEG, WebP, GIF or AVIF, up to 1 MB. Without one, the initials stand on the colour.
+          PNG, JPEG, WebP, GIF or AVIF, up to 1 MB. Without a logo we show your initials.
         </Text>
       </div>
     </Group>

@@ -85,7 +85,7 @@ export function WorkspaceForm({ onCancel }: { onCancel?: () => void }) {
           leftSection={<Chevron size={16} stroke={1.5} aria-hidden />}
           onClick={() => setIsOpen(!isOpen)}
         >
-          Colour, logo, place and working time
+          Logo, region and working hours
         </Button>
         {!isOpen && (
           <Text size="xs" c="dimmed" mt={4}>

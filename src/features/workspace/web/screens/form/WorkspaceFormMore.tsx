@@ -40,7 +40,7 @@ export function WorkspaceFormMore({ form, logo, workdayProblem, onLogo }: Props)
         />
         <Select
           label="Industry"
-          placeholder="Not said"
+          placeholder="Not set"
           clearable
           clearButtonProps={{ 'aria-label': 'Clear the industry' }}
           data={industry.options}

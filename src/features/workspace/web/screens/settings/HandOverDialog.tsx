@@ -27,10 +27,10 @@ export function HandOverDialog({ opened, onClose }: { opened: boolean; onClose: 
     const answer = await transfer({ params: { id }, body: { memberId: heir.id } })
     if (answer.error) return
     close()
-    showDone(`${memberName(heir)} owns ${name} now. Your role is ${theirs}.`)
+    showDone(`${memberName(heir)} now owns ${name}. Your role is ${theirs}.`)
   }
   return (
-    <Modal opened={opened} onClose={close} title={`Hand ${name} over`}>
+    <Modal opened={opened} onClose={close} title={`Transfer ${name}`}>
       <Stack gap="md">
         <Select
           label="New owner"
@@ -39,14 +39,14 @@ export function HandOverDialog({ opened, onClose }: { opened: boolean; onClose: 
           openOnFocus={false}
           data-autofocus
           data={others.map((member) => ({ value: member.id, label: memberName(member) }))}
-          nothingFoundMessage="No such member"
+          nothingFoundMessage="No members found"
           value={memberId}
           onChange={setMemberId}
         />
         <Text style={{ overflowWrap: 'anywhere', minHeight: '3lh' }} aria-live="polite">
           {heir
-            ? `${memberName(heir)} becomes ${owner?.name ?? 'Owner'} and may do everything, also delete the workspace. You become ${theirs}. Only they can hand it back.`
-            : 'The two of you exchange roles. Everything else stays as it is.'}
+            ? `${memberName(heir)} becomes ${owner?.name ?? 'Owner'} and can do everything, including deleting the workspace. You become ${theirs}. Only they can transfer it back.`
+            : 'You two swap roles. Everything else stays the same.'}
         </Text>
         <FormProblem message={error && errorText(error)} />
         <Group justify="flex-end" gap="xs">
@@ -54,7 +54,7 @@ export function HandOverDialog({ opened, onClose }: { opened: boolean; onClose: 
             Cancel
           </Button>
           <Button color="red" disabled={!heir} loading={isLoading} onClick={() => void handOver()}>
-            Hand over
+            Transfer ownership
           </Button>
         </Group>
       </Stack>

@@ -71,14 +71,14 @@ export function LookSettings() {
         />
       </SettingRow>
       <SettingRow label="Industry">
-        <ChoiceSetting label="Industry" value={workspace.industry} unset="Not said">
+        <ChoiceSetting label="Industry" value={workspace.industry} unset="Not set">
           {({ anchor, onClose }) => (
             <Picker<string | null>
               anchor={anchor}
               label="Industry"
               value={workspace.industry}
               choices={[
-                { value: null, label: 'Not said' },
+                { value: null, label: 'Not set' },
                 ...industry.options.map((value) => ({ value, label: value })),
               ]}
               onClose={onClose}

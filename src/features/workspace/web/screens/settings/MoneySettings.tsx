@@ -31,12 +31,12 @@ export function MoneySettings() {
       text: changeText(currency, picked),
       action: 'Change currency',
       onConfirm: () =>
-        void change({ currency: picked }, `Amounts are in ${picked} now, with the same numbers`),
+        void change({ currency: picked }, `Amounts are now in ${picked}, with the same numbers`),
     })
   return (
     <SettingRow
       label="Currency"
-      hint={`With another currency every amount keeps its number and nothing is converted: ${formatMoney(120, currency)} would become ${formatMoney(120, other)}.`}
+      hint={`Changing it doesn’t convert amounts: ${formatMoney(120, currency)} becomes ${formatMoney(120, other)}.`}
     >
       <ChoiceSetting
         label="Currency"

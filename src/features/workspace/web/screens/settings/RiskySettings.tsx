@@ -17,26 +17,26 @@ export function RiskySettings() {
   const isOwner = may('workspace.delete')
   const isAlone = members.length < 2
   return (
-    <section className={classes.section} aria-label="The whole workspace">
-      <Title order={2}>The whole workspace</Title>
+    <section className={classes.section} aria-label="Danger zone">
+      <Title order={2}>Danger zone</Title>
       <div className={classes.steps}>
         {isOwner && (
           <div className={classes.step}>
             <p>
-              <strong>Hand over</strong>
+              <strong>Transfer ownership</strong>
               {isAlone
                 ? 'There is nobody else yet. Invite the new owner first.'
                 : 'Someone else becomes the owner in your place, and you take their role.'}
             </p>
             <Button variant="default" disabled={isAlone} onClick={handing.open}>
-              Hand over…
+              Transfer…
             </Button>
           </div>
         )}
         <div className={classes.step}>
           <p>
             <strong>Leave</strong>
-            {refusal ?? 'Your tasks lose their executor; your comments and tracked time stay.'}
+            {refusal ?? 'Your tasks become unassigned; your comments and tracked time stay.'}
           </p>
           <Button variant="default" disabled={refusal !== undefined} onClick={leave}>
             Leave workspace…
@@ -46,7 +46,7 @@ export function RiskySettings() {
           <div className={classes.step}>
             <p>
               <strong>Delete</strong>
-              With everything in it, for everyone and for good.
+              Permanently deletes everything for everyone.
             </p>
             <Button variant="outline" color="red" onClick={deleting.open}>
               Delete workspace…

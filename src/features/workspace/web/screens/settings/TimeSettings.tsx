@@ -34,7 +34,7 @@ export function TimeSettings() {
   const zones = useMemo(() => timeZoneChoices(), [])
   return (
     <>
-      <SettingRow label="Time zone" hint="The days of timesheets, reports and recurring tasks begin in it.">
+      <SettingRow label="Time zone" hint="Used for timesheets, reports and recurring tasks.">
         <ChoiceSetting label="Time zone" value={timeZone.replaceAll('_', ' ')}>
           {({ anchor, onClose }) => (
             <Picker

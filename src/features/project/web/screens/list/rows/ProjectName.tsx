@@ -82,7 +82,7 @@ export function ProjectName({ project, depth, isOpen, isApart, mayAddTask, onRen
                 tabIndex={-1}
                 data-add
                 aria-label={`New task in ${name}`}
-                title="New task in it (N)"
+                title="New task in this project (N)"
                 className={cells.field}
               >
                 <IconPlus {...icon} />

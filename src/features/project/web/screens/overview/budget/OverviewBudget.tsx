@@ -106,21 +106,21 @@ function Expected({ overview, over }: { overview: Overview; over: number }) {
   const unknown = markedIn(overview, 'withoutEstimate').length
   return (
     <p className={classes.nothing}>
-      With what is left of the estimates:{' '}
+      Forecast:{' '}
       {over > 0
         ? `${durationText(over)} over the budget`
         : over < 0
           ? `${durationText(-over)} under the budget`
-          : 'just the budget'}
+          : 'on budget'}
       {unknown > 0 && (
         <>
-          , and{' '}
+          {' '}
           <CountLink
-            label={`${unknown} without estimate`}
+            label={`${unknown === 1 ? '1 task has' : `${unknown} tasks have`} no estimate`}
             counts={ids.map((project) => ({ project, count: marksOf(project).withoutEstimate.length }))}
             to={(project) => listOf(project, markFilters.withoutEstimate)}
           >
-            {unknown} without estimate
+            ({unknown === 1 ? '1 task has' : `${unknown} tasks have`} no estimate)
           </CountLink>
         </>
       )}

@@ -54,6 +54,6 @@ it('tells of members who came and went, and nothing where it is not known who wa
 })
 
 it('tells of tasks as their own history does', () => {
-  expect(textOf([['executor', null, 'm2']], { object: 'task' })).toEqual(['gave it to Member m2'])
+  expect(textOf([['executor', null, 'm2']], { object: 'task' })).toEqual(['assigned it to Member m2'])
   expect(textOf([], { object: 'task', event: 'create' })).toEqual(['created the task'])
 })

@@ -19,9 +19,9 @@ const names: Record<Mark, [title: string, one: string, many: string]> = {
   overdue: ['Overdue', 'overdue task', 'overdue tasks'],
   blocked: ['Blocked', 'blocked task', 'blocked tasks'],
   soon: ['Due within 14 days', 'task due within 14 days', 'tasks due within 14 days'],
-  unassigned: ['Without executor', 'task without executor', 'tasks without executor'],
+  unassigned: ['Unassigned', 'unassigned task', 'unassigned tasks'],
   overEstimate: ['Over their estimate', 'task over its estimate', 'tasks over their estimate'],
-  withoutEstimate: ['Without estimate', 'task without estimate', 'tasks without estimate'],
+  withoutEstimate: ['No estimate', 'task without an estimate', 'tasks without an estimate'],
 }
 
 /** The tasks of a mark that an overview shows, the most pressing first. */

@@ -74,7 +74,7 @@ export function useChecklist(task: Task) {
       if (before < 0 || !sent) return
       const undo = () => void place(id, before)
       const result = () => now().map((item) => item.id)
-      pushUndoStep({ what: 'Checklist put in another order', undo, result }, sent)
+      pushUndoStep({ what: 'Checklist reordered', undo, result }, sent)
     },
     remove(item: ChecklistItem) {
       const position = items.indexOf(item)

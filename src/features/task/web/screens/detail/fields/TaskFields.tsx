@@ -71,8 +71,8 @@ export function TaskFields({ task, mayUpdate, time, isFollowed, onFollow, onMenu
       </FieldLine>
     ),
     executor: (
-      <FieldLine {...field('executor')} label="Executor" isSet={!!task.executor}>
-        <MemberValue id={task.executor} none="No executor" />
+      <FieldLine {...field('executor')} label="Assignee" isSet={!!task.executor}>
+        <MemberValue id={task.executor} none="Unassigned" />
       </FieldLine>
     ),
     participants: (

@@ -28,7 +28,7 @@ export function TaskMoney({ task, field }: { task: Task; field: LineOf }) {
             : undefined
         }
       >
-        {task.rate !== null ? formatRate(task.rate, currency) : hasNoRate ? 'No rate' : 'Usual rate'}
+        {task.rate !== null ? formatRate(task.rate, currency) : hasNoRate ? 'No rate' : 'Default rate'}
       </FieldLine>
       <FieldLine
         {...field('price')}

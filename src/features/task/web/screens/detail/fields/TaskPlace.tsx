@@ -36,7 +36,7 @@ export function TaskPlace({ task, field }: { task: Task; field: LineOf }) {
           )
         }
       >
-        {task.parent ? <TaskName taskId={task.parent} /> : 'No parent'}
+        {task.parent ? <TaskName taskId={task.parent} /> : 'None'}
       </FieldLine>
     </>
   )

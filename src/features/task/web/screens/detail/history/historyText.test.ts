@@ -18,8 +18,8 @@ it.each([
   ['dueDate', null, '2999-12-12', 'set the due date to 12 Dec 2999'],
   ['dueDate', '2999-12-12', null, 'removed the due date (12 Dec 2999)'],
   ['status', 'todo', 'done', 'changed the status from TODO to DONE'],
-  ['executor', null, 'nora', 'gave it to NORA'],
-  ['executor', 'nora', null, 'took it from its executor'],
+  ['executor', null, 'nora', 'assigned it to NORA'],
+  ['executor', 'nora', null, 'unassigned it'],
   ['tags', ['a', 'b'], ['b', 'c'], 'added the tag C, removed the tag A'],
   ['estimate', 0, 90, 'set the estimate to 1 h 30 min'],
   ['rate', null, 95, 'set the rate to €95/h'],
@@ -37,7 +37,7 @@ it('tells start and end as one, and a fixed price once', () => {
       { field: 'price', before: null, after: 100 },
       { field: 'isPriceFixed', before: false, after: true },
     ),
-  ).toEqual(['set the price to €100.00', 'planned it for 10 – 14 Dec 2999'])
+  ).toEqual(['set the price to €100.00', 'scheduled it for 10 – 14 Dec 2999'])
 })
 
 it('says nothing of fields that it does not know', () => {

@@ -48,7 +48,7 @@ const changeTexts = {
   checklist: () => 'changed the checklist',
   status: (change, names) => setOrRemoved('status', change, names.status),
   executor: ({ after }, names) =>
-    after === null ? 'took it from its executor' : `gave it to ${names.member(after as string)}`,
+    after === null ? 'unassigned it' : `assigned it to ${names.member(after as string)}`,
   priority: ({ after }) =>
     `set the priority to ${priorityName[after as keyof typeof priorityName] ?? String(after)}`,
   // Start and end are one thing to a reader: `rangeText`.
@@ -114,5 +114,5 @@ function rangeText(changes: Change[]): string {
       : `set the ${first.field} to ${shortDay(first.after as string)}`
   const at = (field: string) =>
     (changes.find((change) => change.field === field)?.after ?? null) as string | null
-  return `planned it for ${dayRange(at('start'), at('end'))}`
+  return `scheduled it for ${dayRange(at('start'), at('end'))}`
 }

@@ -55,13 +55,13 @@ export function TaskDependencies({ task, blocked, mayUpdate, onMenu }: Props) {
       {task.dependsOn.length > 0 && (
         <div className={detail.sectionHead}>
           <h2>
-            Waits for <span className={detail.count}>{task.dependsOn.length}</span>
+            Blocked by <span className={detail.count}>{task.dependsOn.length}</span>
           </h2>
-          {add('waitsFor', 'Add a task that this one waits for', 'Add')}
+          {add('waitsFor', 'Add a task that blocks this one', 'Add')}
         </div>
       )}
       {task.dependsOn.length > 0 && (
-        <ul className={classes.list} aria-label="Waits for">
+        <ul className={classes.list} aria-label="Blocked by">
           {task.dependsOn.map((id) => (
             <TaskLine
               key={id}
@@ -79,13 +79,13 @@ export function TaskDependencies({ task, blocked, mayUpdate, onMenu }: Props) {
       {blocked.length > 0 && (
         <div className={detail.sectionHead} data-further={task.dependsOn.length > 0 || undefined}>
           <h2>
-            Blocks <span className={detail.count}>{blocked.length}</span>
+            Blocking <span className={detail.count}>{blocked.length}</span>
           </h2>
-          {add('blocks', 'Add a task that waits for this one', 'Add')}
+          {add('blocks', 'Add a task that this one blocks', 'Add')}
         </div>
       )}
       {blocked.length > 0 && (
-        <ul className={classes.list} aria-label="Blocks">
+        <ul className={classes.list} aria-label="Blocking">
           {blocked.map((other) => (
             <TaskLine
               key={other.id}
@@ -102,14 +102,14 @@ export function TaskDependencies({ task, blocked, mayUpdate, onMenu }: Props) {
       )}
       {mayUpdate && (!task.dependsOn.length || !blocked.length) && (
         <div className={detail.adders}>
-          {!task.dependsOn.length && add('waitsFor', 'Add a task that this one waits for', 'Waits for…')}
-          {!blocked.length && add('blocks', 'Add a task that waits for this one', 'Blocks…')}
+          {!task.dependsOn.length && add('waitsFor', 'Add a task that blocks this one', 'Blocked by…')}
+          {!blocked.length && add('blocks', 'Add a task that this one blocks', 'Blocking…')}
         </div>
       )}
       {picking && (
         <TaskPicker
           anchor={picking.anchor}
-          label={picking.kind === 'waitsFor' ? 'Waits for' : 'Blocks'}
+          label={picking.kind === 'waitsFor' ? 'Blocked by' : 'Blocking'}
           mayPick={(other) =>
             other.id !== task.id &&
             (picking.kind === 'waitsFor'

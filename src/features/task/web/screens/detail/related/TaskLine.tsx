@@ -68,7 +68,7 @@ export function TaskLine({ taskId, onMenu, remove, note }: Props) {
           {shortDay(task.dueDate)}
         </button>
       )}
-      <button {...button('executor', task.executor ? `Executor: ${nameOf(task.executor)}` : 'No executor')}>
+      <button {...button('executor', task.executor ? `Assignee: ${nameOf(task.executor)}` : 'Unassigned')}>
         <MemberAvatar id={task.executor} name={task.executor ? nameOf(task.executor) : ''} size={20} />
       </button>
       <Remove remove={remove} />

@@ -16,7 +16,7 @@ import { isNames, taskIs } from './taskIs.ts'
 export const filterNames: Record<FilterField, string> = {
   status: 'Status',
   priority: 'Priority',
-  executor: 'Executor',
+  executor: 'Assignee',
   tag: 'Tag',
   project: 'Project',
   due: 'Due date',
@@ -46,7 +46,7 @@ export function useFilterChoices(): Record<FilterField, Choice<string>[]> {
       icon: <PriorityIcon priority={priority} />,
     })),
     executor: [
-      { value: withoutValue, label: 'No executor', icon: <MemberAvatar id={null} name="" size={20} /> },
+      { value: withoutValue, label: 'Unassigned', icon: <MemberAvatar id={null} name="" size={20} /> },
       ...members.map((member) => ({
         value: member.id,
         label: memberName(member),

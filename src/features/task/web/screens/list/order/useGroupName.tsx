@@ -38,7 +38,7 @@ function dueGroup(due: Due) {
 
 function executorGroup(id: string | null, member: Member | undefined) {
   const name = member ? memberName(member) : ''
-  return { name: name || 'No executor', icon: <MemberAvatar id={id} name={name} size={18} /> }
+  return { name: name || 'Unassigned', icon: <MemberAvatar id={id} name={name} size={18} /> }
 }
 
 /** How the value that a group's tasks share is called and drawn. */

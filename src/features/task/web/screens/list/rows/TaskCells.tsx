@@ -121,7 +121,7 @@ export function ExecutorCell({
   return (
     <Field
       field="executor"
-      label={name ? `Executor: ${name}` : 'No executor'}
+      label={name ? `Assignee: ${name}` : 'Unassigned'}
       hint="A"
       isEnabled={isEnabled}
       className={className}

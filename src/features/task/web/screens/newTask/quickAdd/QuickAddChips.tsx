@@ -103,7 +103,7 @@ export function TokenMenu({ token, onWord, ...frame }: MenuProps) {
       return (
         <Picker
           {...frame}
-          label="Executor"
+          label="Assignee"
           value={token.value}
           choices={members.map((member) => ({
             value: member.id,
