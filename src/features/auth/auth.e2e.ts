@@ -74,7 +74,7 @@ test('a wrong password is refused with a sentence, and the form stays', async ({
   await register(eve)
   await page.goto('/sign-in')
   await signIn(page, { ...eve, password: 'some other words' })
-  await expect(page.getByRole('alert')).toHaveText(/^The email address or the password is not right/)
+  await expect(page.getByRole('alert')).toHaveText(/^That email or password isn’t right/)
   await expect(page.getByLabel('Email')).toHaveValue(eve.email)
 })
 

@@ -78,7 +78,7 @@ test('three are invited at once, who accept by mail and where they switch, or ar
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove nobody' }).click()
   await page.getByRole('button', { name: 'Send 3 invitations' }).click()
-  await expect(page.getByText('We have mailed 3 invitations')).toBeVisible()
+  await expect(page.getByText('Sent to 3 addresses.')).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('heading', { name: 'Invited 3' })).toBeVisible()
   await expect(row(page, dora.email)).toContainText('Expires in 7 days')
@@ -155,7 +155,7 @@ test('a role is changed, and what it may do comes and goes on the other screen',
   await expect(page.getByRole('button', { name: 'Guest: role of Bob' })).toBeFocused()
   await expect(bob.getByRole('button', { name: 'Invite' })).toBeHidden(soon)
   await expect(bob.getByRole('link', { name: 'Clients' })).toBeHidden(soon)
-  await toast(page, 'Bob is Guest now').getByRole('button', { name: 'Undo' }).click()
+  await toast(page, 'Bob is now Guest').getByRole('button', { name: 'Undo' }).click()
   await expect(bob.getByRole('button', { name: 'Invite' })).toBeVisible(soon)
 
   // An admin gives at most what an admin has, and takes nothing from an owner.

@@ -390,7 +390,7 @@ test('an opened task names the tab, lists its keys, and takes subtasks as a list
   await expect(help).toHaveCount(0)
   await expect(page.getByRole('dialog', { name: 'Task' })).toBeVisible()
 
-  await expect(section(page, 'Dependencies').getByRole('heading')).toHaveText(['Waits for 1'])
+  await expect(section(page, 'Dependencies').getByRole('heading')).toHaveText(['Blocked by 1'])
   await page.keyboard.press('Shift+S')
   await expect(page.getByRole('combobox', { name: 'New subtask' })).toBeFocused()
   await page.keyboard.type('Part !high 2h')

@@ -90,7 +90,7 @@ const exported = z.object({
       title: z.string(),
       description: z.string(),
       isCreator: z.boolean(),
-      isAssignee: z.boolean(),
+      isExecutor: z.boolean(),
       createdAt: instant,
       updatedAt: instant,
     }),

@@ -188,7 +188,7 @@ test('who has no workspace can delete the account', async ({ page }) => {
   await expect(page).toHaveURL('/')
   await page.goto('/sign-in')
   await signIn(page, fay)
-  await expect(page.getByRole('alert')).toHaveText(/^The email address or the password is not right/)
+  await expect(page.getByRole('alert')).toHaveText(/^That email or password isn’t right/)
 })
 
 for (const [colorScheme, width] of [

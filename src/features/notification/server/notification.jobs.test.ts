@@ -139,7 +139,7 @@ describe('mail', () => {
     const [message, ...others] = await messages()
     expect(others).toEqual([])
     expect(message?.subject).toBe('2 new notifications in Olga’s workspace')
-    expect(message?.body).toContain('Olga gave you WEB')
+    expect(message?.body).toContain('Olga assigned you WEB')
     expect(message?.body).toContain('“Build it”: How is it?\n')
     const there = `${server.platform.config.publicUrl}/in/${ann.workspaceId}`
     for (const path of [`/tasks/${id}`, `/tasks/${id}#comment-${comment.id}`, '/settings/notifications'])
@@ -174,7 +174,7 @@ describe('mail', () => {
     await settleNotifications(server, ann.workspaceId)
     await mailAt(6)
     expect(await messages()).toMatchObject([
-      { subject: expect.stringMatching(/^Olga gave you \w+-\d+ “Unread”$/) },
+      { subject: expect.stringMatching(/^Olga assigned you \w+-\d+ “Unread”$/) },
     ])
     await give({ title: 'Hidden' })
     await settleNotifications(server, ann.workspaceId)
@@ -190,8 +190,8 @@ describe('mail', () => {
     await settleNotifications(server, ann.workspaceId)
     await mailAt(6)
     const [seeing, narrow] = [await messages(), await server.emailsTo(bo.email)]
-    expect(seeing.map(({ subject }) => subject)).toEqual(['Olga gave you WEBS-1 “Do it”'])
-    expect(narrow.map(({ subject }) => subject)).toEqual(['Somebody gave you “Do it”'])
+    expect(seeing.map(({ subject }) => subject)).toEqual(['Olga assigned you WEBS-1 “Do it”'])
+    expect(narrow.map(({ subject }) => subject)).toEqual(['Somebody assigned you “Do it”'])
     expect(narrow[0]?.body).not.toMatch(/Olga gave|WEBS/)
   })
 

@@ -59,7 +59,7 @@ describe('the export', () => {
     expect((JSON.parse(text) as { data: unknown }).data).toMatchObject({
       profile: { id: member.userId, email: member.email },
       memberships: [{ workspaceId: owner.workspaceId, memberId: member.memberId, role: 'Member' }],
-      tasks: [{ id: task, title: 'Mine', project: 'Website', isCreator: true, isAssignee: true }],
+      tasks: [{ id: task, title: 'Mine', project: 'Website', isCreator: true, isExecutor: true }],
       comments: [{ task, text: 'So I said' }],
       time: [{ task, note: 'Worked' }],
       sessions: [{ address: '127.0.0.1' }],
