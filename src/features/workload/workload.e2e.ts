@@ -66,6 +66,7 @@ test('load is seen by member and day, tasks are given and moved, tried first, an
 
   await page.getByRole('button', { name: 'What if' }).click()
   await drag(page, line.getByRole('rowheader'), cell(page, his, nextWeek(2)))
+  await expect(cell(page, his, nextWeek(2))).toHaveAttribute('data-hovered', '')
   await page.mouse.up()
   await expect(page.getByText('Trying 1 change.')).toBeVisible()
   await expect(cell(page, his, nextWeek(2))).toContainText('8:00')
@@ -78,6 +79,7 @@ test('load is seen by member and day, tasks are given and moved, tried first, an
   })
 
   await drag(page, line.getByRole('rowheader'), cell(page, his, nextWeek(2)))
+  await expect(cell(page, his, nextWeek(2))).toHaveAttribute('data-hovered', '')
   await page.mouse.up()
   await expect(page.getByText('Task assigned to Bo and moved to')).toBeVisible()
   for (const screen of [page, bo]) {
