@@ -12,7 +12,7 @@ exports.grounds = [
   'task', 'file', 'comment', 'rate', 'retainer', 'timeOff', 'time', 'project', 'approval', 'expense', 'document', 'calendar',
   // What of it is billed.
   'invoice', 'delivery', 'recurring',
-  'report', 'workload',
+  'report', 'workload', 'team',
   // What looks over all of it.
   'search', 'audit', 'notification', 'dashboard', 'trash',
 ]
@@ -23,7 +23,7 @@ exports.uppers = [
   'workspace', 'role', 'member', 'auth', 'user', 'presence',
   'status', 'tag', 'tax', 'view',
   'rate', 'retainer', 'timeOff', 'time', 'approval', 'task', 'file', 'comment', 'project', 'expense', 'document', 'calendar', 'invoice', 'delivery', 'recurring', 'client',
-  'report', 'search', 'audit', 'notification', 'dashboard', 'trash',
+  'report', 'team', 'search', 'audit', 'notification', 'dashboard', 'trash',
 ]
 
 /** The web's upper storeys: screens and what is composed for them. They see all grounds, and those before their own. */
@@ -32,6 +32,6 @@ exports.webUppers = [
   'auth', 'role', 'presence',
   'status', 'tag', 'tax', 'rate', 'retainer', 'file', 'view', 'timeOff', 'member',
   'comment', 'time', 'approval', 'expense', 'task', 'project', 'document', 'delivery', 'recurring', 'invoice', 'client', 'calendar',
-  'workload', 'report', 'search', 'audit', 'notification', 'dashboard', 'trash',
+  'workload', 'report', 'team', 'search', 'audit', 'notification', 'dashboard', 'trash',
   'user', 'workspace',
 ]

@@ -66,6 +66,7 @@ import { taskRoutes } from '#features/task/server/task.routes.ts'
 import { taskTrashRoutes } from '#features/task/server/task.trash.routes.ts'
 import { isTaskVisible, seenWithTask, visibleTask } from '#features/task/task.rules.ts'
 import { taxRoutes } from '#features/tax/server/tax.routes.ts'
+import { teamRoutes } from '#features/team/server/team.routes.ts'
 import { timeEditRoutes } from '#features/time/server/time.edit.routes.ts'
 import { timeRoutes } from '#features/time/server/time.routes.ts'
 import { timeSheetRoutes } from '#features/time/server/time.sheet.routes.ts'
@@ -283,6 +284,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     expenseRoutes,
     reportRoutes,
     dashboardRoutes,
+    teamRoutes,
     documentRoutes,
     documentExportRoutes,
     documentVersionRoutes,

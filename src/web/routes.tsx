@@ -164,6 +164,14 @@ export const routes: Route[] = [
                         ...lazyScreen(() => import('#features/report/web/screens/ReportsScreen.tsx')),
                       },
                       {
+                        path: '/team',
+                        ...lazyScreen(() => import('#features/team/web/screens/TeamScreen.tsx')),
+                      },
+                      {
+                        path: '/team/:memberId',
+                        ...lazyScreen(() => import('#features/team/web/screens/MemberScreen.tsx')),
+                      },
+                      {
                         path: '/workload',
                         ...lazyScreen(() => import('#features/workload/web/screens/WorkloadScreen.tsx')),
                       },

@@ -21,6 +21,7 @@ import {
   IconTags,
   IconTrash,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSeesInvoices } from '#features/invoice/web/parts/useSeesInvoices.ts'
@@ -61,6 +62,7 @@ export function useScreens(): Screen[] {
   const hasCalendar = scopeOf(access ?? {}, 'calendar.view') !== 'none'
   const hasReports =
     narrower(scopeOf(access ?? {}, 'report.view'), scopeOf(access ?? {}, 'time.view')) !== 'none'
+  const hasTeam = scopeOf(access ?? {}, 'team.view') !== 'none'
   const hasWorkload = scopeOf(access ?? {}, 'workload.view') !== 'none'
   const hasDocuments = scopeOf(access ?? {}, 'document.view') !== 'none'
   return [
@@ -148,6 +150,17 @@ export function useScreens(): Screen[] {
             icon: <IconChartBar {...icon} />,
             keyName: 'g w',
             keywords: 'analytics hours summary statistics billable totals',
+          },
+        ]
+      : []),
+    ...(hasTeam
+      ? [
+          {
+            to: '/team',
+            label: 'Team',
+            icon: <IconUsersGroup {...icon} />,
+            keyName: 'g v',
+            keywords: 'who works on what now online hours colleagues people',
           },
         ]
       : []),

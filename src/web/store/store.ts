@@ -37,6 +37,7 @@ import { listenForTaskDraft } from '#features/task/web/screens/newTask/listenFor
 import { listenForTasks } from '#features/task/web/task.live.ts'
 import { taskSlice } from '#features/task/web/task.slice.ts'
 import { taskDraftSlice } from '#features/task/web/taskDraft.slice.ts'
+import { teamSlice } from '#features/team/web/team.slice.ts'
 import { listenForTime } from '#features/time/web/time.live.ts'
 import { timeSlice } from '#features/time/web/time.slice.ts'
 import { listenForTrash } from '#features/trash/web/trash.live.ts'
@@ -78,6 +79,7 @@ const everything = combineReducers({
   search: searchSlice.reducer,
   sidebar: sidebarSlice.reducer,
   task: taskSlice.reducer,
+  team: teamSlice.reducer,
   time: timeSlice.reducer,
   taskDraft: taskDraftSlice.reducer,
   view: viewSlice.reducer,
@@ -103,6 +105,7 @@ const remembered: (keyof State)[] = [
   'sidebar',
   'task',
   'taskDraft',
+  'team',
   'time',
   'workload',
 ]

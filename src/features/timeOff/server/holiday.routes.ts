@@ -4,8 +4,8 @@ import { invalid } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
 import { holidayContract, maxOwnHolidays } from '../holiday.contract.ts'
-import type { Holiday, OwnHoliday } from '../holiday.shape.ts'
-import { isKnownRegion, publicHolidays, regionsWithin } from './holiday.library.ts'
+import { isKnownRegion, regionsWithin } from './holiday.library.ts'
+import { holidaysIn } from './holiday.list.ts'
 import {
   findHolidayCalendar,
   findMemberRegions,
@@ -19,15 +19,7 @@ export async function holidayRoutes(app: FastifyInstance, platform: Platform) {
       calendar: await findHolidayCalendar(db, member.workspaceId),
       regions: await findMemberRegions(db, member.workspaceId),
     }))
-    const all = new Set([...(calendar.region ? [calendar.region] : []), ...regions])
-    const days = [...all].flatMap((region) => publicHolidays(region, query.year))
-    const hidden = new Set(calendar.hidden)
-    return answer(
-      [
-        ...days.map((one) => ({ ...one, isHidden: hidden.has(one.key) })),
-        ...calendar.own.flatMap((one) => inYear(one, query.year)),
-      ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.name.localeCompare(b.name))),
-    )
+    return answer(holidaysIn(calendar, regions, query.year))
   })
 
   handle(app, platform, holidayContract.getHolidayCalendar, async ({ member, read }) =>
@@ -63,11 +55,3 @@ export async function holidayRoutes(app: FastifyInstance, platform: Platform) {
 }
 
 const maxHidden = 500
-
-/** On the 29th of February only where there is one. */
-function inYear({ id, name, date, yearly }: OwnHoliday, year: number): Holiday[] {
-  const its = yearly ? `${year}${date.slice(4)}` : date
-  const isThere = !Number.isNaN(Date.parse(its)) && new Date(its).toISOString().slice(0, 10) === its
-  if (!its.startsWith(`${year}-`) || !isThere) return []
-  return [{ key: id, date: its, name, region: null, isHidden: false }]
-}

@@ -176,6 +176,24 @@ update "time_off"
 set "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
 where "workspace_id" = $1 and "id" = $2;
 
+-- workHours.queries.ts: findWorkDays
+
+select "workweek", "workday_duration" from "workspace" where "id" = $1;
+-- as findHolidayCalendar
+-- as findMemberRegions
+
+select member_id, "from", minutes, region
+from work_week
+where workspace_id = $1 and member_id = any($2::uuid[]);
+
+select member_id, start, "end", from_noon, until_noon, status
+from time_off
+where workspace_id = $1
+  and member_id = any($2::uuid[])
+  and status = 'approved'
+  and "end" >= $3
+  and start <= $4;
+
 -- workWeek.queries.ts: countWorkWeeks
 
 select count(*)::int as "count" from "work_week" where "workspace_id" = $1 and "member_id" = $2;

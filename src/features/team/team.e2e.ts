@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../../../e2e/accessible.ts'
+import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { test } from '../../../e2e/test.ts'
+
+/** The longest that news may take to a colleague’s screen. */
+const soon = { timeout: 15_000 }
+
+test('who works on what is seen live, and each member’s days and tasks are one click away', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await startWorkspace(page, newPerson('Ann'), 'Team')
+  const project = await make(page, '/project', { name: 'Relaunch' })
+  const bo = await joinBy(browser, page, 'Member', 'Bo', [project.id])
+  const members = (await (await page.request.get('/api/workspace/member')).json()).data as {
+    id: string
+    profile: { name: string }
+  }[]
+  const executor = members.find(({ profile }) => profile.name === 'Bo')!.id
+  const task = await make(page, '/task', {
+    project: project.id,
+    title: 'Draw the logo',
+    executor,
+    dueDate: '2026-01-05',
+  })
+
+  await page.goto('/my-tasks')
+  await page.getByRole('link', { name: 'Team' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Bo' })
+  await expect(row).toContainText('1 overdue')
+  await expect(row).toContainText('Offline')
+  await expectAccessible(page)
+
+  await bo.goto('/team')
+  await expect(row).toContainText('Online', soon)
+  await make(bo, '/time-entry/start', { task: task.id })
+  await expect(row.getByRole('link', { name: 'Draw the logo' })).toBeVisible(soon)
+  await expect(row).toContainText(/0:00:\d\d/)
+
+  // Hours of others are not for everybody.
+  const own = bo.getByRole('row').filter({ hasText: 'Bo' })
+  await expect(own.getByRole('link', { name: 'Draw the logo' })).toBeVisible(soon)
+  await expect(bo.getByRole('row').filter({ hasText: 'Ann' })).not.toContainText('0:00')
+
+  await make(bo, '/time-entry/stop', {})
+  await expect(row.getByRole('link', { name: 'Draw the logo' })).toHaveCount(0, soon)
+  const start = new Date(Date.now() - 26 * 3_600_000)
+  await make(bo, '/time-entry', {
+    task: task.id,
+    start: start.toISOString(),
+    end: new Date(start.getTime() + 90 * 60_000).toISOString(),
+  })
+  await page.goto('/team?period=last-month')
+  await page.getByRole('button', { name: 'Last month' }).click()
+  await page.getByRole('menuitem', { name: 'Yesterday' }).click()
+  await expect(page).toHaveURL(/period=yesterday/)
+  await page.goto(
+    `/team?from=${start.toISOString().slice(0, 8)}01&to=${new Date().toISOString().slice(0, 10)}`,
+  )
+  await expect(row).toContainText('1:30 of', soon)
+
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByText('Role', { exact: true }).last().click()
+  await expect(page.getByRole('columnheader', { name: 'Role' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await row.getByRole('link', { name: /Bo/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bo' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Open tasks' })).toContainText('Draw the logo')
+  await expect(page.getByRole('region', { name: 'Days' })).toContainText('1:30')
+  await expect(page.locator('main').getByRole('region', { name: 'Projects' })).toContainText('Relaunch')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: '1:30' }).click()
+  await expect(page.getByRole('row', { name: 'Total' })).toContainText('1:30')
+  await bo.context().close()
+})

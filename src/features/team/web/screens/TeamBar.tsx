@@ -1,0 +1,83 @@
+import { Switch } from '@mantine/core'
+import { useDispatch, useSelector } from 'react-redux'
+import { useProjects } from '#features/project/web/project.api.ts'
+import { DisplayButton } from '#web/ui/grid/DisplayButton.tsx'
+import { ShownParts, SortFields } from '#web/ui/grid/DisplayFields.tsx'
+import { FilterChips } from '#web/ui/grid/FilterChips.tsx'
+import bar from '#web/ui/grid/ListBar.module.css'
+import { PeriodButton } from '#web/ui/picker/PeriodButton.tsx'
+import type { Period } from '#web/ui/picker/periods.ts'
+import {
+  offlineSwitched,
+  selectTeamOptions,
+  type TeamColumn,
+  type TeamSorting,
+  teamColumnsChosen,
+  teamSorted,
+} from '../team.slice.ts'
+import type { TeamView } from './teamAddress.ts'
+
+export const teamColumnNames: Record<TeamColumn, string> = {
+  role: 'Role',
+  projects: 'Projects',
+  tasks: 'Tasks',
+  start: 'Start of work',
+  end: 'End of day',
+  hours: 'Hours worked',
+  activity: 'Activity',
+}
+const sortingNames: Record<TeamSorting, string> = { name: 'Name', tasks: 'Open tasks', hours: 'Hours worked' }
+
+type Props = {
+  view: TeamView
+  usual: readonly Period[]
+  onChange: (change: Partial<TeamView>) => void
+}
+
+/** Of which days and whom the team is shown, and how. */
+export function TeamBar({ view, usual, onChange }: Props) {
+  const { all: projects } = useProjects()
+  const { columns, sorting, direction, showsOffline } = useSelector(selectTeamOptions)
+  const dispatch = useDispatch()
+  return (
+    <div className={bar.bar}>
+      <PeriodButton
+        label="Days of the team"
+        period={view}
+        usual={usual}
+        onChange={({ from, to }) => from && onChange({ from, to: to ?? from })}
+      />
+      <FilterChips
+        fields={['project']}
+        names={{ project: 'Project' }}
+        choices={{ project: projects.map(({ id, name, key }) => ({ value: id, label: name, detail: key })) }}
+        filter={{ project: view.project ? [view.project] : [] }}
+        isSingle
+        isFiltering={view.project !== null}
+        onChange={(_field, [project]) => onChange({ project: project ?? null })}
+        onClear={() => onChange({ project: null })}
+      />
+      <DisplayButton className={bar.button}>
+        <SortFields
+          names={sortingNames}
+          sorting={sorting}
+          direction={direction}
+          naturalDirection={(by) => (by === 'name' ? 'asc' : 'desc')}
+          onChange={(order) => dispatch(teamSorted(order))}
+        />
+        <Switch
+          size="xs"
+          label="Offline members"
+          checked={showsOffline}
+          onChange={({ currentTarget }) => dispatch(offlineSwitched(currentTarget.checked))}
+        />
+        <ShownParts
+          title="Columns"
+          names={teamColumnNames}
+          shown={columns}
+          onChange={(shown) => dispatch(teamColumnsChosen(shown))}
+        />
+      </DisplayButton>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readTeamView, teamPeriods, teamSearch } from './teamAddress.ts'
+
+// A Tuesday.
+const usual = teamPeriods('2026-11-24')
+const read = (search: string) => readTeamView(new URLSearchParams(search), usual)
+const week = { from: '2026-11-23', to: '2026-11-29', project: null }
+
+test('without words it is this week, which its own address leaves out', () => {
+  expect(read('')).toEqual(week)
+  expect(teamSearch(week, usual)).toBe('')
+})
+
+test.each(['?period=today', '?period=last-month', '?from=2026-01-05&to=2026-01-20'])(
+  '%s reads as it is written',
+  (search) => expect(teamSearch(read(search), usual)).toBe(search),
+)
+
+test('nonsense is this week', () =>
+  expect(read('?from=2026-02-02&to=2026-01-01&project=me&period=soon')).toEqual(week))

@@ -1,0 +1,44 @@
+import { addDays, mondayOf } from '#shared/days.ts'
+import { type Period, periods } from '#web/ui/picker/periods.ts'
+
+/** The periods that the team is looked at by name; the first is the usual one. */
+export function teamPeriods(today: string): Period[] {
+  const monday = mondayOf(today)
+  return [
+    { name: 'This week', from: monday, to: addDays(monday, 6) },
+    { name: 'Today', from: today, to: today },
+    { name: 'Yesterday', from: addDays(today, -1), to: addDays(today, -1) },
+    { name: 'Last week', from: addDays(monday, -7), to: addDays(monday, -1) },
+    ...periods(today).filter(({ name }) => name === 'This month' || name === 'Last month'),
+  ]
+}
+
+const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+
+/** What an address says of the team: a usual period stays relative by its name. */
+export type TeamView = { from: string; to: string; project: string | null }
+
+export function readTeamView(params: URLSearchParams, usual: readonly Period[]): TeamView {
+  const named = usual.find(({ name }) => slug(name) === params.get('period')) ?? usual[0]!
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
+  const isOwn = day.test(from) && day.test(to) && from <= to
+  const project = params.get('project') ?? ''
+  return {
+    from: isOwn ? from : named.from!,
+    to: isOwn ? to : named.to!,
+    project: /^[0-9a-f-]{36}$/.test(project) ? project : null,
+  }
+}
+
+/** The part of an address after the path: only what is not as usual stands in it. */
+export function teamSearch({ from, to, project }: TeamView, usual: readonly Period[]): string {
+  const params = new URLSearchParams()
+  const named = usual.find((period) => period.from === from && period.to === to)
+  if (!named) {
+    params.set('from', from)
+    params.set('to', to)
+  } else if (named !== usual[0]) params.set('period', slug(named.name))
+  if (project) params.set('project', project)
+  return params.size ? `?${params}` : ''
+}

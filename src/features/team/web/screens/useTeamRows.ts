@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { useSelector } from 'react-redux'
+import { memberName, useMembers } from '#features/member/web/member.api.ts'
+import type { TeamRow } from '../../team.contract.ts'
+import { selectTeamOptions, type TeamSorting } from '../team.slice.ts'
+
+export type NamedRow = TeamRow & { name: string }
+
+const values: Record<Exclude<TeamSorting, 'name'>, (row: TeamRow) => number> = {
+  tasks: ({ openTasks }) => openTasks,
+  // Hours that may not be seen come last.
+  hours: ({ seconds }) => seconds ?? -1,
+}
+
+/** The team in the order chosen, of those who are online or offline as asked for; `isOnline` may not be known. */
+export function useTeamRows(
+  rows: readonly TeamRow[] | undefined,
+  isOnline: (member: string) => boolean | undefined,
+): NamedRow[] | undefined {
+  const { byId } = useMembers()
+  const { sorting, direction, showsOffline } = useSelector(selectTeamOptions)
+  return useMemo(() => {
+    const named = rows?.flatMap((row) => {
+      const member = byId[row.memberId]
+      return member ? [{ ...row, name: memberName(member) }] : []
+    })
+    const sign = direction === 'asc' ? 1 : -1
+    const byName = (a: NamedRow, b: NamedRow) => a.name.localeCompare(b.name)
+    return named
+      ?.filter(({ memberId }) => showsOffline || isOnline(memberId) !== false)
+      .sort((a, b) =>
+        sorting === 'name'
+          ? sign * byName(a, b)
+          : sign * (values[sorting](a) - values[sorting](b)) || byName(a, b),
+      )
+  }, [rows, byId, sorting, direction, showsOffline, isOnline])
+}
