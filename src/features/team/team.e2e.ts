@@ -70,7 +70,7 @@ test('who works on what is seen live, and each member’s days and tasks are one
   await expect(page.getByRole('heading', { level: 1, name: 'Bo' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Open tasks' })).toContainText('Draw the logo')
   await expect(page.getByRole('region', { name: 'Days' })).toContainText('1:30')
-  await expect(page.locator('main').getByRole('region', { name: 'Projects' })).toContainText('Relaunch')
+  await expect(page.getByRole('region', { name: 'Member’s projects' })).toContainText('Relaunch')
   await expectAccessible(page)
   await page.getByRole('link', { name: '1:30' }).click()
   await expect(page.getByRole('row', { name: 'Total' })).toContainText('1:30')

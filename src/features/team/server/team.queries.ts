@@ -88,7 +88,7 @@ export async function countOpenTasks(
   return rows
 }
 
-type Tracked = {
+export type TrackedTime = {
   memberId: string
   seconds: number
   startOfWork: string | null
@@ -106,12 +106,12 @@ export async function findTrackedTime(
   viewer: CallerMember,
   members: Ids,
   { from, to, on, projects }: { from: string; to: string; on: string; projects: Ids | undefined },
-): Promise<Tracked[]> {
+): Promise<TrackedTime[]> {
   const { timeZone } = viewer
   const begin = (day: string) => sql`${day}::timestamp at time zone ${timeZone}`
   const after = (day: string) => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`
   const isOn = sql`(e.start >= ${begin(on)} and e.start < ${after(on)})`
-  const { rows } = await sql<Tracked>`
+  const { rows } = await sql<TrackedTime>`
     select e.member_id, coalesce(sum(${entrySeconds}) filter (where e."end" is not null), 0)::float8 as seconds,
       min(e.start) filter (where ${isOn}) as start_of_work,
       (array_agg(e.is_manual order by e.start) filter (where ${isOn}))[1] as is_start_manual,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#database/database.ts'
 import { findSeenEntries } from '#features/time/server/time.read.queries.ts'
+import type { TimeEntry } from '#features/time/time.shape.ts'
 import { findWorkDays } from '#features/timeOff/server/workHours.queries.ts'
 import { expectedMinutes } from '#features/timeOff/workHours.rules.ts'
 import { invalid } from '#server/errors.ts'
@@ -11,7 +12,13 @@ import { scopeOf } from '#shared/access.ts'
 import { addDays, dayIn, daysBetween, mondayOf } from '#shared/days.ts'
 import { maxTeamDays, type TeamRow, teamContract } from '../team.contract.ts'
 import { timeSeenOf } from '../team.rules.ts'
-import { countOpenTasks, findTeamPage, findTrackedTime, type TeamMember } from './team.queries.ts'
+import {
+  countOpenTasks,
+  findTeamPage,
+  findTrackedTime,
+  type TeamMember,
+  type TrackedTime,
+} from './team.queries.ts'
 
 export async function teamRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, teamContract.getTeam, async ({ member, read, query = {} }) => {
@@ -67,8 +74,8 @@ async function teamRows(
   return members.map(({ id, weeklyMinutes, ...member }) => {
     const workDay = workDaysOf({ id, weeklyMinutes })
     const time = tracked.get(id)
-    const timer = timers.get(id)
     const seen = timeSeenOf(viewer, id)
+    const now = workDay(today)
     return {
       memberId: id,
       roleId: member.roleId,
@@ -76,22 +83,23 @@ async function teamRows(
       lastActivity: member.lastActivity,
       openTasks: tasks.get(id)?.open ?? 0,
       overdueTasks: tasks.get(id)?.overdue ?? 0,
-      timer: timer
-        ? {
-            entry: timer.id,
-            task: timer.task,
-            project: timer.project,
-            title: timer.title,
-            start: timer.start,
-          }
-        : null,
-      startOfWork: time?.startOfWork ?? null,
-      isStartManual: time?.isStartManual ?? false,
-      endOfDay: time?.isRunning ? null : (time?.endOfDay ?? null),
+      timer: timerOf(timers.get(id)),
+      ...dayOf(time),
       seconds: seen === 'none' || !(member.isTracking || time) ? null : (time?.seconds ?? 0),
       // What is tracked elsewhere is not seen, and would be missed.
       expected: seen === 'all' && member.isTracking && !projects ? expectedMinutes(workDay, from, on) : null,
-      away: workDay(today).usual > 0 ? workDay(today).away : 0,
+      away: now.usual > 0 ? now.away : 0,
     }
   })
 }
+
+const timerOf = (entry: TimeEntry | undefined): TeamRow['timer'] =>
+  entry
+    ? { entry: entry.id, task: entry.task, project: entry.project, title: entry.title, start: entry.start }
+    : null
+
+const dayOf = (time: TrackedTime | undefined) => ({
+  startOfWork: time?.startOfWork ?? null,
+  isStartManual: time?.isStartManual ?? false,
+  endOfDay: time?.isRunning ? null : (time?.endOfDay ?? null),
+})

@@ -52,7 +52,7 @@ export function MemberProjects({ projects }: { projects: readonly string[] }) {
   const { byId } = useProjects()
   const known = projects.flatMap((id) => byId[id] ?? [])
   return (
-    <section className={classes.section} aria-label="Projects">
+    <section className={classes.section} aria-label="Member’s projects">
       <h2>
         Projects <span>{known.length}</span>
       </h2>
