@@ -97,6 +97,16 @@ where m.workspace_id = $1
   )
 order by m.id;
 
+-- timeOff.queries.ts: findDaysAway
+
+select member_id, start, "end", from_noon, until_noon, status
+from time_off
+where workspace_id = $1
+  and member_id = any($2::uuid[])
+  and status = 'approved'
+  and "end" >= $3
+  and start <= $4;
+
 -- timeOff.queries.ts: findOneTimeOff
 
 select t.id, t.member_id, t.kind, t.start, t."end", t.from_noon, t.until_noon, t.note, t.status, t.answer,
@@ -176,24 +186,6 @@ update "time_off"
 set "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
 where "workspace_id" = $1 and "id" = $2;
 
--- workHours.queries.ts: findWorkDays
-
-select "workweek", "workday_duration" from "workspace" where "id" = $1;
--- as findHolidayCalendar
--- as findMemberRegions
-
-select member_id, "from", minutes, region
-from work_week
-where workspace_id = $1 and member_id = any($2::uuid[]);
-
-select member_id, start, "end", from_noon, until_noon, status
-from time_off
-where workspace_id = $1
-  and member_id = any($2::uuid[])
-  and status = 'approved'
-  and "end" >= $3
-  and start <= $4;
-
 -- workWeek.queries.ts: countWorkWeeks
 
 select count(*)::int as "count" from "work_week" where "workspace_id" = $1 and "member_id" = $2;
@@ -201,6 +193,10 @@ select count(*)::int as "count" from "work_week" where "workspace_id" = $1 and "
 -- workWeek.queries.ts: deleteWorkWeek
 
 delete from "work_week" where "workspace_id" = $1 and "id" = $2;
+
+-- workWeek.queries.ts: findPlainWeek
+
+select "workweek", "workday_duration" from "workspace" where "id" = $1;
 
 -- workWeek.queries.ts: findWorkWeeks
 
@@ -213,6 +209,12 @@ select "id", "member_id", "from", "minutes", "region", "updated_at"
 from "work_week"
 where "workspace_id" = $1
 order by "member_id", "from";
+
+-- workWeek.queries.ts: findWorkWeeksOf
+
+select member_id, "from", minutes, region
+from work_week
+where workspace_id = $1 and member_id = any($2::uuid[]);
 
 -- workWeek.queries.ts: lockWorkWeek
 
