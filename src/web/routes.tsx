@@ -220,6 +220,7 @@ export const routes: Route[] = [
                         path: '/members',
                         ...lazyScreen(() => import('#features/member/web/screens/MembersScreen.tsx')),
                       },
+                      { path: '/settings', ...lazyScreen(() => import('./frame/SettingsScreen.tsx')) },
                       {
                         path: '/settings/profile',
                         ...lazyScreen(() => import('#features/user/web/screens/ProfileScreen.tsx')),

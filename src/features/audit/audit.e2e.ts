@@ -13,6 +13,7 @@ test('the log tells who changed what, is narrowed by its address, and leaves as 
   const project = await make(page, '/project', { name: 'Website' })
   const task = await make(page, '/task', { title: 'Draft', project: project.id })
   expect((await change(page, `/task/${task.id}`, { title: 'Final' })).ok()).toBe(true)
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('link', { name: 'Audit' }).click()
   await expect(rows(page).first()).toContainText('Lena renamed it from “Draft” to “Final” · Final')
   await expectAccessible(page)
@@ -58,6 +59,7 @@ test('a Manager has no page, and on a phone the log fits', async ({ page, browse
   const manager = await joinBy(browser, page, 'Manager', 'Mara', [])
   await manager.goto('/settings/audit')
   await expect(manager.getByRole('heading', { name: 'The audit log is not for your role' })).toBeVisible()
+  await expect(manager.getByRole('link', { name: 'Trash' })).toBeVisible()
   await expect(manager.getByRole('link', { name: 'Audit' })).toHaveCount(0)
   await expect(manager.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
 

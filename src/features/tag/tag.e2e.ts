@@ -13,6 +13,7 @@ async function add(page: Page, name: string) {
 
 test('tags are made, renamed, recoloured, ordered and deleted, on every open screen', async ({ page }) => {
   await startWorkspace(page, newPerson('Tara'), 'Northwind')
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('link', { name: 'Tags' }).click()
   await expect(page.getByRole('region', { name: 'Task tags' })).toBeVisible()
   await expectAccessible(page)

@@ -293,8 +293,9 @@ test('who may not see money sees none, and who may sets rates', async ({ page: a
   await bo.goto('/time?week=2026-03-02&tab=entries')
   await expect(bo.getByRole('listitem').filter({ hasText: 'Write the copy' })).toContainText('2:00')
   await expect(bo.getByRole('main')).not.toContainText('191')
-  await expect(bo.getByRole('link', { name: 'Rates' })).toHaveCount(0)
   await bo.goto('/settings/rates')
+  await expect(bo.getByRole('link', { name: 'Trash' })).toBeVisible()
+  await expect(bo.getByRole('link', { name: 'Rates' })).toHaveCount(0)
   await expect(bo.getByText('Rates are not shared with you')).toBeVisible()
   await expect(bo.getByRole('textbox')).toHaveCount(0)
 

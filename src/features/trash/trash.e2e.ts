@@ -11,6 +11,7 @@ const erase = async (page: Page, path: string) => {
 
 test('what was deleted is found in the trash and brought back, alone and together', async ({ page }) => {
   await startWorkspace(page, newPerson('Lena'), 'Northwind')
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('link', { name: 'Trash' }).click()
   await expect(page.getByRole('heading', { name: 'Trash is empty' })).toBeVisible()
   await expectAccessible(page)

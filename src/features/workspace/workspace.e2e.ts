@@ -88,7 +88,10 @@ test('each setting is saved by itself, seen by others at once, and can be taken 
   await startWorkspace(page, newPerson('Ann'), 'Studio')
   const other = await colleagueOf(browser, page, 'Member', 'Bob')
   await expect(switcher(other, 'Studio')).toBeVisible()
+  await other.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(other.getByRole('link', { name: 'Trash' })).toBeVisible()
   await expect(other.getByRole('link', { name: 'Workspace', exact: true })).toBeHidden()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('link', { name: 'Workspace', exact: true }).click()
   await expectAccessible(page)
 
@@ -175,6 +178,7 @@ test('a workspace is handed over, left and deleted, and whoever is out is told w
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Transfer ownership', exact: true }).click()
   // What an owner sees appears for one, and goes for the other.
+  await nora.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(nora.getByRole('link', { name: 'Workspace', exact: true })).toBeVisible(soon)
   await expect(page.getByRole('link', { name: 'Workspace', exact: true })).toBeHidden(soon)
   await expect(page.getByText('Your role may not change this workspace.')).toBeVisible()
