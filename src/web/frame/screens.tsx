@@ -14,7 +14,6 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useSeesInvoices } from '#features/invoice/web/parts/useSeesInvoices.ts'
 import { UnreadCount } from '#features/notification/web/screens/UnreadCount.tsx'
 import { useMay, useProfile } from '#features/user/web/user.api.ts'
@@ -22,27 +21,10 @@ import { narrower, scopeOf } from '#shared/access.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { useCommands } from '../shell/commands.ts'
 import { useKeys } from '../ui/keys/keys.ts'
+import type { Screen } from './screen.ts'
 import { useSettingsScreens } from './settingsScreens.tsx'
 
 const icon = { size: 16, stroke: 1.5 }
-
-export type Screen = {
-  to: string
-  label: string
-  icon: ReactNode
-  /** The pair of keys that goes there. */
-  keyName: string
-  /** Other words that the palette finds it by. */
-  keywords: string
-  /** Only this address counts as being there, not those below it. */
-  end?: boolean
-  /** What stands at the right end of its line in the sidebar. */
-  trailing?: ReactNode
-  /** Also in the bar at the bottom of narrow screens. */
-  isInBar?: boolean
-  /** What it stands together with in the sidebar; `work` unless it says otherwise. */
-  group?: 'work' | 'team' | 'money' | 'settings'
-}
 
 /** The screens of a workspace, in the sidebar's order: those that the role may open. */
 export function useScreens(): Screen[] {

@@ -13,7 +13,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { useMay } from '#features/user/web/user.api.ts'
-import type { Screen } from './screens.tsx'
+import type { Screen } from './screen.ts'
 
 const icon = { size: 16, stroke: 1.5 }
 
