@@ -13,7 +13,7 @@ const lists =
 
 /** What is no ground on the server’s side: routes, jobs, and the sequences that these share. */
 const serverUpper = '/server/(?!.*\\.(queries|columns|emails)\\.ts$)'
-const serverSequence = '/server/[a-z]+\\.(?!routes|jobs|validate)[a-zA-Z]+\\.ts$'
+const serverSequence = '/server/[a-zA-Z]+\\.(?!routes|jobs|validate)[a-zA-Z]+\\.ts$'
 const serverGround = '/([^/]+\\.(shape|contract|rules)\\.ts$|server/.*\\.(queries|columns|emails)\\.ts$)'
 
 /** Features look one way, on the server’s side: its order stands in featureOrder.cjs. */
