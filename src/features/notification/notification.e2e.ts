@@ -61,9 +61,9 @@ test('what concerns one is counted in every tab, read by keys, and told as one c
   await expect(bo.getByRole('checkbox', { name: 'My password is changed: Email' })).toBeDisabled()
   await expectAccessible(bo)
   await tab.goto('/settings/notifications')
-  await expect(tab.getByRole('checkbox', { name: /^Someone comments on a task of mine.*: In app/ })).not.toBeChecked(
-    soon,
-  )
+  await expect(
+    tab.getByRole('checkbox', { name: /^Someone comments on a task of mine.*: In app/ }),
+  ).not.toBeChecked(soon)
   await make(ann, '/task/comment', { task: task.id, text: 'Or on Monday' })
   await bo.goto('/notifications/all')
   await expect(bo.getByRole('list', { name: 'Changes' })).toContainText('Ann commented', soon)
