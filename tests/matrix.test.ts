@@ -416,6 +416,7 @@ const probes: Record<string, Probe> = {
       return look(world.who, '/task/reports', (row) => row.id === task)
     },
   },
+  'team.view': everywhere(({ who, owner }) => look(who, '/team', (row) => row.memberId === owner.memberId)),
   'audit.view': everywhere(({ who }) => knock(who, 'GET', '/audit')),
   export: everywhere(({ who }) => knock(who, 'GET', '/audit/export')),
 }
