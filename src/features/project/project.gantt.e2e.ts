@@ -163,7 +163,7 @@ test('dependencies are dragged, refuse circles, and what begins too early is shi
   }
   await link('Second', 'Third')
   await page.mouse.up()
-  await expect(said(page, 'Third')).toContainText('Waits for 1 task')
+  await expect(said(page, 'Third')).toContainText('Blocked by 1 task')
   await link('Third', 'Second')
   await expect(page.getByText('They would wait for each other.')).toBeVisible()
   await page.mouse.up()
@@ -191,7 +191,7 @@ test('dependencies are dragged, refuse circles, and what begins too early is shi
   await expect(said(page, 'Second')).not.toContainText('Waits')
   await page.keyboard.press('Shift+D')
   await page.getByRole('dialog', { name: 'Blocked by' }).getByText('First').click()
-  await expect(said(page, 'Second')).toContainText('Waits for 1 task')
+  await expect(said(page, 'Second')).toContainText('Blocked by 1 task')
 })
 
 test('two who drag the same bar at once end with the same', async ({ page, browser }) => {

@@ -73,7 +73,7 @@ export function BarMenu({ target, at, hasDates, mayChange, onAction, onRemove, o
             Add dependency…
           </Menu.Item>
         )}
-        {blockers.length > 0 && <Menu.Label>Waits for</Menu.Label>}
+        {blockers.length > 0 && <Menu.Label>Blocked by</Menu.Label>}
         {blockers.map(({ id, title }) => (
           <Menu.Item
             key={id}

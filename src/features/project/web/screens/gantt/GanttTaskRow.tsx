@@ -44,7 +44,7 @@ function noticesOf(
   ]
 }
 
-const waitsText = (count: number) => (count ? [`Waits for ${count} ${count === 1 ? 'task' : 'tasks'}`] : [])
+const waitsText = (count: number) => (count ? [`Blocked by ${count} ${count === 1 ? 'task' : 'tasks'}`] : [])
 
 /** One task with its bar. It reads its own task, so that a change of another one leaves it alone. */
 export const GanttTaskRow = memo(function GanttTaskRow({

@@ -79,10 +79,10 @@ function noteOf(mark: Mark, task: Task): ReactNode {
 
 function Blockers({ ids }: { ids: readonly string[] }) {
   const first = useTask(ids[0])
-  if (ids.length > 1 || !first) return `Waits for ${ids.length} tasks`
+  if (ids.length > 1 || !first) return `Blocked by ${ids.length} tasks`
   return (
     <span dir="auto" title={first.dueDate ? `Due ${shortDay(first.dueDate)}` : undefined}>
-      Waits for {first.title}
+      Blocked by {first.title}
     </span>
   )
 }
