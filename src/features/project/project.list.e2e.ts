@@ -232,7 +232,7 @@ test('what is shown stands in the address, and how on the device', async ({ page
 
   await page.getByRole('button', { name: 'Display' }).click()
   await page.getByRole('combobox', { name: 'Group by' }).selectOption('priority')
-  await page.getByRole('group', { name: 'On projects' }).getByText('Users').click()
+  await page.getByRole('group', { name: 'On projects' }).getByText('Members').click()
   await expectAccessible(page, noSidebar)
   await page.keyboard.press('Escape')
   await expect(group(page, 'High')).toBeVisible()

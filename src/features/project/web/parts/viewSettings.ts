@@ -36,7 +36,7 @@ export const naturalDirection = (sorting: ProjectSorting): Direction =>
 /** Columns of a project's row. */
 export const projectColumns = {
   tasksCount: 'Tasks count',
-  users: 'Users',
+  users: 'Members',
   tags: 'Tags',
   status: 'Status',
   priority: 'Priority',

@@ -75,8 +75,8 @@ function Projects({ shown: { view, Shown }, taskId }: { shown: View; taskId: str
   return (
     <AppPage
       title="Projects"
-      // Narrow screens have no room for it: the bar at the bottom says where one is.
-      heading={isNarrow ? <VisuallyHidden component="h1">Projects</VisuallyHidden> : undefined}
+      // The first tab says it too.
+      heading={<VisuallyHidden component="h1">Projects</VisuallyHidden>}
       tabs={
         <>
           {!isNarrow && tabs}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link, useParams } from 'react-router'
@@ -71,6 +71,8 @@ function MyTasks({ taskId }: { taskId: string | undefined }) {
   return (
     <AppPage
       title="My tasks"
+      // The first tab says it too.
+      heading={isNarrow ? undefined : <VisuallyHidden component="h1">My tasks</VisuallyHidden>}
       tabs={!isNarrow && tabLinks}
       actions={
         mayCreate && (

@@ -6,7 +6,7 @@ export type Slot = 'tags' | 'count' | 'users' | 'status' | 'priority' | 'due' | 
 export const slots: Record<Slot, { project: ProjectColumn; task: TaskColumn; name: string }> = {
   tags: { project: 'tags', task: 'project', name: 'Tags' },
   count: { project: 'tasksCount', task: 'estimate', name: 'Tasks' },
-  users: { project: 'users', task: 'executor', name: 'Users' },
+  users: { project: 'users', task: 'executor', name: 'Members' },
   status: { project: 'status', task: 'status', name: 'Status' },
   priority: { project: 'priority', task: 'priority', name: 'Priority' },
   due: { project: 'dueDate', task: 'range', name: 'Due date' },
