@@ -139,6 +139,11 @@ async function addProject(trx: Db, log: Log, place: SamplePlace, sample: SampleP
     },
     sample.tasks,
   )
+  // Done when it was due, not all at this moment.
+  await sql`
+    update task set completed_at = least(completed_at, coalesce("end", due_date, start) + time '16:00')
+    where workspace_id = ${workspaceId} and project = ${id} and completed_at is not null
+  `.execute(trx)
   if (sample.view) {
     const search = { tag: tags.get(sample.view.tag) as string }
     const settings = { grouping: 'executor', sorting: 'dueDate', direction: 'asc' }

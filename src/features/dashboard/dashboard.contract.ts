@@ -60,6 +60,44 @@ export const dashboard = z.object({
       ),
     })
     .nullable(),
+  /** What is to be billed and is not; null where the role sees no invoices. */
+  leaks: z
+    .object({
+      /** Billable time without a rate, the most first. */
+      unpriced: z.array(z.object({ project: id, client: id.nullable(), minutes: z.int(), oldest: day })),
+      /** What could have been invoiced for 30 days, by client and currency, the most first. */
+      unbilled: z.array(
+        z.object({
+          client: id.nullable(),
+          currency: z.string(),
+          amount: z.number(),
+          minutes: z.int(),
+          projects: z.array(id),
+          oldest: day,
+        }),
+      ),
+      /** Invoices that were due before today, the most first. */
+      overdue: z.array(
+        z.object({
+          id,
+          number: z.string().nullable(),
+          client: id.nullable(),
+          dueDate: day.nullable(),
+          balance: z.number(),
+          currency: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
+  /** On which of the 14 days before today members have time, of those who track some and whose time is all seen. */
+  tracked: z.array(
+    z.object({
+      memberId: id,
+      /** The day on which they came, or of their first entry. */
+      since: day,
+      days: z.array(day),
+    }),
+  ),
 })
 export type Dashboard = z.infer<typeof dashboard>
 
@@ -68,7 +106,7 @@ export const dashboardContract = {
     method: 'GET',
     path: '/dashboard',
     summary:
-      'The numbers of the dashboard that only the server can count, each as the list behind it has it, as far as the caller may see that: tracked time, tasks that were done, unbilled time, invoices and payments. With `memberId` the time and tasks of that member alone.',
+      'The numbers of the dashboard that only the server can count, each as the list behind it has it, as far as the caller may see that: tracked time, tasks that were done, unbilled time, invoices and payments, and what leaks of these. With `memberId` the time and tasks of that member alone.',
     permission: 'member',
     query: z.strictObject({ memberId: id.optional() }).optional(),
     answer: ok(dashboard),

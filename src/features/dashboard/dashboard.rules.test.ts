@@ -22,10 +22,10 @@ describe('what a role is offered', () => {
   })
 
   test('begins with one’s own day, the team or the business', () => {
-    expect(roleLayout(accessOf('Owner')).cards[0]).toBe('financialSummary')
-    expect(roleLayout(accessOf('Manager')).cards[0]).toBe('nowWorking')
-    expect(roleLayout(accessOf('Member')).cards[0]).toBe('activeTask')
-    expect(roleLayout({}).cards[0]).toBe('activeTask')
+    expect(roleLayout(accessOf('Owner')).cards[1]).toBe('financialSummary')
+    expect(roleLayout(accessOf('Manager')).cards[1]).toBe('nowWorking')
+    expect(roleLayout(accessOf('Member')).cards[1]).toBe('activeTask')
+    expect(roleLayout({}).cards[1]).toBe('activeTask')
   })
 })
 

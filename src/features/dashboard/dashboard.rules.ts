@@ -24,11 +24,13 @@ export type MetricKey = (typeof metricKeys)[number]
 
 /** The big ones, in the order in which they are offered. */
 export const cardKeys = [
+  'attention',
   'activeTask',
   'membersWithoutTasks',
   'completedTasks',
   'nowWorking',
   'taskWithoutPeople',
+  'workload',
   'financialSummary',
   'hoursByProject',
   'weekHistory',
@@ -40,11 +42,13 @@ export type CardKey = (typeof cardKeys)[number]
 
 /** Which cards are unfolded until somebody folds them. */
 export const expandedByDefault: Record<CardKey, boolean> = {
+  attention: true,
   activeTask: false,
   membersWithoutTasks: true,
   completedTasks: true,
   nowWorking: false,
   taskWithoutPeople: false,
+  workload: false,
   financialSummary: true,
   hoursByProject: true,
   weekHistory: true,
@@ -74,6 +78,7 @@ const sees = {
   tasks: (access: Access) => scopeOf(access, 'task.view') !== 'none',
   allTasks: (access: Access) => scopeOf(access, 'task.view') === 'all',
   timers: (access: Access) => scopeOf(access, 'time.view') !== 'none',
+  workload: (access: Access) => scopeOf(access, 'workload.view') !== 'none',
   othersTimers: (access: Access) => reaches(access, 'time.view'),
   hours: seesHours,
   invoices: seesInvoices,
@@ -102,12 +107,14 @@ const metricNeeds: Record<MetricKey, Need | null> = {
 }
 
 const cardNeeds: Record<CardKey, Need | null> = {
+  attention: 'tasks',
   activeTask: 'tasks',
   // Who sees a part of the tasks would take those with other work for idle.
   membersWithoutTasks: 'allTasks',
   completedTasks: 'tasks',
   nowWorking: 'othersTimers',
   taskWithoutPeople: 'tasks',
+  workload: 'workload',
   financialSummary: 'invoices',
   hoursByProject: 'hours',
   weekHistory: 'hours',
@@ -126,7 +133,7 @@ type Layout = { metrics: readonly MetricKey[]; cards: readonly CardKey[] }
 /** One’s own day. */
 const ownDay: Layout = {
   metrics: ['tasksDueToday', 'tasksOverdue', 'tasksOpen', 'tasksDoneWeek', 'hoursToday', 'hoursWeek'],
-  cards: ['activeTask', 'deadlines', 'weekHistory', 'completedTasks', 'latestActivity'],
+  cards: ['attention', 'activeTask', 'deadlines', 'weekHistory', 'completedTasks', 'latestActivity'],
 }
 /** The team. */
 const teamWeek: Layout = {
@@ -142,7 +149,9 @@ const teamWeek: Layout = {
     'membersOnline',
   ],
   cards: [
+    'attention',
     'nowWorking',
+    'workload',
     'membersWithoutTasks',
     'taskWithoutPeople',
     'completedTasks',
@@ -165,8 +174,10 @@ const business: Layout = {
     'runningTimers',
   ],
   cards: [
+    'attention',
     'financialSummary',
     'hoursByProject',
+    'workload',
     'nowWorking',
     'weekHistory',
     'invoicesByStatus',

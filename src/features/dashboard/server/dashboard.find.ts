@@ -1,16 +1,17 @@
 import type { Db } from '#database/database.ts'
-import { findStatusPrices } from '#features/invoice/server/invoice.list.queries.ts'
+import { findInvoices, findStatusPrices } from '#features/invoice/server/invoice.list.queries.ts'
 import { findPaymentsBetween } from '#features/invoice/server/invoice.payment.queries.ts'
-import { findUnbilled } from '#features/invoice/server/invoice.unbilled.queries.ts'
+import { findUnbilled, type UnbilledRow } from '#features/invoice/server/invoice.unbilled.queries.ts'
 import { maxReportRows } from '#features/report/report.contract.ts'
 import { findLevel } from '#features/report/server/report.queries.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
 import { addDays, addMonths, mondayOf } from '#shared/days.ts'
 import { toMajor } from '#shared/money.ts'
+import { lateBillingDays, trackedDays } from '../dashboard.attention.rules.ts'
 import { type Amounts, type Dashboard, maxListed } from '../dashboard.contract.ts'
 import { seesHours, seesInvoices } from '../dashboard.rules.ts'
-import { findCompleted } from './dashboard.queries.ts'
+import { findCompleted, findTracked } from './dashboard.queries.ts'
 
 /** Each number by the query of the list that it leads to, so that the two are equal. */
 export async function findDashboard(
@@ -22,14 +23,17 @@ export async function findDashboard(
   const { access, workspaceId } = member
   const monday = mondayOf(today)
   const hasInvoices = seesInvoices(access)
+  const open = hasInvoices ? await findUnbilled(db, workspaceId, member) : null
   return {
     today,
     monday,
     time: seesHours(access) ? await findTime(db, member, monday, memberId) : null,
     completed: await findCompleted(db, member, monday, memberId),
-    unbilled: hasInvoices ? await addUnbilled(db, member) : null,
+    unbilled: open && addUnbilled(open),
     invoices: hasInvoices ? await findStatusPrices(db, workspaceId, member, { today }) : null,
     payments: hasInvoices ? await findPaid(db, member, today) : null,
+    leaks: open && (await findLeaks(db, member, today, open)),
+    tracked: await findTracked(db, member, { from: addDays(today, -trackedDays), until: today }),
   }
 }
 
@@ -48,8 +52,7 @@ async function findTime(db: Db, member: CallerMember, monday: string, memberId: 
   }
 }
 
-async function addUnbilled(db: Db, member: CallerMember): Promise<Dashboard['unbilled']> {
-  const rows = await findUnbilled(db, member.workspaceId, member)
+function addUnbilled(rows: readonly UnbilledRow[]): Dashboard['unbilled'] {
   const sum = (of: 'seconds' | 'unpriced') => rows.reduce((all, row) => all + row[of], 0)
   return {
     minutes: Math.round(sum('seconds') / 60),
@@ -74,6 +77,59 @@ async function findPaid(db: Db, member: CallerMember, today: string): Promise<Da
       client: may(member, 'client.view') ? client : null,
       amount: toMajor(amount, payment.currency),
     })),
+  }
+}
+
+async function findLeaks(
+  db: Db,
+  member: CallerMember,
+  today: string,
+  open: readonly UnbilledRow[],
+): Promise<Dashboard['leaks']> {
+  const { workspaceId } = member
+  const shown = (client: string | null) => (may(member, 'client.view') ? client : null)
+  const late = await findUnbilled(db, workspaceId, member, addDays(today, -lateBillingDays - 1))
+  const overdue = await findInvoices(db, workspaceId, member, {
+    tab: 'overdue',
+    sort: 'balance',
+    limit: maxListed,
+    today,
+  })
+  return {
+    unpriced: open
+      .filter(({ unpriced }) => unpriced > 0)
+      .map(({ project, client, unpriced, oldest }) => ({
+        project,
+        client: shown(client),
+        minutes: Math.round(unpriced / 60),
+        oldest,
+      }))
+      .sort((a, b) => b.minutes - a.minutes),
+    unbilled: [...Map.groupBy(late, ({ client, currency }) => `${client} ${currency}`).values()]
+      .map((rows) => toUnbilled(rows, shown))
+      .filter(({ amount }) => amount > 0)
+      .sort((a, b) => b.amount - a.amount),
+    overdue: overdue.rows.map((row) => ({
+      id: row.id,
+      number: row.number,
+      client: shown(row.client),
+      dueDate: row.dueDate,
+      balance: toMajor(row.total - row.paid, row.currency),
+      currency: row.currency,
+    })),
+  }
+}
+
+function toUnbilled(rows: readonly UnbilledRow[], shown: (client: string | null) => string | null) {
+  const [{ client, currency } = { client: null, currency: '' }] = rows
+  const minor = rows.reduce((sum, { amount, expenses }) => sum + amount + expenses, 0)
+  return {
+    client: shown(client),
+    currency,
+    amount: toMajor(minor, currency),
+    minutes: Math.round(rows.reduce((sum, { seconds }) => sum + seconds, 0) / 60),
+    projects: [...new Set(rows.map(({ project }) => project))],
+    oldest: rows.map(({ oldest }) => oldest).sort()[0] ?? '',
   }
 }
 

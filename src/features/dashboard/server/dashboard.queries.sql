@@ -57,3 +57,57 @@ where task.workspace_id = $1
   and false
 order by task.completed_at desc, task.id desc
 limit $4;
+
+-- dashboard.queries.ts: findTracked
+
+select m.id as member_id,
+  least(
+    (m.created_at at time zone $1)::date,
+    (
+      select (min(e.start) at time zone $2)::date
+      from time_entry e
+      where e.workspace_id = m.workspace_id and e.member_id = m.id
+    )
+  )::text as since,
+  array(
+    select distinct (e.start at time zone $3)::date::text
+    from time_entry e
+    where e.workspace_id = m.workspace_id
+      and e.member_id = m.id
+      and e.start >= $4::timestamp at time zone $5
+      and e.start < $6::timestamp at time zone $7
+    order by 1
+  ) as days
+from member m
+join role r on r.workspace_id = m.workspace_id and r.id = m.role
+where m.workspace_id = $8
+  and m.status = 'accepted'
+  and coalesce(r.access ->> 'time.track', 'none') <> 'none'
+  and m.id = $9
+order by m.id;
+
+select m.id as member_id,
+  least(
+    (m.created_at at time zone $1)::date,
+    (
+      select (min(e.start) at time zone $2)::date
+      from time_entry e
+      where e.workspace_id = m.workspace_id and e.member_id = m.id
+    )
+  )::text as since,
+  array(
+    select distinct (e.start at time zone $3)::date::text
+    from time_entry e
+    where e.workspace_id = m.workspace_id
+      and e.member_id = m.id
+      and e.start >= $4::timestamp at time zone $5
+      and e.start < $6::timestamp at time zone $7
+    order by 1
+  ) as days
+from member m
+join role r on r.workspace_id = m.workspace_id and r.id = m.role
+where m.workspace_id = $8
+  and m.status = 'accepted'
+  and coalesce(r.access ->> 'time.track', 'none') <> 'none'
+  and true
+order by m.id;

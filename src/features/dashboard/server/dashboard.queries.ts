@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
+import { isMemberVisible } from '#features/member/member.rules.ts'
 import { visibilityCondition } from '#features/task/server/task.queries.ts'
 import type { CallerMember } from '#server/session/session.ts'
+import { scopeOf } from '#shared/access.ts'
 import { type Dashboard, maxListed } from '../dashboard.contract.ts'
 
 /** The tasks that were done since the day began on which the week did, the newest first, and how many there are. */
@@ -21,4 +23,38 @@ export async function findCompleted(
     order by task.completed_at desc, task.id desc limit ${maxListed}
   `.execute(db)
   return { count: rows[0]?.count ?? 0, tasks: rows.map(({ count: _, ...task }) => task) }
+}
+
+/**
+ * On which days of a period, without its last one, members have time. Of whom all of it is seen alone: who sees a part would take the rest for
+ * missing.
+ */
+export async function findTracked(
+  db: Db,
+  member: CallerMember,
+  { from, until }: { from: string; until: string },
+): Promise<Dashboard['tracked']> {
+  const { workspaceId, timeZone, access, memberId } = member
+  const scope = scopeOf(access, 'time.view')
+  if (scope !== 'all' && scope !== 'own') return []
+  const { rows } = await sql<Dashboard['tracked'][number]>`
+    select m.id as member_id, least(
+        (m.created_at at time zone ${timeZone})::date, (select (min(e.start) at time zone ${timeZone})::date
+          from time_entry e where e.workspace_id = m.workspace_id and e.member_id = m.id)
+      )::text as since,
+      array(
+        select distinct (e.start at time zone ${timeZone})::date::text from time_entry e
+        where e.workspace_id = m.workspace_id and e.member_id = m.id
+          and e.start >= ${from}::timestamp at time zone ${timeZone}
+          and e.start < ${until}::timestamp at time zone ${timeZone}
+        order by 1
+      ) as days
+    from member m
+    join role r on r.workspace_id = m.workspace_id and r.id = m.role
+    where m.workspace_id = ${workspaceId} and m.status = 'accepted'
+      and coalesce(r.access ->> 'time.track', 'none') <> 'none'
+      and ${scope === 'all' ? sql`true` : sql`m.id = ${memberId}`}
+    order by m.id
+  `.execute(db)
+  return rows.filter((row) => row.memberId === memberId || isMemberVisible(member, row.memberId))
 }

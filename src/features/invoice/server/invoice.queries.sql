@@ -2215,6 +2215,90 @@ with tracked as (
       else 0 end
     ) > 0
     and e.project = any($2::uuid[])
+    and (e.start at time zone w.time_zone)::date <= $3::date
+  group by e.client, e.project, e.currency
+),
+  spent as (
+    select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,
+      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as expenses, min(e.date) as oldest
+    from expense e
+    join project p on p.workspace_id = e.workspace_id and p.id = e.project
+    where e.workspace_id = $4
+      and e.deleted_at is null
+      and e.billable
+      and not exists(
+        select
+        from invoice_line_expense link
+        where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
+      )
+      and e.project = any($5::uuid[])
+      and e.date <= $6::date
+    group by 1, e.project, e.currency
+  )
+select coalesce(c.merged_into, o.client) as client, o.project, o.currency, sum(o.seconds) as seconds,
+  round(sum(o.amount))::bigint as amount, sum(o.unpriced) as unpriced, sum(o.expenses)::bigint as expenses,
+  min(o.oldest)::text as oldest
+from (select * from tracked union all select * from spent) o
+left join client c on c.workspace_id = $7 and c.id = o.client
+group by 1, o.project, o.currency
+order by round(sum(o.amount)) + sum(o.expenses) desc, unpriced desc, o.project;
+
+with tracked as (
+  select e.client, e.project, e.currency,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (where e.rate is not null),
+      0
+    )::float8 as seconds,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        ) * e.rate
+      ),
+      0
+    ) / 3600 as amount,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (where e.rate is null),
+      0
+    )::float8 as unpriced,
+    0 as expenses, min((e.start at time zone w.time_zone)::date) as oldest
+  from (
+    select e.*
+    from unbilled_entry unbilled
+    cross join lateral (
+      select *
+      from time_entry e
+      where e.workspace_id = unbilled.workspace_id and e.id = unbilled.entry offset 0
+    ) e
+    where unbilled.workspace_id = $1
+  ) e
+  join workspace w on w.id = e.workspace_id
+  where e."end" is not null
+    and (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) > 0
+    and false
+    and (e.start at time zone w.time_zone)::date <= $2::date
   group by e.client, e.project, e.currency
 ),
   spent as (
@@ -2230,7 +2314,91 @@ with tracked as (
         from invoice_line_expense link
         where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
       )
-      and e.project = any($4::uuid[])
+      and false
+      and e.date <= $4::date
+    group by 1, e.project, e.currency
+  )
+select coalesce(c.merged_into, o.client) as client, o.project, o.currency, sum(o.seconds) as seconds,
+  round(sum(o.amount))::bigint as amount, sum(o.unpriced) as unpriced, sum(o.expenses)::bigint as expenses,
+  min(o.oldest)::text as oldest
+from (select * from tracked union all select * from spent) o
+left join client c on c.workspace_id = $5 and c.id = o.client
+group by 1, o.project, o.currency
+order by round(sum(o.amount)) + sum(o.expenses) desc, unpriced desc, o.project;
+
+with tracked as (
+  select e.client, e.project, e.currency,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (where e.rate is not null),
+      0
+    )::float8 as seconds,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        ) * e.rate
+      ),
+      0
+    ) / 3600 as amount,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (where e.rate is null),
+      0
+    )::float8 as unpriced,
+    0 as expenses, min((e.start at time zone w.time_zone)::date) as oldest
+  from (
+    select e.*
+    from unbilled_entry unbilled
+    cross join lateral (
+      select *
+      from time_entry e
+      where e.workspace_id = unbilled.workspace_id and e.id = unbilled.entry offset 0
+    ) e
+    where unbilled.workspace_id = $1
+  ) e
+  join workspace w on w.id = e.workspace_id
+  where e."end" is not null
+    and (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) > 0
+    and true
+    and (e.start at time zone w.time_zone)::date <= $2::date
+  group by e.client, e.project, e.currency
+),
+  spent as (
+    select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,
+      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as expenses, min(e.date) as oldest
+    from expense e
+    join project p on p.workspace_id = e.workspace_id and p.id = e.project
+    where e.workspace_id = $3
+      and e.deleted_at is null
+      and e.billable
+      and not exists(
+        select
+        from invoice_line_expense link
+        where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
+      )
+      and true
+      and e.date <= $4::date
     group by 1, e.project, e.currency
   )
 select coalesce(c.merged_into, o.client) as client, o.project, o.currency, sum(o.seconds) as seconds,
@@ -2296,86 +2464,6 @@ with tracked as (
       else 0 end
     ) > 0
     and false
-  group by e.client, e.project, e.currency
-),
-  spent as (
-    select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,
-      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as expenses, min(e.date) as oldest
-    from expense e
-    join project p on p.workspace_id = e.workspace_id and p.id = e.project
-    where e.workspace_id = $2
-      and e.deleted_at is null
-      and e.billable
-      and not exists(
-        select
-        from invoice_line_expense link
-        where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
-      )
-      and false
-    group by 1, e.project, e.currency
-  )
-select coalesce(c.merged_into, o.client) as client, o.project, o.currency, sum(o.seconds) as seconds,
-  round(sum(o.amount))::bigint as amount, sum(o.unpriced) as unpriced, sum(o.expenses)::bigint as expenses,
-  min(o.oldest)::text as oldest
-from (select * from tracked union all select * from spent) o
-left join client c on c.workspace_id = $3 and c.id = o.client
-group by 1, o.project, o.currency
-order by round(sum(o.amount)) + sum(o.expenses) desc, unpriced desc, o.project;
-
-with tracked as (
-  select e.client, e.project, e.currency,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (where e.rate is not null),
-      0
-    )::float8 as seconds,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        ) * e.rate
-      ),
-      0
-    ) / 3600 as amount,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (where e.rate is null),
-      0
-    )::float8 as unpriced,
-    0 as expenses, min((e.start at time zone w.time_zone)::date) as oldest
-  from (
-    select e.*
-    from unbilled_entry unbilled
-    cross join lateral (
-      select *
-      from time_entry e
-      where e.workspace_id = unbilled.workspace_id and e.id = unbilled.entry offset 0
-    ) e
-    where unbilled.workspace_id = $1
-  ) e
-  join workspace w on w.id = e.workspace_id
-  where e."end" is not null
-    and (
-      case
-      when e.billable
-      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-      else 0 end
-    ) > 0
     and true
   group by e.client, e.project, e.currency
 ),
@@ -2392,6 +2480,7 @@ with tracked as (
         from invoice_line_expense link
         where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
       )
+      and false
       and true
     group by 1, e.project, e.currency
   )

@@ -23,8 +23,16 @@ export const isOpenExpense = sql<boolean>`
   )
 `
 
-/** What can be billed of all clients, the most first; what `findBillable` and `findBillableExpenses` find, added up. */
-export async function findUnbilled(db: Db, workspaceId: string, viewer: Viewer): Promise<UnbilledRow[]> {
+/**
+ * What can be billed of all clients, the most first; what `findBillable` and `findBillableExpenses` find, added up. With
+ * a day, what was tracked and spent up to it.
+ */
+export async function findUnbilled(
+  db: Db,
+  workspaceId: string,
+  viewer: Viewer,
+  until?: string,
+): Promise<UnbilledRow[]> {
   const { rows } = await sql<UnbilledRow>`
     with tracked as (
       select e.client, e.project, e.currency,
@@ -35,6 +43,7 @@ export async function findUnbilled(db: Db, workspaceId: string, viewer: Viewer):
       from ${unbilledEntries(workspaceId)} e
       join workspace w on w.id = e.workspace_id
       where e."end" is not null and ${billedSeconds} > 0 and ${moneyCondition(viewer)}
+        and ${until ? sql`(e.start at time zone w.time_zone)::date <= ${until}::date` : sql`true`}
       group by e.client, e.project, e.currency
     ), spent as (
       select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,
@@ -42,6 +51,7 @@ export async function findUnbilled(db: Db, workspaceId: string, viewer: Viewer):
       from expense e
       join project p on p.workspace_id = e.workspace_id and p.id = e.project
       where e.workspace_id = ${workspaceId} and ${isOpenExpense} and ${moneyCondition(viewer)}
+        and ${until ? sql`e.date <= ${until}::date` : sql`true`}
       group by 1, e.project, e.currency
     )
     select coalesce(c.merged_into, o.client) as client, o.project, o.currency, sum(o.seconds) as seconds,

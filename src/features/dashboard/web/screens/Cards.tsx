@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import type { CardKey } from '../../dashboard.rules.ts'
+import { AttentionCard } from './attention/AttentionCard.tsx'
 import { CardPlaceContext } from './Card.tsx'
 import { LatestActivity } from './cards/LatestActivity.tsx'
 import { FinancialSummary, InvoicesByStatus } from './cards/MoneyCards.tsx'
@@ -12,16 +13,19 @@ import {
   TaskWithoutPeople,
 } from './cards/TaskCards.tsx'
 import { HoursByProject, NowWorking, WeekHistory } from './cards/TimeCards.tsx'
+import { WorkloadCard } from './cards/WorkloadCard.tsx'
 import classes from './Dashboard.module.css'
 import { moved, movedTo } from './moved.ts'
 import { useArrangement } from './useArrangement.ts'
 
 const cards: Record<CardKey, ComponentType> = {
+  attention: AttentionCard,
   activeTask: ActiveTask,
   membersWithoutTasks: MembersWithoutTasks,
   completedTasks: CompletedTasks,
   nowWorking: NowWorking,
   taskWithoutPeople: TaskWithoutPeople,
+  workload: WorkloadCard,
   financialSummary: FinancialSummary,
   hoursByProject: HoursByProject,
   weekHistory: WeekHistory,

@@ -14,6 +14,7 @@ import { useAppDispatch } from '#web/store/listener.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { type Whose, whoseChosen } from '../dashboard.slice.ts'
+import { AttentionScreen } from './attention/AttentionScreen.tsx'
 import { Cards } from './Cards.tsx'
 import { CustomiseButton } from './Customise.tsx'
 import classes from './Dashboard.module.css'
@@ -25,6 +26,7 @@ export function Component() {
   const { part, taskId } = useParams()
   if (part === undefined || (part === 'tasks' && taskId !== undefined))
     return <DashboardScreen taskId={taskId} />
+  if (part === 'attention' && taskId === undefined) return <AttentionScreen />
   return (
     <AppPage title="Dashboard">
       <Message

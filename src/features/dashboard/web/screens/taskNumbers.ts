@@ -21,6 +21,7 @@ const filters = {
   soon: { is: ['soon'] },
   unassigned: { executor: ['none'] },
   withoutEstimate: { is: ['withoutEstimate'] },
+  overEstimate: { is: ['overEstimate'] },
 } satisfies Record<string, Partial<TaskFilter>>
 export type TaskNumber = keyof typeof filters
 const names = Object.keys(filters) as TaskNumber[]

@@ -8,12 +8,11 @@ import { runningSeconds } from '../../../time.sums.rules.ts'
 import { useTicking } from '../../parts/secondClock.ts'
 import { useMyTimer } from '../../time.api.ts'
 import { longTimerConfirmed, selectConfirmedTimers } from '../../time.slice.ts'
+import { longTimer } from './forgotten.ts'
 
 const ForgottenTimerDialog = lazyPart(
   async () => (await import('./ForgottenTimerDialog.tsx')).ForgottenTimerDialog,
 )
-
-const tooLong = 10 * 3600
 
 /** Asks what to keep of one’s timer once it has run for over ten hours: it may have been forgotten. */
 export function ForgottenTimer() {
@@ -28,7 +27,7 @@ function Watched({ timer }: { timer: TimeEntry }) {
   const start = Date.parse(timer.start)
   const isAnswered = confirmed.includes(timer.id)
   const isLong = useTicking(
-    useCallback((now: number) => runningSeconds(start, now) > tooLong, [start]),
+    useCallback((now: number) => runningSeconds(start, now) > longTimer, [start]),
     !isAnswered,
   )
   // An answer in another tab counts here too.

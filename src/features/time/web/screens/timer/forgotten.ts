@@ -3,6 +3,9 @@ import { instantIn } from '../../../time.day.rules.ts'
 
 const minute = 60_000
 
+/** Seconds after which a timer may have been forgotten. */
+export const longTimer = 10 * 3600
+
 /**
  * Until when somebody probably worked whose timer was forgotten: 18:00 of that day, or a work day (hours) after the
  * start when they began too late for that or it is not evening yet; half an hour ago when neither has come. All in

@@ -1,0 +1,36 @@
+import { formatNumber } from '#web/format/numbers.ts'
+import { Card, Nothing } from '../Card.tsx'
+import { useDashboard } from '../dashboardState.ts'
+import { AttentionList } from './AttentionList.tsx'
+import { useAttention } from './useAttention.ts'
+
+const max = 6
+
+/** What costs most of what waits to be settled. */
+export function AttentionCard() {
+  const { hasFailed } = useDashboard()
+  const items = useAttention()
+  return (
+    <Card
+      cardKey="attention"
+      summary={items && formatNumber(items.length)}
+      more={
+        items && items.length > max
+          ? { to: '/dashboard/attention', label: `All ${formatNumber(items.length)}` }
+          : undefined
+      }
+    >
+      {items?.length ? (
+        <AttentionList items={items.slice(0, max)} />
+      ) : (
+        items && (
+          <Nothing>
+            {hasFailed
+              ? 'This could not be loaded.'
+              : 'Nothing waits. Everything is billed, paid and planned.'}
+          </Nothing>
+        )
+      )}
+    </Card>
+  )
+}

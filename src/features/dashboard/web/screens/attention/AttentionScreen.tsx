@@ -1,0 +1,93 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { IconChecks, IconLayoutDashboard } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useSearchParams } from '#web/navigation/useSearchParams.ts'
+import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
+import { Message } from '#web/ui/feedback/Message.tsx'
+import { AppPage } from '#web/ui/layout/AppPage.tsx'
+import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
+import { type AttentionKind, attentionKinds } from '../../../dashboard.attention.rules.ts'
+import classes from '../Dashboard.module.css'
+import { DashboardContext, useDashboardState } from '../dashboardState.ts'
+import { AttentionList } from './AttentionList.tsx'
+import { useAttention } from './useAttention.ts'
+
+const names: Record<AttentionKind, string> = {
+  overdueInvoice: 'Overdue',
+  unbilledTime: 'Not invoiced',
+  overBudget: 'Over budget',
+  unpricedTime: 'No rate',
+  longTimer: 'Long timers',
+  missingTime: 'Missing time',
+  overEstimate: 'Over estimate',
+  unassignedTasks: 'Unassigned',
+}
+
+/** All that waits to be settled. */
+export function AttentionScreen() {
+  const { state, error, refetch } = useDashboardState(() => {})
+  return (
+    <AppPage
+      title="Needs attention"
+      actions={
+        <Button
+          component={Link}
+          to="/dashboard"
+          variant="default"
+          leftSection={<IconLayoutDashboard size={16} stroke={1.5} aria-hidden />}
+        >
+          Dashboard
+        </Button>
+      }
+    >
+      <DashboardContext value={state}>
+        {state.hasFailed ? (
+          <LoadFailed title="This could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <AllItems />
+        )}
+      </DashboardContext>
+    </AppPage>
+  )
+}
+
+function AllItems() {
+  const [params] = useSearchParams()
+  const items = useAttention()
+  if (!items)
+    return (
+      <Stack className={classes.list} gap={8} role="status" aria-label="Loading">
+        <Skeleton height={48} />
+        <Skeleton height={48} />
+        <Skeleton height={48} />
+      </Stack>
+    )
+  const kinds = attentionKinds.filter((kind) => items.some((item) => item.kind === kind))
+  const chosen = kinds.find((kind) => kind === params.get('kind'))
+  const countOf = (kind: AttentionKind) => items.filter((item) => item.kind === kind).length
+  if (!items.length)
+    return (
+      <Message title="Nothing waits" icon={<IconChecks size={32} stroke={1.25} />}>
+        What is not billed, not paid, over budget or without anybody stands here.
+      </Message>
+    )
+  return (
+    <>
+      <PageTabs
+        label="What needs attention"
+        isBelow
+        tabs={[
+          { name: `All ${items.length}`, to: '/dashboard/attention', isCurrent: !chosen },
+          ...kinds.map((kind) => ({
+            name: `${names[kind]} ${countOf(kind)}`,
+            to: `/dashboard/attention?kind=${kind}`,
+            isCurrent: kind === chosen,
+          })),
+        ]}
+      />
+      <div className={classes.list}>
+        <AttentionList items={items.filter(({ kind }) => !chosen || kind === chosen)} />
+      </div>
+    </>
+  )
+}
