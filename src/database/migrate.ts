@@ -35,6 +35,7 @@ import * as timeOff from './migrations/20261123T2330_time_off.ts'
 import * as documentLink from './migrations/20261124T0245_document_link.ts'
 import * as approval from './migrations/20261125T0910_approval.ts'
 import * as taskCompleted from './migrations/20261125T1340_task_completed.ts'
+import * as approvalReminded from './migrations/20261125T1341_approval_reminded.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -72,6 +73,7 @@ export const migrations = {
   '20261124T0245_document_link': documentLink,
   '20261125T0910_approval': approval,
   '20261125T1340_task_completed': taskCompleted,
+  '20261125T1341_approval_reminded': approvalReminded,
 }
 
 const names = Object.keys(migrations)

@@ -1211,6 +1211,10 @@ export interface Workspace {
    */
   approval: Generated<string>;
   /**
+   * The Monday of the last week that members were reminded to hand in, each once
+   */
+  approvalReminded: string | null;
+  /**
    * Weekday, from Sunday on, and hour at which whoever has not handed in their week is reminded; null: never
    */
   approvalReminder: ColumnType<unknown, string, string> | null;

@@ -33,3 +33,9 @@ export function addMonths(day: string, months: number): string {
 export function dayIn(timeZone: string, at: Date = new Date()): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)
 }
+
+/** The day and the hour of an instant in a time zone. */
+export function clockIn(timeZone: string, at: Date = new Date()): { day: string; hour: number } {
+  const hour = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit' }).format(at)
+  return { day: dayIn(timeZone, at), hour: Number(hour) }
+}

@@ -75,6 +75,16 @@ export const approvalContract = {
     }),
     answer: ok(z.array(approval)),
   }),
+  getMissingWeeks: call({
+    method: 'GET',
+    path: '/approval/missing',
+    summary:
+      'The members who have not handed in the week that begins on `week`, by id, as far as the caller may approve time of theirs. A week of holidays and time off alone is missed by nobody.',
+    permission: 'time.approve',
+    scope: 'rows',
+    query: z.strictObject({ week: day }),
+    answer: ok(z.array(id)),
+  }),
   getApprovalHistory: call({
     method: 'GET',
     path: '/approval/:id/history',

@@ -72,6 +72,8 @@ const timeChoice = z.strictObject({
   projects: ids(timeLimits.projects).optional(),
   from: day.optional(),
   to: day.optional(),
+  /** Leaves out what nobody has approved, where the workspace approves time. */
+  approvedOnly: z.boolean().optional(),
   groupBy: timeGrouping,
   rounding: rounding.nullable().optional(),
 })
@@ -125,6 +127,8 @@ const openEntry = z.object({
   tag: id.nullable(),
   tagName: z.string(),
   note: z.string(),
+  /** Whether somebody approved it; all is where the workspace approves no time. */
+  approved: z.boolean(),
 })
 export type OpenEntry = z.infer<typeof openEntry>
 

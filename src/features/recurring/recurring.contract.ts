@@ -18,6 +18,7 @@ const sweep = z.strictObject({
     })
     .nullable()
     .optional(),
+  approvedOnly: z.boolean().optional(),
 })
 
 /** What can change while it goes on. */

@@ -25,6 +25,8 @@ export const sweep = z.object({
       of: z.enum(['entry', 'line']),
     })
     .nullable(),
+  /** Leaves out what nobody has approved; once it is, a later issue bills it. */
+  approvedOnly: z.boolean(),
 })
 export type Sweep = z.infer<typeof sweep>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { approvalStates } from '#features/approval/approval.shape.ts'
 import { bytes, call, ok } from '#shared/contract.ts'
 import { day, id } from '#shared/fields.ts'
 import { tableFormat } from '#shared/tableFormat.ts'
@@ -21,6 +22,7 @@ const reportQuery = z.strictObject({
   memberId: id.optional(),
   tag: id.optional(),
   billable: z.enum(['true', 'false'], { error: 'Must be true or false' }).optional(),
+  approval: z.enum(approvalStates, { error: `Must be one of ${approvalStates.join(', ')}` }).optional(),
   sort: z.enum(reportColumns, { error: `Must be one of ${reportColumns.join(', ')}` }).optional(),
   order: z.enum(['asc', 'desc'], { error: 'Must be asc or desc' }).optional(),
 })

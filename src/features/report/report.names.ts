@@ -11,6 +11,7 @@ export const groupNames: Record<ReportGroup, string> = {
   status: 'Status',
   priority: 'Priority',
   billable: 'Billable',
+  approval: 'Approval',
   day: 'Day',
   week: 'Week',
   month: 'Month',
@@ -33,10 +34,18 @@ const priorityNames: Record<string, string> = {
   urgent: 'Urgent',
 }
 
+const approvalNames: Record<string, string> = {
+  open: 'Not submitted',
+  submitted: 'Waiting for approval',
+  approved: 'Approved',
+  returned: 'Sent back',
+}
+
 /** A line’s name, the same on screen and in files; days stay as they are. */
 export function lineName(group: ReportGroup, { key, title }: Pick<ReportLine, 'key' | 'title'>): string {
   if (key === null) return noneNames[group] ?? 'None'
   if (group === 'priority') return priorityNames[key] ?? key
   if (group === 'billable') return key === 'true' ? 'Billable' : 'Not billable'
+  if (group === 'approval') return approvalNames[key] ?? key
   return title || 'Hidden'
 }

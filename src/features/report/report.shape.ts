@@ -11,6 +11,7 @@ export const reportGroups = [
   'status',
   'priority',
   'billable',
+  'approval',
   'day',
   'week',
   'month',

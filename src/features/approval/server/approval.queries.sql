@@ -117,6 +117,58 @@ where a.workspace_id = $1 and a.member_id = $2 and a.week = $3
 order by a.week desc, a.id
 limit $4;
 
+-- approval.queries.ts: findMembersIn
+
+select distinct pm.member
+from project_member pm
+where pm.workspace_id = $1 and pm.member = any($2::uuid[]) and pm.project = any($3::uuid[]);
+
+-- approval.queries.ts: findOpenWeeks
+
+select *
+from (
+  select m.id, m.weekly_minutes,
+    exists(
+      select
+      from time_entry e
+      where e.workspace_id = m.workspace_id
+        and e.member_id = m.id
+        and e.start >= $1
+        and e.start < $2
+        and not exists(
+          select
+          from approval a
+          where (
+            a.workspace_id = e.workspace_id
+            and a.member_id = e.member_id
+            and a.starts_at <= e.start
+            and e.start < a.ends_at
+            and (a.project is null or a.project = e.project)
+            and a.state in ('submitted', 'approved')
+            and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+          )
+        )
+    ) as has_open_time,
+    exists(
+      select
+      from approval a
+      where a.workspace_id = m.workspace_id
+        and a.member_id = m.id
+        and a.week = $3
+        and a.state in ('submitted', 'approved')
+    ) as is_submitted
+  from member m
+  join role r on r.workspace_id = m.workspace_id and r.id = m.role
+  where m.workspace_id = $4
+    and m."user" is not null
+    and m.status = 'accepted'
+    and m.created_at < $5
+    and coalesce(r.access ->> 'time.track', 'none') <> 'none'
+    and coalesce(r.access ->> 'time.view', 'none') <> 'none'
+) found
+where has_open_time or not is_submitted
+order by id;
+
 -- approval.queries.ts: findTimeApprovers
 
 select m.id

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
+import { isInLockedWeek } from '#features/time/server/time.approval.queries.ts'
 import { entrySeconds } from '#features/time/server/time.billed.queries.ts'
 import type { Flag } from '#shared/access.ts'
 import type { Approval, ApprovalState } from '../approval.shape.ts'
@@ -194,6 +195,51 @@ export async function findTimeApprovers(
     order by m.id
   `.execute(db)
   return rows.map(({ id }) => id)
+}
+
+type OpenWeek = { id: string; weeklyMinutes: number | null; hasOpenTime: boolean }
+
+/** Members who track time and have time in the week that was not handed in, or have handed in nothing of it. */
+export async function findOpenWeeks(
+  db: Db,
+  workspaceId: string,
+  week: string,
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+): Promise<OpenWeek[]> {
+  const { rows } = await sql<OpenWeek>`
+    select * from (
+      select m.id, m.weekly_minutes, exists(
+          select from time_entry e
+          where e.workspace_id = m.workspace_id and e.member_id = m.id and e.start >= ${startsAt} and e.start < ${endsAt}
+            and not ${isInLockedWeek}
+        ) as has_open_time, exists(
+          select from approval a
+          where a.workspace_id = m.workspace_id and a.member_id = m.id and a.week = ${week}
+            and a.state in ('submitted', 'approved')
+        ) as is_submitted
+      from member m join role r on r.workspace_id = m.workspace_id and r.id = m.role
+      where m.workspace_id = ${workspaceId} and m."user" is not null and m.status = 'accepted'
+        and m.created_at < ${endsAt} and coalesce(r.access ->> 'time.track', 'none') <> 'none'
+        and coalesce(r.access ->> 'time.view', 'none') <> 'none'
+    ) found
+    where has_open_time or not is_submitted order by id
+  `.execute(db)
+  return rows
+}
+
+/** Of these members, those who are in one of the projects. */
+export async function findMembersIn(
+  db: Db,
+  workspaceId: string,
+  members: readonly string[],
+  projects: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ member: string }>`
+    select distinct pm.member from project_member pm
+    where pm.workspace_id = ${workspaceId} and pm.member = any(${members}::uuid[])
+      and pm.project = any(${projects}::uuid[])
+  `.execute(db)
+  return new Set(rows.map(({ member }) => member))
 }
 
 type Logged = { seq: number; actor: string | null; at: string; data: Approval; before: Approval | null }

@@ -3,10 +3,11 @@ import { notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
 import { approvalContract } from '../approval.contract.ts'
-import { visibleApproval } from '../approval.rules.ts'
+import { approvesTimeOf, visibleApproval } from '../approval.rules.ts'
 import { decideWeeks, withdrawWeeks } from './approval.decide.ts'
-import { findApprovalLog, findApprovals } from './approval.queries.ts'
-import { submitWeek } from './approval.submit.ts'
+import { findMissing } from './approval.missing.ts'
+import { findApprovalLog, findApprovalMode, findApprovals, findMembersIn } from './approval.queries.ts'
+import { submitWeek, validateWeek } from './approval.submit.ts'
 
 export async function approvalRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, approvalContract.getApprovals, async ({ member, read, query = {} }) => {
@@ -25,6 +26,22 @@ export async function approvalRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, approvalContract.decideWeeks, ({ member, write, body }) =>
     write(async (trx, log) => answer(await decideWeeks(trx, log, member, body))),
   )
+
+  handle(app, platform, approvalContract.getMissingWeeks, async ({ member, read, query }) => {
+    const { workspaceId, timeZone } = member
+    validateWeek(query.week, timeZone)
+    return answer(
+      await read(async (db) => {
+        if ((await findApprovalMode(db, workspaceId)) === 'off') return []
+        const missing = (await findMissing(db, workspaceId, timeZone, query.week)).filter(
+          (id) => id !== member.memberId,
+        )
+        if (approvesTimeOf(member, [])) return missing
+        const near = await findMembersIn(db, workspaceId, missing, [...member.projects])
+        return missing.filter((id) => near.has(id))
+      }),
+    )
+  })
 
   handle(app, platform, approvalContract.getApprovalHistory, async ({ member, read, params }) => {
     const rows = await read((db) => findApprovalLog(db, member.workspaceId, params.id))

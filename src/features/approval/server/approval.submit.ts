@@ -90,7 +90,7 @@ async function decisionOn(
   return others.length ? { state: 'submitted', decidedBy: null } : { state: 'approved', decidedBy: memberId }
 }
 
-function validateWeek(week: string, timeZone: string) {
+export function validateWeek(week: string, timeZone: string) {
   if (weekdayOf(week) !== 1) throw invalid({ week: 'Must be a Monday' })
   if (week < earliestDay) throw invalid({ week: 'Must be in 2000 or later' })
   if (week > dayIn(timeZone)) throw invalid({ week: 'This week is still to come' })

@@ -14,6 +14,7 @@ type Contract = typeof approvalContract
 export type ApprovalsAsked = NonNullable<CallArg<Contract['getApprovals']>['query']>
 
 const rows = createRows<Approval>()
+const missingTag = { type: 'detail', id: 'missing weeks' } as const
 const historyTag = { type: 'detail', id: 'week history' } as const
 
 type State = Parameters<typeof approvalApi.util.selectCachedArgsForQuery>[0]
@@ -62,6 +63,11 @@ export const approvalApi = api.injectEndpoints({
           'The weeks were not changed.',
         ),
     }),
+    getMissingWeeks: build.query<string[], string>({
+      query: (week) => send(approvalContract.getMissingWeeks)({ query: { week } }),
+      transformResponse: ({ data }: Answer<Contract['getMissingWeeks']>) => data,
+      providesTags: ['detail', missingTag],
+    }),
     getApprovalHistory: build.query<Answer<Contract['getApprovalHistory']>['data'], string>({
       query: (id) => send(approvalContract.getApprovalHistory)({ params: { id } }),
       transformResponse: ({ data }: Answer<Contract['getApprovalHistory']>) => data,
@@ -75,6 +81,7 @@ export const {
   useSubmitWeekMutation,
   useWithdrawWeeksMutation,
   useDecideWeeksMutation,
+  useGetMissingWeeksQuery,
   useGetApprovalHistoryQuery,
 } = approvalApi
 
@@ -91,5 +98,5 @@ export type ApprovalsState = State
 listenForApprovals({
   put,
   drop: (id) => patchApprovals((list) => rows.applyDeletion(list, id)),
-  reloadHistory: () => api.util.invalidateTags([historyTag]),
+  reload: () => api.util.invalidateTags([historyTag, missingTag]),
 })

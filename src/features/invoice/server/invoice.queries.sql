@@ -1465,7 +1465,24 @@ select e.id, (e.start at time zone w.time_zone)::date::text as day,
   )::float8 as seconds,
   e.rate, e.currency, e.project, p.name as project_name, e.task,
   coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note, e.start
+  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
+  (
+    exists(
+      select
+      from approval a
+      where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('approved')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
+    )
+    or exists(select from workspace w where w.id = e.workspace_id and w.approval = 'off')
+  ) as approved,
+  e.start
 from time_entry e
 join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
 join workspace w on w.id = e.workspace_id
@@ -1497,6 +1514,22 @@ where e.workspace_id = $1
   and e.project = any($7::uuid[])
   and (e.start at time zone w.time_zone)::date >= $8::date
   and (e.start at time zone w.time_zone)::date <= $9::date
+  and (
+    exists(
+      select
+      from approval a
+      where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('approved')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
+    )
+    or exists(select from workspace w where w.id = e.workspace_id and w.approval = 'off')
+  )
 order by e.start, e.id;
 
 select e.id, (e.start at time zone w.time_zone)::date::text as day,
@@ -1508,7 +1541,24 @@ select e.id, (e.start at time zone w.time_zone)::date::text as day,
   )::float8 as seconds,
   e.rate, e.currency, e.project, p.name as project_name, e.task,
   coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note, e.start
+  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
+  (
+    exists(
+      select
+      from approval a
+      where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('approved')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
+    )
+    or exists(select from workspace w where w.id = e.workspace_id and w.approval = 'off')
+  ) as approved,
+  e.start
 from time_entry e
 join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
 join workspace w on w.id = e.workspace_id
@@ -1551,7 +1601,100 @@ select e.id, (e.start at time zone w.time_zone)::date::text as day,
   )::float8 as seconds,
   e.rate, e.currency, e.project, p.name as project_name, e.task,
   coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note, e.start
+  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
+  (
+    exists(
+      select
+      from approval a
+      where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('approved')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
+    )
+    or exists(select from workspace w where w.id = e.workspace_id and w.approval = 'off')
+  ) as approved,
+  e.start
+from time_entry e
+join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
+join workspace w on w.id = e.workspace_id
+join project p on p.workspace_id = e.workspace_id and p.id = e.project
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task
+left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
+left join "user" u on u.id = m."user"
+left join lateral (
+  select tag.id, tag.name
+  from time_entry_tag link
+  join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
+  where link.workspace_id = e.workspace_id and link.entry = e.id
+  order by lower(tag.name)
+  limit 1
+) tag on true
+where e.workspace_id = $1
+  and e."end" is not null
+  and (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  ) > 0
+  and false
+  and e.client = any(
+    array(select c.id from client c where c.workspace_id = $2 and (c.id = $3 or c.merged_into = $4))
+  )
+  and e.id = any($5::uuid[])
+  and e.project = any($6::uuid[])
+  and (e.start at time zone w.time_zone)::date >= $7::date
+  and (e.start at time zone w.time_zone)::date <= $8::date
+  and (
+    exists(
+      select
+      from approval a
+      where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('approved')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
+    )
+    or exists(select from workspace w where w.id = e.workspace_id and w.approval = 'off')
+  )
+order by e.start, e.id;
+
+select e.id, (e.start at time zone w.time_zone)::date::text as day,
+  (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  )::float8 as seconds,
+  e.rate, e.currency, e.project, p.name as project_name, e.task,
+  coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
+  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
+  (
+    exists(
+      select
+      from approval a
+      where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('approved')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
+    )
+    or exists(select from workspace w where w.id = e.workspace_id and w.approval = 'off')
+  ) as approved,
+  e.start
 from time_entry e
 join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
 join workspace w on w.id = e.workspace_id
@@ -1594,7 +1737,24 @@ select e.id, (e.start at time zone w.time_zone)::date::text as day,
   )::float8 as seconds,
   e.rate, e.currency, e.project, p.name as project_name, e.task,
   coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note, e.start
+  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
+  (
+    exists(
+      select
+      from approval a
+      where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('approved')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
+    )
+    or exists(select from workspace w where w.id = e.workspace_id and w.approval = 'off')
+  ) as approved,
+  e.start
 from time_entry e
 join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
 join workspace w on w.id = e.workspace_id
@@ -1664,6 +1824,22 @@ from (
     and e.project = any($7::uuid[])
     and (e.start at time zone w.time_zone)::date >= $8::date
     and (e.start at time zone w.time_zone)::date <= $9::date
+    and (
+      exists(
+        select
+        from approval a
+        where (
+          a.workspace_id = e.workspace_id
+          and a.member_id = e.member_id
+          and a.starts_at <= e.start
+          and e.start < a.ends_at
+          and (a.project is null or a.project = e.project)
+          and a.state in ('approved')
+          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+        )
+      )
+      or exists(select from workspace w where w.id = e.workspace_id and w.approval = 'off')
+    )
   group by e.project
 ) sums
 where covered + not_billable + invoiced + running > 0
@@ -1710,6 +1886,68 @@ from (
     and e.project = any($6::uuid[])
     and (e.start at time zone w.time_zone)::date >= $7::date
     and (e.start at time zone w.time_zone)::date <= $8::date
+  group by e.project
+) sums
+where covered + not_billable + invoiced + running > 0
+order by project;
+
+select project, covered::float8, not_billable::float8, invoiced::float8, running
+from (
+  select e.project,
+    coalesce(
+      sum(
+        case
+        when e.covered then extract(epoch from e."end" - e.start)
+        else least(e.included, extract(epoch from e."end" - e.start)) end
+      ) filter (
+        where e.billable
+          and not exists(
+            select
+            from invoice_line_entry link
+            where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+          )
+      ),
+      0
+    ) as covered,
+    coalesce(sum(extract(epoch from e."end" - e.start)) filter (where not e.billable), 0) as not_billable,
+    coalesce(
+      sum(extract(epoch from e."end" - e.start)) filter (
+        where exists(
+          select
+          from invoice_line_entry link
+          where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+        )
+      ),
+      0
+    ) as invoiced,
+    count(*) filter (where e."end" is null and e.billable)::int as running
+  from time_entry e
+  join workspace w on w.id = e.workspace_id
+  where e.workspace_id = $1
+    and false
+    and e.client = any(
+      array(select c.id from client c where c.workspace_id = $2 and (c.id = $3 or c.merged_into = $4))
+    )
+    and e.id = any($5::uuid[])
+    and e.project = any($6::uuid[])
+    and (e.start at time zone w.time_zone)::date >= $7::date
+    and (e.start at time zone w.time_zone)::date <= $8::date
+    and (
+      exists(
+        select
+        from approval a
+        where (
+          a.workspace_id = e.workspace_id
+          and a.member_id = e.member_id
+          and a.starts_at <= e.start
+          and e.start < a.ends_at
+          and (a.project is null or a.project = e.project)
+          and a.state in ('approved')
+          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+        )
+      )
+      or exists(select from workspace w where w.id = e.workspace_id and w.approval = 'off')
+    )
   group by e.project
 ) sums
 where covered + not_billable + invoiced + running > 0
@@ -1818,7 +2056,24 @@ from (
     )::float8 as seconds,
     e.rate, e.currency, e.project, p.name as project_name, e.task,
     coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-    coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note, e.start
+    coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
+    (
+      exists(
+        select
+        from approval a
+        where (
+          a.workspace_id = e.workspace_id
+          and a.member_id = e.member_id
+          and a.starts_at <= e.start
+          and e.start < a.ends_at
+          and (a.project is null or a.project = e.project)
+          and a.state in ('approved')
+          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+        )
+      )
+      or exists(select from workspace w where w.id = e.workspace_id and w.approval = 'off')
+    ) as approved,
+    e.start
   from time_entry e
   join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
   join workspace w on w.id = e.workspace_id
@@ -1850,6 +2105,22 @@ from (
     and e.project = any($7::uuid[])
     and (e.start at time zone w.time_zone)::date >= $8::date
     and (e.start at time zone w.time_zone)::date <= $9::date
+    and (
+      exists(
+        select
+        from approval a
+        where (
+          a.workspace_id = e.workspace_id
+          and a.member_id = e.member_id
+          and a.starts_at <= e.start
+          and e.start < a.ends_at
+          and (a.project is null or a.project = e.project)
+          and a.state in ('approved')
+          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+        )
+      )
+      or exists(select from workspace w where w.id = e.workspace_id and w.approval = 'off')
+    )
   order by e.id
   for update of e, unbilled
 ) locked
@@ -1866,7 +2137,24 @@ from (
     )::float8 as seconds,
     e.rate, e.currency, e.project, p.name as project_name, e.task,
     coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-    coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note, e.start
+    coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
+    (
+      exists(
+        select
+        from approval a
+        where (
+          a.workspace_id = e.workspace_id
+          and a.member_id = e.member_id
+          and a.starts_at <= e.start
+          and e.start < a.ends_at
+          and (a.project is null or a.project = e.project)
+          and a.state in ('approved')
+          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+        )
+      )
+      or exists(select from workspace w where w.id = e.workspace_id and w.approval = 'off')
+    ) as approved,
+    e.start
   from time_entry e
   join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
   join workspace w on w.id = e.workspace_id
@@ -1914,7 +2202,105 @@ from (
     )::float8 as seconds,
     e.rate, e.currency, e.project, p.name as project_name, e.task,
     coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-    coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note, e.start
+    coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
+    (
+      exists(
+        select
+        from approval a
+        where (
+          a.workspace_id = e.workspace_id
+          and a.member_id = e.member_id
+          and a.starts_at <= e.start
+          and e.start < a.ends_at
+          and (a.project is null or a.project = e.project)
+          and a.state in ('approved')
+          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+        )
+      )
+      or exists(select from workspace w where w.id = e.workspace_id and w.approval = 'off')
+    ) as approved,
+    e.start
+  from time_entry e
+  join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
+  join workspace w on w.id = e.workspace_id
+  join project p on p.workspace_id = e.workspace_id and p.id = e.project
+  left join task t on t.workspace_id = e.workspace_id and t.id = e.task
+  left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
+  left join "user" u on u.id = m."user"
+  left join lateral (
+    select tag.id, tag.name
+    from time_entry_tag link
+    join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
+    where link.workspace_id = e.workspace_id and link.entry = e.id
+    order by lower(tag.name)
+    limit 1
+  ) tag on true
+  where e.workspace_id = $1
+    and e."end" is not null
+    and (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) > 0
+    and false
+    and e.client = any(
+      array(select c.id from client c where c.workspace_id = $2 and (c.id = $3 or c.merged_into = $4))
+    )
+    and e.id = any($5::uuid[])
+    and e.project = any($6::uuid[])
+    and (e.start at time zone w.time_zone)::date >= $7::date
+    and (e.start at time zone w.time_zone)::date <= $8::date
+    and (
+      exists(
+        select
+        from approval a
+        where (
+          a.workspace_id = e.workspace_id
+          and a.member_id = e.member_id
+          and a.starts_at <= e.start
+          and e.start < a.ends_at
+          and (a.project is null or a.project = e.project)
+          and a.state in ('approved')
+          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+        )
+      )
+      or exists(select from workspace w where w.id = e.workspace_id and w.approval = 'off')
+    )
+  order by e.id
+  for update of e, unbilled
+) locked
+order by start, id;
+
+select *
+from (
+  select e.id, (e.start at time zone w.time_zone)::date::text as day,
+    (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    )::float8 as seconds,
+    e.rate, e.currency, e.project, p.name as project_name, e.task,
+    coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
+    coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
+    (
+      exists(
+        select
+        from approval a
+        where (
+          a.workspace_id = e.workspace_id
+          and a.member_id = e.member_id
+          and a.starts_at <= e.start
+          and e.start < a.ends_at
+          and (a.project is null or a.project = e.project)
+          and a.state in ('approved')
+          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+        )
+      )
+      or exists(select from workspace w where w.id = e.workspace_id and w.approval = 'off')
+    ) as approved,
+    e.start
   from time_entry e
   join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
   join workspace w on w.id = e.workspace_id
@@ -1962,7 +2348,24 @@ from (
     )::float8 as seconds,
     e.rate, e.currency, e.project, p.name as project_name, e.task,
     coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-    coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note, e.start
+    coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
+    (
+      exists(
+        select
+        from approval a
+        where (
+          a.workspace_id = e.workspace_id
+          and a.member_id = e.member_id
+          and a.starts_at <= e.start
+          and e.start < a.ends_at
+          and (a.project is null or a.project = e.project)
+          and a.state in ('approved')
+          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+        )
+      )
+      or exists(select from workspace w where w.id = e.workspace_id and w.approval = 'off')
+    ) as approved,
+    e.start
   from time_entry e
   join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
   join workspace w on w.id = e.workspace_id

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
+import { isApproved } from '#features/time/server/time.approval.queries.ts'
 import { billedSeconds, entrySeconds } from '#features/time/server/time.billed.queries.ts'
 import { isInvoiced, joinUnbilled } from '#features/time/server/time.invoiced.queries.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
 import type { GroupedEntry } from '../invoice.time.rules.ts'
 
 /** An entry that can be billed, with what lines are made of; its rate in minor units. */
-export type BillableEntry = GroupedEntry & { note: string }
+export type BillableEntry = GroupedEntry & { note: string; approved: boolean }
 
 export type BillableFilter = {
   client?: string | undefined
@@ -14,6 +15,8 @@ export type BillableFilter = {
   projects?: readonly string[] | undefined
   from?: string | undefined
   to?: string | undefined
+  /** Leaves out what nobody has approved, where the workspace approves time. */
+  approvedOnly?: boolean | undefined
 }
 
 const day = sql`(e.start at time zone w.time_zone)::date`
@@ -31,7 +34,7 @@ export function moneyCondition(viewer: Viewer) {
 function chosen(
   workspaceId: string,
   viewer: Viewer,
-  { client, entries, projects, from, to }: BillableFilter,
+  { client, entries, projects, from, to, approvedOnly }: BillableFilter,
 ) {
   const parts = [moneyCondition(viewer)]
   if (client)
@@ -42,6 +45,7 @@ function chosen(
   if (projects) parts.push(sql`e.project = any(${projects}::uuid[])`)
   if (from) parts.push(sql`${day} >= ${from}::date`)
   if (to) parts.push(sql`${day} <= ${to}::date`)
+  if (approvedOnly) parts.push(isApproved)
   return sql.join(parts, sql` and `)
 }
 
@@ -52,7 +56,7 @@ function chosen(
 const billable = (workspaceId: string, viewer: Viewer, filter: BillableFilter) => sql`
   select e.id, ${day}::text as day, ${billedSeconds}::float8 as seconds, e.rate, e.currency, e.project,
     p.name as project_name, e.task, coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-    coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note, e.start
+    coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note, ${isApproved} as approved, e.start
   from time_entry e
   ${joinUnbilled}
   join workspace w on w.id = e.workspace_id

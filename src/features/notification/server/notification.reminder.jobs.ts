@@ -11,6 +11,7 @@ import {
   findOverdueInvoices,
   type Reminder,
 } from './notification.reminder.queries.ts'
+import { remindOfWeeks } from './notification.week.jobs.ts'
 
 const minute = 60_000
 
@@ -54,6 +55,7 @@ export function scheduleReminders(platform: Platform): () => Promise<void> {
     async () => {
       await remind(platform)
       await notifyBudgets(platform)
+      await remindOfWeeks(platform)
     },
     (error) => platform.log.warn({ err: error }, 'reminders wait for the next minute'),
   )

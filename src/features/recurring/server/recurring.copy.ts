@@ -158,16 +158,20 @@ async function sweepTime(
   trx: Db,
   program: CallerMember,
   draft: InvoiceRow,
-  { projects, groupBy, rounding }: Sweep,
+  { projects, groupBy, rounding, approvedOnly }: Sweep,
   { ended, from }: { ended: Days; from: string },
 ): Promise<InvoiceRow> {
   const take = (invoice: InvoiceRow, days: Days) =>
-    addTime(trx, program, invoice, { groupBy, rounding, ...(projects && { projects }), ...days }).catch(
-      (error) => {
-        if (error instanceof HttpError && error.code === 'NOTHING_TO_BILL') return invoice
-        throw error
-      },
-    )
+    addTime(trx, program, invoice, {
+      groupBy,
+      rounding,
+      approvedOnly,
+      ...(projects && { projects }),
+      ...days,
+    }).catch((error) => {
+      if (error instanceof HttpError && error.code === 'NOTHING_TO_BILL') return invoice
+      throw error
+    })
   if (from >= ended.from) return take(draft, ended)
   const before = new Set((await findLines(trx, draft.workspaceId, draft.id)).map(({ id }) => id))
   const withLate = await take(draft, { from, to: addDays(ended.from, -1) })

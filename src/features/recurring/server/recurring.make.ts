@@ -131,7 +131,12 @@ export async function settingsColumns(
 async function checkedSweep(
   trx: Db,
   member: CallerMember,
-  { projects = null, groupBy = 'task', rounding = null }: NonNullable<RecurringSettings['sweep']>,
+  {
+    projects = null,
+    groupBy = 'task',
+    rounding = null,
+    approvedOnly = false,
+  }: NonNullable<RecurringSettings['sweep']>,
 ): Promise<Sweep> {
   if (projects) {
     const known = await findProjectIds(trx, member.workspaceId, projects)
@@ -140,5 +145,5 @@ async function checkedSweep(
   }
   for (const flag of ['invoice.create', 'money.view'] as const)
     if (!mayOnAll(member, flag, projects ?? [])) throw forbidden()
-  return { projects, groupBy, rounding }
+  return { projects, groupBy, rounding, approvedOnly }
 }

@@ -18,7 +18,8 @@ export const toSeries = (row: SeriesRow): RecurringInvoice => ({
   mode: row.mode as RecurringInvoice['mode'],
   endOn: row.endOn,
   endAfter: row.endAfter,
-  sweep: row.sweep as Sweep | null,
+  // What was stored before it could be said.
+  sweep: (row.sweep && { approvedOnly: false, ...row.sweep }) as Sweep | null,
   done: row.done,
   skipped: row.skipped,
   issued: row.issued,

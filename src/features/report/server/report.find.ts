@@ -97,7 +97,7 @@ async function titlesOf(
   const keys = [...new Set(levels.flatMap(({ keys }) => keys[at] ?? []))]
   const seen = keys.filter((key) => isNameSeen(member, group, key))
   const titles = await findTitles(db, member.workspaceId, group, seen)
-  if (['priority', 'billable', 'day', 'week', 'month'].includes(group)) return (key) => key ?? ''
+  if (['priority', 'billable', 'approval', 'day', 'week', 'month'].includes(group)) return (key) => key ?? ''
   return (key) => (key === null ? '' : (titles.get(key) ?? ''))
 }
 

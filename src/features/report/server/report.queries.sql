@@ -78,11 +78,29 @@ with picked as (
     and e.project = $12
     and e.member_id = $13
     and coalesce(c.merged_into, e.client) = $14
-    and e.billable = $15
+    and coalesce(
+      (
+        select a.state
+        from approval a
+        where (
+          a.workspace_id = e.workspace_id
+          and a.member_id = e.member_id
+          and a.starts_at <= e.start
+          and e.start < a.ends_at
+          and (a.project is null or a.project = e.project)
+          and a.state in ('submitted', 'approved', 'returned')
+          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+        )
+        order by array_position(array['approved', 'submitted', 'returned'], a.state)
+        limit 1
+      ),
+      'open'
+    ) = $15
+    and e.billable = $16
     and (
-      exists(select from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id and l.tag = $16)
+      exists(select from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id and l.tag = $17)
       or exists(
-        select from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id and l.tag = $17
+        select from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id and l.tag = $18
       )
     )
   group by 1, e.task, e.currency, t.estimate
@@ -108,7 +126,7 @@ from by_currency
 join estimated using (keys)
 group by keys
 order by seconds desc, keys
-limit $18;
+limit $19;
 
 with picked as (
   select array[t.id::text] as keys, e.task, e.currency, t.estimate, count(*) as entries,
@@ -185,11 +203,29 @@ with picked as (
     and e.project = $9
     and e.member_id = $10
     and coalesce(c.merged_into, e.client) = $11
-    and e.billable = $12
+    and coalesce(
+      (
+        select a.state
+        from approval a
+        where (
+          a.workspace_id = e.workspace_id
+          and a.member_id = e.member_id
+          and a.starts_at <= e.start
+          and e.start < a.ends_at
+          and (a.project is null or a.project = e.project)
+          and a.state in ('submitted', 'approved', 'returned')
+          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+        )
+        order by array_position(array['approved', 'submitted', 'returned'], a.state)
+        limit 1
+      ),
+      'open'
+    ) = $12
+    and e.billable = $13
     and (
-      exists(select from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id and l.tag = $13)
+      exists(select from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id and l.tag = $14)
       or exists(
-        select from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id and l.tag = $14
+        select from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id and l.tag = $15
       )
     )
   group by 1, e.task, e.currency, t.estimate
@@ -215,7 +251,7 @@ from by_currency
 join estimated using (keys)
 group by keys
 order by seconds desc, keys
-limit $15;
+limit $16;
 
 with picked as (
   select array[task_tag.tag::text] as keys, e.task, e.currency, t.estimate, count(*) as entries,
@@ -290,11 +326,29 @@ with picked as (
     and e.project = $6
     and e.member_id = $7
     and coalesce(c.merged_into, e.client) = $8
-    and e.billable = $9
+    and coalesce(
+      (
+        select a.state
+        from approval a
+        where (
+          a.workspace_id = e.workspace_id
+          and a.member_id = e.member_id
+          and a.starts_at <= e.start
+          and e.start < a.ends_at
+          and (a.project is null or a.project = e.project)
+          and a.state in ('submitted', 'approved', 'returned')
+          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+        )
+        order by array_position(array['approved', 'submitted', 'returned'], a.state)
+        limit 1
+      ),
+      'open'
+    ) = $9
+    and e.billable = $10
     and (
-      exists(select from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id and l.tag = $10)
+      exists(select from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id and l.tag = $11)
       or exists(
-        select from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id and l.tag = $11
+        select from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id and l.tag = $12
       )
     )
   group by 1, e.task, e.currency, t.estimate
@@ -320,7 +374,7 @@ from by_currency
 join estimated using (keys)
 group by keys
 order by seconds desc, keys
-limit $12;
+limit $13;
 
 with picked as (
   select array[t.status::text] as keys, e.task, e.currency, t.estimate, count(*) as entries,
@@ -393,11 +447,29 @@ with picked as (
     and e.project = $6
     and e.member_id = $7
     and coalesce(c.merged_into, e.client) = $8
-    and e.billable = $9
+    and coalesce(
+      (
+        select a.state
+        from approval a
+        where (
+          a.workspace_id = e.workspace_id
+          and a.member_id = e.member_id
+          and a.starts_at <= e.start
+          and e.start < a.ends_at
+          and (a.project is null or a.project = e.project)
+          and a.state in ('submitted', 'approved', 'returned')
+          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+        )
+        order by array_position(array['approved', 'submitted', 'returned'], a.state)
+        limit 1
+      ),
+      'open'
+    ) = $9
+    and e.billable = $10
     and (
-      exists(select from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id and l.tag = $10)
+      exists(select from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id and l.tag = $11)
       or exists(
-        select from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id and l.tag = $11
+        select from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id and l.tag = $12
       )
     )
   group by 1, e.task, e.currency, t.estimate
@@ -423,7 +495,7 @@ from by_currency
 join estimated using (keys)
 group by keys
 order by seconds desc, keys
-limit $12;
+limit $13;
 
 with picked as (
   select array[date_trunc('week', (e.start at time zone $1)::date)::date::text] as keys, e.task, e.currency,

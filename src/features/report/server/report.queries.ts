@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#database/database.ts'
+import type { ApprovalState } from '#features/approval/approval.shape.ts'
 import { moneyCondition } from '#features/invoice/server/invoice.time.queries.ts'
+import { approvalState } from '#features/time/server/time.approval.queries.ts'
 import { billedSeconds, entrySeconds, isUnpriced } from '#features/time/server/time.billed.queries.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { narrower, scopeOf } from '#shared/access.ts'
@@ -14,6 +16,7 @@ export type ReportFilter = {
   memberId?: string | undefined
   tag?: string | undefined
   billable?: 'true' | 'false' | undefined
+  approval?: ApprovalState | undefined
 }
 
 /** What a level of a report adds up to, in minor units; `keys` has a key for each of its groups. */
@@ -58,6 +61,8 @@ function keyOf(group: ReportGroup, timeZone: string): RawBuilder<unknown> {
       return sql`t.priority`
     case 'billable':
       return sql`e.billable::text`
+    case 'approval':
+      return approvalState
     case 'day':
       return sql`${dayOf(timeZone)}::text`
     case 'week':
@@ -90,6 +95,7 @@ function entryCondition(member: CallerMember, filter: ReportFilter) {
   if (filter.project) parts.push(sql`e.project = ${filter.project}`)
   if (filter.memberId) parts.push(sql`e.member_id = ${filter.memberId}`)
   if (filter.client) parts.push(sql`coalesce(c.merged_into, e.client) = ${filter.client}`)
+  if (filter.approval) parts.push(sql`${approvalState} = ${filter.approval}`)
   if (filter.billable) parts.push(sql`e.billable = ${filter.billable === 'true'}`)
   if (filter.tag)
     parts.push(sql`(

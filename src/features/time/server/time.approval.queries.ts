@@ -19,6 +19,19 @@ const locked = holds(sql`'submitted', 'approved'`)
 /** Whether an entry `e` waits for approval or is approved. To rely on after `lockBooksShared`. */
 export const isInLockedWeek = sql<boolean>`exists(select from approval a where ${locked})`
 
+/** How the week of an entry `e` stands with those who approve it: where it is in two, by that which locks it. */
+export const approvalState = sql<string>`coalesce((
+  select a.state from approval a
+  where ${holds(sql`'submitted', 'approved', 'returned'`)}
+  order by array_position(array['approved', 'submitted', 'returned'], a.state) limit 1
+), 'open')`
+
+/** Whether an entry `e` counts as approved: where a workspace approves no time, all of it does. */
+export const isApproved = sql<boolean>`(
+  exists(select from approval a where ${holds(sql`'approved'`)})
+  or exists(select from workspace w where w.id = e.workspace_id and w.approval = 'off')
+)`
+
 /** Whose time it is, where and when it begins. */
 export type TimeAt = { memberId: string; project: string; start: string }
 

@@ -1,5 +1,5 @@
 import Holidays from 'date-holidays'
-import type { Holiday } from '../holiday.shape.ts'
+import type { Holiday, HolidayCalendar, OwnHoliday } from '../holiday.shape.ts'
 
 /** Which years of which region were looked up; finding them takes milliseconds each. */
 const found = new Map<string, Holiday[]>()
@@ -64,4 +64,23 @@ export function publicHolidays(region: string, year: number): Holiday[] {
   if (found.size >= maxFound) found.clear()
   found.set(name, days)
   return days
+}
+
+/** All holidays of a year by their days: those of the workspace’s region and its members’ regions, and what it added. */
+export function holidaysOf(calendar: HolidayCalendar, regions: readonly string[], year: number): Holiday[] {
+  const all = new Set([...(calendar.region ? [calendar.region] : []), ...regions])
+  const days = [...all].flatMap((region) => publicHolidays(region, year))
+  const hidden = new Set(calendar.hidden)
+  return [
+    ...days.map((one) => ({ ...one, isHidden: hidden.has(one.key) })),
+    ...calendar.own.flatMap((one) => inYear(one, year)),
+  ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.name.localeCompare(b.name)))
+}
+
+/** On the 29th of February only where there is one. */
+function inYear({ id, name, date, yearly }: OwnHoliday, year: number): Holiday[] {
+  const its = yearly ? `${year}${date.slice(4)}` : date
+  const isThere = !Number.isNaN(Date.parse(its)) && new Date(its).toISOString().slice(0, 10) === its
+  if (!its.startsWith(`${year}-`) || !isThere) return []
+  return [{ key: id, date: its, name, region: null, isHidden: false }]
 }

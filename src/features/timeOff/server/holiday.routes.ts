@@ -4,8 +4,7 @@ import { invalid } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
 import { holidayContract, maxOwnHolidays } from '../holiday.contract.ts'
-import { isKnownRegion, regionsWithin } from './holiday.library.ts'
-import { holidaysIn } from './holiday.list.ts'
+import { holidaysOf, isKnownRegion, regionsWithin } from './holiday.library.ts'
 import {
   findHolidayCalendar,
   findMemberRegions,
@@ -19,7 +18,7 @@ export async function holidayRoutes(app: FastifyInstance, platform: Platform) {
       calendar: await findHolidayCalendar(db, member.workspaceId),
       regions: await findMemberRegions(db, member.workspaceId),
     }))
-    return answer(holidaysIn(calendar, regions, query.year))
+    return answer(holidaysOf(calendar, regions, query.year))
   })
 
   handle(app, platform, holidayContract.getHolidayCalendar, async ({ member, read }) =>

@@ -97,16 +97,6 @@ where m.workspace_id = $1
   )
 order by m.id;
 
--- timeOff.queries.ts: findDaysAway
-
-select member_id, start, "end", from_noon, until_noon, status
-from time_off
-where workspace_id = $1
-  and member_id = any($2::uuid[])
-  and status = 'approved'
-  and "end" >= $3
-  and start <= $4;
-
 -- timeOff.queries.ts: findOneTimeOff
 
 select t.id, t.member_id, t.kind, t.start, t."end", t.from_noon, t.until_noon, t.note, t.status, t.answer,
@@ -194,9 +184,12 @@ select count(*)::int as "count" from "work_week" where "workspace_id" = $1 and "
 
 delete from "work_week" where "workspace_id" = $1 and "id" = $2;
 
--- workWeek.queries.ts: findPlainWeek
+-- workWeek.queries.ts: findAllWorkWeeks
 
-select "workweek", "workday_duration" from "workspace" where "id" = $1;
+select "id", "member_id", "from", "minutes", "region", "updated_at"
+from "work_week"
+where "workspace_id" = $1
+order by "member_id", "from";
 
 -- workWeek.queries.ts: findWorkWeeks
 
@@ -204,17 +197,7 @@ select "id", "member_id", "from", "minutes", "region", "updated_at"
 from "work_week"
 where "workspace_id" = $1 and "member_id" = any($2::uuid[])
 order by "member_id", "from";
-
-select "id", "member_id", "from", "minutes", "region", "updated_at"
-from "work_week"
-where "workspace_id" = $1
-order by "member_id", "from";
-
--- workWeek.queries.ts: findWorkWeeksOf
-
-select member_id, "from", minutes, region
-from work_week
-where workspace_id = $1 and member_id = any($2::uuid[]);
+-- as findAllWorkWeeks
 
 -- workWeek.queries.ts: lockWorkWeek
 

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { type WorkDay, workDays } from '../workHours.rules.ts'
-import { holidaysIn } from './holiday.list.ts'
+import { holidaysOf } from './holiday.library.ts'
 import { findHolidayCalendar, findMemberRegions } from './holiday.queries.ts'
 import { findDaysAway } from './timeOff.queries.ts'
 import { findPlainWeek, findWorkWeeksOf } from './workWeek.queries.ts'
@@ -22,7 +22,7 @@ export async function findWorkDays(
   const away = Map.groupBy(await findDaysAway(db, workspaceId, memberIds, days), ({ memberId }) => memberId)
   const [first, last] = [Number(days.from.slice(0, 4)), Number(days.to.slice(0, 4))]
   const holidays = Array.from({ length: last - first + 1 }, (_, nth) =>
-    holidaysIn(calendar, regions, first + nth),
+    holidaysOf(calendar, regions, first + nth),
   ).flat()
   return ({ id, weeklyMinutes }) =>
     workDays({

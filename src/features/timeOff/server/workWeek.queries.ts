@@ -15,6 +15,16 @@ export function findWorkWeeks(db: Db, workspaceId: string, viewer: Viewer): Prom
   return query.orderBy('memberId').orderBy('from').execute()
 }
 
+/** Those of all members. */
+export const findAllWorkWeeks = (db: Db, workspaceId: string): Promise<WorkWeek[]> =>
+  db
+    .selectFrom('workWeek')
+    .select(columns)
+    .where('workspaceId', '=', workspaceId)
+    .orderBy('memberId')
+    .orderBy('from')
+    .execute()
+
 /** The one that a member has from this day on, locked. */
 export const lockWorkWeekFrom = (
   trx: Db,

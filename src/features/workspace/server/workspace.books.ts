@@ -3,7 +3,9 @@ import { findRunningBy } from '#features/time/server/time.books.queries.ts'
 import { forbidden, HttpError, invalid } from '#server/errors.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
-import { dayIn } from '#shared/days.ts'
+import { clockIn, dayIn } from '#shared/days.ts'
+import { weekToRemindOf } from '../workspace.rules.ts'
+import { claimReminder, findWorkspace } from './workspace.queries.ts'
 
 /** Refuses who may not close and open books, and days that are not over yet. */
 export function validateBooks(member: CallerMember, until: string | null, timeZone: string) {
@@ -17,6 +19,14 @@ export function validateBooks(member: CallerMember, until: string | null, timeZo
 export function validateApproval(member: CallerMember) {
   if (!may(member, 'time.approve'))
     throw forbidden('Your role may not say how time is approved. Ask an owner or admin of the workspace.')
+}
+
+/** After reminders were set up: of what would have been due before, nobody is reminded. */
+export async function skipPastReminder(trx: Db, workspaceId: string) {
+  const workspace = await findWorkspace(trx, workspaceId)
+  if (!workspace?.approvalReminder) return
+  const week = weekToRemindOf(workspace.approvalReminder, clockIn(workspace.timeZone))
+  if (week) await claimReminder(trx, workspaceId, week)
 }
 
 /** After the books were closed: refuses while a timer runs that began in them, which could not be stopped then. */

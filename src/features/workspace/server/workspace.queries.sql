@@ -46,6 +46,14 @@ update "time_entry" set "currency" = $1 where "workspace_id" = $2 and "currency"
 
 select "name" from "workspace" where "id" = $1;
 
+-- workspace.queries.ts: claimReminder
+
+update workspace
+set approval_reminded = $1
+where id = $2 and approval <> 'off' and approval_reminded is distinct
+from $3::date
+returning id;
+
 -- workspace.queries.ts: findOtherAccounts
 
 select u.id, u.name, u.email, u.verified_at is not null and not (m.sample and not u.has_password) as is_reader
@@ -53,6 +61,13 @@ from member m
 join "user" u on u.id = m."user"
 where m.workspace_id = $1 and m.id <> $2
 order by m.id;
+
+-- workspace.queries.ts: findReminding
+
+select w.id, w.time_zone, w.approval_reminder as reminder
+from workspace w
+where w.approval <> 'off' and w.approval_reminder is not null and w.deleted_at is null
+order by w.id;
 
 -- workspace.queries.ts: findWorkspace
 

@@ -79,6 +79,26 @@ export const updateWorkspace = (
     .where('id', '=', id)
     .execute()
 
+/** Whether it is this one’s turn to remind of a week: of several servers one gets true. */
+export async function claimReminder(trx: Db, id: string, week: string): Promise<boolean> {
+  const { rows } = await sql`
+    update workspace set approval_reminded = ${week}
+    where id = ${id} and approval <> 'off' and approval_reminded is distinct from ${week}::date returning id
+  `.execute(trx)
+  return rows.length > 0
+}
+
+export type Reminding = { id: string; timeZone: string; reminder: NonNullable<Workspace['approvalReminder']> }
+
+/** Workspaces that remind of weeks: for the system connection. */
+export async function findReminding(db: Db): Promise<Reminding[]> {
+  const { rows } = await sql<Reminding>`
+    select w.id, w.time_zone, w.approval_reminder as reminder from workspace w
+    where w.approval <> 'off' and w.approval_reminder is not null and w.deleted_at is null order by w.id
+  `.execute(db)
+  return rows
+}
+
 type Account = { id: string; name: string; email: string; isReader: boolean }
 
 /** The accounts of a workspace’s members but one; who of them reads mail: people of the sample do not. */

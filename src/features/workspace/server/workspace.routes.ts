@@ -12,7 +12,7 @@ import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
 import { write } from '#server/write.ts'
 import { type CurrentWorkspace, type Workspace, workspaceContract } from '../workspace.contract.ts'
-import { assertNoneRunning, validateApproval, validateBooks } from './workspace.books.ts'
+import { assertNoneRunning, skipPastReminder, validateApproval, validateBooks } from './workspace.books.ts'
 import { foundWorkspace, wholeWeek } from './workspace.create.ts'
 import { findCurrentWorkspace } from './workspace.current.ts'
 import { deletedEmail } from './workspace.emails.ts'
@@ -101,6 +101,7 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
         if (until !== undefined || approval !== undefined) await lockBooks(trx, workspaceId)
         if (change.currency) await assertNothingInvoiced(trx, workspaceId, before.currency)
         await updateWorkspace(trx, workspaceId, change)
+        if (change.approval || change.approvalReminder) await skipPastReminder(trx, workspaceId)
         if (until) await assertNoneRunning(trx, workspaceId)
         if (change.currency) await rescaleMoney(trx, workspaceId, before.currency, change.currency)
         if (change.timeZone) await settleRetainers(trx, log, member)

@@ -19,6 +19,7 @@ import { approvalsTab, isApproving } from '../parts/approvalsTab.ts'
 import { useApprovals } from '../parts/useApprovals.ts'
 import classes from './Approvals.module.css'
 import { DecidedWeeks } from './DecidedWeeks.tsx'
+import { MissingWeeks } from './MissingWeeks.tsx'
 import { WaitingWeeks } from './WaitingWeeks.tsx'
 
 /** Weeks for which is said how they were decided. */
@@ -115,6 +116,7 @@ function Weeks() {
   return (
     <div className={classes.page}>
       <WaitingWeeks weeks={mine} />
+      <MissingWeeks week={addDays(monday, -7)} />
       <DecidedWeeks weeks={decided} />
     </div>
   )

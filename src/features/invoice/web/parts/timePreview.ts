@@ -8,6 +8,8 @@ type Choice = {
   /** Null: all. */
   projects: readonly string[] | null
   excluded: ReadonlySet<string>
+  /** Leaves out what nobody has approved. */
+  approvedOnly?: boolean
   groupBy: TimeGrouping
   rounding: Rounding | null
 } & Pick<InvoiceDocument, 'currency' | 'language' | 'paper'>
@@ -33,6 +35,8 @@ export type TimePreview = {
   unpriced: OpenEntry[]
   /** Their rate is in another currency. */
   foreign: OpenEntry[]
+  /** Nobody has approved them, and only what is approved was asked for. */
+  unapproved: OpenEntry[]
   /** Of the chosen projects. */
   leftOut: Omit<LeftOut, 'project'>
 }
@@ -42,11 +46,13 @@ const keyOf = ({ key, rate, currency }: TimeLine<OpenEntry>) => `${key} ${rate} 
 /** What chosen time becomes: the lines as the server will make them, and all that is not billed with its reason. */
 export function timePreview(
   time: { entries: readonly OpenEntry[]; leftOut: readonly LeftOut[] } | undefined,
-  { projects, excluded, groupBy, rounding, currency, language, paper }: Choice,
+  { projects, excluded, approvedOnly = false, groupBy, rounding, currency, language, paper }: Choice,
 ): TimePreview {
   const { entries = [], leftOut = [] } = time ?? {}
   const isShown = ({ project }: { project: string }) => projects === null || projects.includes(project)
-  const shown = entries.filter(isShown)
+  const asked = entries.filter(isShown)
+  const unapproved = approvedOnly ? asked.filter(({ approved }) => !approved) : []
+  const shown = approvedOnly ? asked.filter(({ approved }) => approved) : asked
   const unpriced = shown.filter(({ rate }) => rate === null)
   const foreign = shown.filter((entry) => entry.rate !== null && entry.currency !== currency)
   const billable = shown.filter((entry) => entry.rate !== null && entry.currency === currency)
@@ -78,6 +84,7 @@ export function timePreview(
     ),
     unpriced,
     foreign,
+    unapproved,
     leftOut: leftOut.filter(isShown).reduce(
       (sum, { covered, notBillable, invoiced, running }) => ({
         covered: sum.covered + covered,

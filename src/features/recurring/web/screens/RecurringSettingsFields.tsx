@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useState } from 'react'
+import { isApproving } from '#features/approval/web/parts/approvalsTab.ts'
 import type { Invoice } from '#features/invoice/invoice.shape.ts'
 import { useMayOnInvoice } from '#features/invoice/web/parts/useMayOnInvoice.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
@@ -21,6 +22,7 @@ type Settings = {
   /** Empty: all of the client’s. */
   project: string
   groupBy: Sweep['groupBy']
+  approvedOnly: boolean
 }
 
 const groupNames: Partial<Record<Sweep['groupBy'], string>> = {
@@ -40,6 +42,7 @@ export function useRecurringSettings(invoice: Invoice, series?: RecurringInvoice
     sweeps: (series?.sweep ?? null) !== null,
     project: series?.sweep?.projects?.[0] ?? '',
     groupBy: series?.sweep?.groupBy ?? 'task',
+    approvedOnly: series?.sweep?.approvedOnly ?? false,
   }))
   const change = (more: Partial<Settings>) => setValue((before) => ({ ...before, ...more }))
   return { invoice, series, value, change }
@@ -47,12 +50,12 @@ export function useRecurringSettings(invoice: Invoice, series?: RecurringInvoice
 
 /** As the call takes them. */
 export function settingsOf(value: Settings): RecurringSettings {
-  const { mode, ends, endOn, endAfter, sweeps, project, groupBy } = value
+  const { mode, ends, endOn, endAfter, sweeps, project, groupBy, approvedOnly } = value
   return {
     mode,
     endOn: ends === 'on' ? endOn : null,
     endAfter: ends === 'after' ? Number(endAfter) || null : null,
-    sweep: sweeps ? { projects: project ? [project] : null, groupBy } : null,
+    sweep: sweeps ? { projects: project ? [project] : null, groupBy, approvedOnly } : null,
   }
 }
 
@@ -60,7 +63,8 @@ type Props = ReturnType<typeof useRecurringSettings>
 
 export function RecurringSettingsFields({ invoice, value, change }: Props) {
   const mayOn = useMayOnInvoice()
-  const { timeZone } = useWorkspace()
+  const workspace = useWorkspace()
+  const { timeZone } = workspace
   const { all } = useProjects()
   const projects = all.filter(({ client }) => client === invoice.client)
   const modes = (['draft', 'finalise', 'send'] as const).filter(
@@ -131,6 +135,14 @@ export function RecurringSettingsFields({ invoice, value, change }: Props) {
             onChange={(event) => change({ groupBy: event.currentTarget.value as Sweep['groupBy'] })}
           />
         </div>
+      )}
+      {value.sweeps && isApproving(workspace) && (
+        <Checkbox
+          label="Approved time only"
+          description="What is approved later goes on the next one."
+          checked={value.approvedOnly}
+          onChange={(event) => change({ approvedOnly: event.currentTarget.checked })}
+        />
       )}
     </>
   )

@@ -1,17 +1,20 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { approvalStates } from '#features/approval/approval.shape.ts'
+import { isApproving } from '#features/approval/web/parts/approvalsTab.ts'
 import { useClients } from '#features/client/web/client.api.ts'
 import { useMembers } from '#features/member/web/member.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { useTags } from '#features/tag/web/tag.api.ts'
 import { useMay } from '#features/user/web/user.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { ExportMenu } from '#web/ui/grid/ExportMenu.tsx'
 import { FilterChips } from '#web/ui/grid/FilterChips.tsx'
 import classes from '#web/ui/grid/ListBar.module.css'
 import { PeriodButton } from '#web/ui/picker/PeriodButton.tsx'
 import type { Choice } from '#web/ui/picker/Picker.tsx'
 import type { Period } from '#web/ui/picker/periods.ts'
-import { groupNames } from '../../report.names.ts'
+import { groupNames, lineName } from '../../report.names.ts'
 import { type ReportGroup, reportGroups } from '../../report.shape.ts'
 import {
   exportAddress,
@@ -27,6 +30,7 @@ const names: Record<FilterField, string> = {
   memberId: 'Member',
   tag: 'Tag',
   billable: 'Billable',
+  approval: 'Approval',
 }
 
 type Props = { view: ReportView; usual: readonly Period[]; onChange: (change: Partial<ReportView>) => void }
@@ -36,7 +40,10 @@ export function ReportBar({ view, usual, onChange }: Props) {
   const may = useMay()
   const choices = useChoices()
   const seesClients = may('client.view')
-  const groups = reportGroups.filter((group) => group !== 'client' || seesClients)
+  const approves = isApproving(useWorkspace())
+  const isOffered = (name: ReportGroup | FilterField) =>
+    (name !== 'client' || seesClients) && (name !== 'approval' || approves)
+  const groups = reportGroups.filter(isOffered)
   const { group, subgroup } = view
   return (
     <div className={classes.bar}>
@@ -61,7 +68,7 @@ export function ReportBar({ view, usual, onChange }: Props) {
         onPick={(to) => onChange({ subgroup: to })}
       />
       <FilterChips
-        fields={filterFields.filter((field) => field !== 'client' || seesClients)}
+        fields={filterFields.filter(isOffered)}
         names={names}
         choices={choices}
         filter={listsOf(view)}
@@ -94,6 +101,7 @@ function useChoices(): Record<FilterField, readonly Choice<string>[]> {
       { value: 'true', label: 'Billable' },
       { value: 'false', label: 'Not billable' },
     ],
+    approval: approvalStates.map((key) => ({ value: key, label: lineName('approval', { key, title: '' }) })),
   }
 }
 

@@ -11,6 +11,7 @@ const nextGroups: Partial<Record<ReportGroup, [ReportGroup, ReportGroup | null]>
   tag: ['project', 'task'],
   entryTag: ['project', 'task'],
   billable: ['project', 'task'],
+  approval: ['member', 'task'],
   month: ['project', 'task'],
   week: ['member', 'task'],
   day: ['member', 'task'],
@@ -41,6 +42,7 @@ export function lineAddress(
 
 function changeOf(view: ReportView, group: ReportGroup, key: string): Partial<ReportView> | null {
   if (group === 'billable') return { billable: key === 'true' ? 'true' : 'false' }
+  if (group === 'approval') return { approval: key as ReportView['approval'] }
   if (group === 'day' || group === 'week' || group === 'month') {
     const last = group === 'day' ? key : group === 'week' ? addDays(key, 6) : addDays(addMonths(key, 1), -1)
     // The first and last week may reach beyond the report.

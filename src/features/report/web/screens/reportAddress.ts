@@ -1,3 +1,4 @@
+import { type ApprovalState, approvalStates } from '#features/approval/approval.shape.ts'
 import type { TableFormat } from '#shared/tableFormat.ts'
 import type { Period } from '#web/ui/picker/periods.ts'
 import { type ReportColumn, type ReportGroup, reportColumns, reportGroups } from '../../report.shape.ts'
@@ -15,9 +16,10 @@ export type ReportView = {
   memberId: string | null
   tag: string | null
   billable: 'true' | 'false' | null
+  approval: ApprovalState | null
 }
 
-export const filterFields = ['project', 'client', 'memberId', 'tag', 'billable'] as const
+export const filterFields = ['project', 'client', 'memberId', 'tag', 'billable', 'approval'] as const
 export type FilterField = (typeof filterFields)[number]
 
 const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
@@ -61,6 +63,7 @@ export function readView(params: URLSearchParams, usual: readonly Period[]): Rep
     memberId: id('member'),
     tag: id('tag'),
     billable: one(['true', 'false'] as const, 'billable') ?? null,
+    approval: one(approvalStates, 'approval') ?? null,
   }
 }
 
@@ -85,7 +88,7 @@ export function addressOf(view: ReportView, usual: readonly Period[]): string {
 }
 
 /** What the server is asked, for the screen as for files. */
-export const askedOf = ({ subgroup, project, client, memberId, tag, billable, ...view }: ReportView) => ({
+export const askedOf = ({ subgroup, project, client, memberId, tag, billable, approval, ...view }: ReportView) => ({
   ...view,
   ...(subgroup && { subgroup }),
   ...(project && { project }),
@@ -93,6 +96,7 @@ export const askedOf = ({ subgroup, project, client, memberId, tag, billable, ..
   ...(memberId && { memberId }),
   ...(tag && { tag }),
   ...(billable && { billable }),
+  ...(approval && { approval }),
 })
 
 export const exportAddress = (view: ReportView, format: TableFormat) =>

@@ -43,7 +43,7 @@ export const flagGroups: readonly { name: string; flags: Partial<Record<Flag, Fl
       'time.update': { name: 'Change time entries', text: 'Corrects and deletes hours that were tracked.' },
       'time.approve': {
         name: 'Approve time',
-        text: 'With “All”: closes the books, and changes time in closed books with a reason.',
+        text: 'Approves the weeks that others submit, sends them back and unlocks them. With “All”: closes the books, and changes time in closed books with a reason.',
       },
       'timeOff.approve': {
         name: 'Approve time off',

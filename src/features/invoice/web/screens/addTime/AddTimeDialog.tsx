@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { isApproving } from '#features/approval/web/parts/approvalsTab.ts'
 import { useClients } from '#features/client/web/client.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
@@ -31,7 +32,9 @@ type Props = {
 /** Chooses tracked time of the client, entry by entry, and what lines it becomes. */
 export function AddTimeDialog({ invoice, preset: { projects: asked, ...days }, onClose }: Props) {
   const { id, currency, language, lines: before } = invoice
-  const { timeZone } = useWorkspace()
+  const workspace = useWorkspace()
+  const { timeZone } = workspace
+  const approves = isApproving(workspace)
   const { byId: clients } = useClients()
   const { data: settings } = useGetInvoicingQuery()
   const isNarrow = useIsNarrow()
@@ -40,6 +43,8 @@ export function AddTimeDialog({ invoice, preset: { projects: asked, ...days }, o
   const [projects, setProjects] = useState<readonly string[] | null>(asked ?? null)
   const [groupBy, setGroupBy] = useState<TimeGrouping>('task')
   const [rounding, setRounding] = useState<Rounding | null>(null)
+  const [isApprovedOnly, setIsApprovedOnly] = useState(true)
+  const approvedOnly = approves && isApprovedOnly
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(() => new Set())
   const time = useGetInvoiceTimeQuery({ id, ...period }, { refetchOnMountOrArgChange: true })
   // Not that of the period before.
@@ -48,8 +53,9 @@ export function AddTimeDialog({ invoice, preset: { projects: asked, ...days }, o
   const [problem, setProblem] = useState<string>()
   const paper = settings?.paper ?? 'A4'
   const preview = useMemo(
-    () => timePreview(found, { projects, excluded, groupBy, rounding, currency, language, paper }),
-    [found, projects, excluded, groupBy, rounding, currency, language, paper],
+    () =>
+      timePreview(found, { projects, excluded, approvedOnly, groupBy, rounding, currency, language, paper }),
+    [found, projects, excluded, approvedOnly, groupBy, rounding, currency, language, paper],
   )
   const { chosen, lines, minutes, amount } = preview
   const tooMany = before.length + lines.length > maxLines
@@ -58,7 +64,13 @@ export function AddTimeDialog({ invoice, preset: { projects: asked, ...days }, o
     setProblem(undefined)
     const { data, error } = await add({
       params: { id },
-      body: { entries: chosen.map((entry) => entry.id), groupBy, rounding, ...period },
+      body: {
+        entries: chosen.map((entry) => entry.id),
+        groupBy,
+        rounding,
+        ...period,
+        ...(approvedOnly && { approvedOnly }),
+      },
     })
     if (error) return setProblem(errorText(error, 'The time was not added.'))
     const known = new Set(before.map((line) => line.id))
@@ -91,6 +103,15 @@ export function AddTimeDialog({ invoice, preset: { projects: asked, ...days }, o
         rounding={rounding}
         onRounding={setRounding}
       />
+      {approves && (
+        <Checkbox
+          size="xs"
+          mt="xs"
+          label="Approved time only"
+          checked={isApprovedOnly}
+          onChange={(event) => setIsApprovedOnly(event.currentTarget.checked)}
+        />
+      )}
       {time.isError ? (
         <LoadFailed title="The time was not loaded" error={time.error} onRetry={() => void time.refetch()} />
       ) : !found ? (

@@ -15,9 +15,10 @@ const sumOf = (entries: readonly OpenEntry[]) =>
   durationText(entries.reduce((sum, { seconds }) => sum + seconds, 0) / 60)
 
 /** What of the same time is not billed, and why. */
-export function LeftOutNote({ preview: { unpriced, foreign, leftOut }, currency }: Props) {
+export function LeftOutNote({ preview: { unpriced, foreign, unapproved, leftOut }, currency }: Props) {
   const { covered, notBillable, invoiced, running } = leftOut
   const reasons = [
+    unapproved.length > 0 && `${sumOf(unapproved)} not approved`,
     covered > 0 && `${durationText(covered / 60)} covered by fixed fees and retainers`,
     notBillable > 0 && `${durationText(notBillable / 60)} not billable`,
     invoiced > 0 && `${durationText(invoiced / 60)} already invoiced`,

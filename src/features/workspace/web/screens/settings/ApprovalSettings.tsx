@@ -5,6 +5,7 @@ import { Picker } from '#web/ui/picker/Picker.tsx'
 import { ChoiceSetting } from '#web/ui/settings/ChoiceSetting.tsx'
 import { SettingRow } from '#web/ui/settings/SettingRow.tsx'
 import type { ApprovalMode } from '../../../workspace.contract.ts'
+import { isAboutSameWeek } from '../../../workspace.rules.ts'
 import { weekdays } from '../../parts/workDays.ts'
 import { useWorkspace } from '../../workspace.api.ts'
 import { useChangeWorkspace } from '../useChangeWorkspace.ts'
@@ -79,7 +80,7 @@ function ReminderSetting() {
   const { approvalReminder: reminder } = useWorkspace()
   const change = useChangeWorkspace()
   const value = reminder ? `${reminder.weekday} ${reminder.hour}` : never
-  const isSameWeek = reminder !== null && [5, 6, 0].includes(reminder.weekday)
+  const isSameWeek = reminder !== null && isAboutSameWeek(reminder.weekday)
   return (
     <SettingRow
       label="Reminder"

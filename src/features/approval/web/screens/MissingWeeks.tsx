@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { useMemberNames, useMembers } from '#features/member/web/member.api.ts'
+import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
+import { useGetMissingWeeksQuery } from '../approval.api.ts'
+import { weekText } from '../parts/approvalText.ts'
+import classes from './Approvals.module.css'
+
+/** Who has not handed in a week. */
+export function MissingWeeks({ week }: { week: string }) {
+  const { data = [] } = useGetMissingWeeksQuery(week, { refetchOnMountOrArgChange: true })
+  const { byId } = useMembers()
+  const nameOf = useMemberNames()
+  const members = data.filter((id) => byId[id])
+  if (!members.length) return null
+  return (
+    <section className={classes.section} aria-label="Not submitted">
+      <div className={classes.head}>
+        <h2>Not submitted, {weekText(week)}</h2>
+      </div>
+      <ul className={classes.people}>
+        {members.map((id) => (
+          <li key={id}>
+            <Link to={`/time?week=${week}&member=${id}`} className={classes.person}>
+              <MemberAvatar id={id} name={nameOf(id)} size={24} />
+              <bdi>{nameOf(id)}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
