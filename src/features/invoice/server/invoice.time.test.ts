@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { approvalContract } from '#features/approval/approval.contract.ts'
 import { clientContract } from '#features/client/client.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { rateContract } from '#features/rate/rate.contract.ts'
@@ -10,8 +11,16 @@ import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { invoiceContract, type TimeChoice } from '../invoice.contract.ts'
 
-const { addTime, createInvoice, deleteInvoice, finaliseInvoice, getInvoice, getInvoices, updateInvoice } =
-  invoiceContract
+const {
+  addTime,
+  createInvoice,
+  deleteInvoice,
+  finaliseInvoice,
+  getInvoice,
+  getInvoices,
+  getTime,
+  updateInvoice,
+} = invoiceContract
 
 let server: TestServer
 let owner: Person
@@ -92,6 +101,29 @@ describe('what can be billed', () => {
 })
 
 describe('time on a draft', () => {
+  test('is limited to what is approved, where that is asked for and time is approved', async () => {
+    await track({ task: tasks[0] }, 3, 20)
+    await track({ task: tasks[1] }, 10, 30)
+    const { id } = await draft()
+    const all = await owner.data(getTime, { params: { id } })
+    expect(all.entries.map(({ approved }) => approved)).toEqual([true, true])
+    const params = { id: owner.workspaceId }
+    await owner.data(workspaceContract.updateWorkspace, { params, body: { approval: 'week' } })
+    expect(await fill(id, { approvedOnly: true })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'NOTHING_TO_BILL' } },
+    })
+    await owner.data(approvalContract.submitWeek, { body: { week: '2026-03-09' } })
+    const some = await owner.data(getTime, { params: { id } })
+    expect(some.entries.map(({ approved }) => approved)).toEqual([false, true])
+    const named = { approvedOnly: true, entries: some.entries.map((entry) => entry.id) }
+    expect(await fill(id, named)).toMatchObject({ body: { error: { code: 'ENTRY_NOT_BILLABLE' } } })
+    await fill(id, { approvedOnly: true })
+    expect(await lines(id)).toEqual([{ title: 'Build', minutes: 30, rate: 90, total: 45 }])
+    await fill(id)
+    expect(await lines(id)).toHaveLength(2)
+  })
+
   test.each([
     [null, [45, 61], 159],
     [{ minutes: 15, direction: 'up', of: 'line' }, [45, 75], 180],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { approvalContract } from '#features/approval/approval.contract.ts'
 import { clientContract } from '#features/client/client.contract.ts'
 import { deliverySettingsContract } from '#features/delivery/delivery.settings.contract.ts'
 import { attachFiles } from '#features/delivery/server/delivery.files.jobs.ts'
@@ -430,6 +431,22 @@ describe('the time of the period', () => {
       { title: 'Site', minutes: 20, description: 'Before May 1, 2026' },
       { title: 'Site', minutes: 30, description: '' },
     ])
+  })
+
+  test('is limited to what is approved; what is approved later goes on a later one', async () => {
+    const params = { id: owner.workspaceId }
+    await owner.data(workspaceContract.updateWorkspace, { params, body: { approval: 'week' } })
+    const { id } = await template()
+    await begunOn((await made(id, { sweep: { approvedOnly: true } })).id, '2026-05-01')
+    await track('2026-04-14', 60)
+    await track('2026-04-21', 30)
+    // Who is alone in approving approves by handing in.
+    await owner.data(approvalContract.submitWeek, { body: { week: '2026-04-13' } })
+    await issueOn('2026-05-01')
+    await owner.data(approvalContract.submitWeek, { body: { week: '2026-04-20' } })
+    await issueOn('2026-06-01')
+    const issues = await Promise.all((await issuesOf(id)).map((issue) => read(issue.id)))
+    expect(issues.map(({ lines }) => lines.flatMap(({ minutes }) => minutes ?? []))).toEqual([[60], [30]])
   })
 
   test('alone makes no invoice where there is none, and is no failure', async () => {

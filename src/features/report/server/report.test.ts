@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approvalContract } from '#features/approval/approval.contract.ts'
 import { clientContract } from '#features/client/client.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { tagContract } from '#features/tag/tag.contract.ts'
@@ -90,6 +91,25 @@ describe('adding up', () => {
     })
     expect(rows[1]).toMatchObject({ entries: 2, unpricedSeconds: 30 * 60, estimate: 90, amounts: [] })
     expect(totals).toMatchObject({ entries: 6, seconds: 242 * 60, estimate: 690 })
+  })
+
+  test('by how its week stands with those who approve it', async () => {
+    const { owner, member, site } = await furnish()
+    const put = (approval: 'week' | 'off') =>
+      owner.data(workspaceContract.updateWorkspace, { params: { id: owner.workspaceId }, body: { approval } })
+    await put('week')
+    await owner.data(approvalContract.submitWeek, { body: { week: '2026-03-02' } })
+    await member.data(approvalContract.submitWeek, { body: { week: '2026-03-09' } })
+    const { rows } = await reportOf(owner, { group: 'approval' })
+    expect(rows.map(({ key, seconds }) => [key, minutes(seconds)])).toEqual([
+      ['approved', 140],
+      ['open', 95],
+      ['submitted', 7],
+    ])
+    const waiting = await reportOf(owner, { approval: 'submitted' })
+    expect(waiting.rows.map(({ key }) => key)).toEqual([site])
+    await put('off')
+    expect((await reportOf(owner, { group: 'approval' })).rows.map(({ key }) => key)).toEqual(['open'])
   })
 
   test('by two groupings, whose inner rows are what the outer ones are made of', async () => {

@@ -1,0 +1,99 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../../../e2e/accessible.ts'
+import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { test } from '../../../e2e/test.ts'
+
+/** The longest that news may take to a colleague’s screen. */
+const soon = { timeout: 15_000 }
+
+/** The Monday of the week before this one, and days of it. */
+function lastWeek() {
+  const now = new Date()
+  const monday = now.getTime() - (((now.getUTCDay() + 6) % 7) + 7) * 86_400_000
+  return (nth: number) => new Date(monday + nth * 86_400_000).toISOString().slice(0, 10)
+}
+
+test('a week is submitted, sent back, approved and unlocked, and is locked in between', async ({
+  page: ann,
+  browser,
+}) => {
+  test.slow()
+  await startWorkspace(ann, newPerson('Ann'), 'Approvals')
+  const project = await make(ann, '/project', { name: 'Relaunch' })
+  const bo = await joinBy(browser, ann, 'Member', 'Bo', [project.id])
+  const dayOf = lastWeek()
+  const task = await make(ann, '/task', { project: project.id, title: 'Brief' })
+  await make(bo, '/time-entry', {
+    task: task.id,
+    start: `${dayOf(1)}T09:00:00Z`,
+    end: `${dayOf(1)}T12:00:00Z`,
+  })
+
+  // Off at first: no tab, no bar; it is turned on in the settings.
+  await ann.goto('/time/approvals')
+  await expect(ann.getByText('Time is not approved here')).toBeVisible()
+  await expect(ann.getByRole('link', { name: 'Approvals' })).toHaveCount(0)
+  await ann.getByRole('link', { name: 'Open the settings' }).click()
+  await ann.getByRole('button', { name: 'Approve time: Off' }).click()
+  await ann.getByRole('option', { name: 'Per week', exact: true }).click()
+  await expect(ann.getByText('Approval of time changed')).toBeVisible()
+  await ann.getByRole('button', { name: /^Reminder/ }).click()
+  await ann.keyboard.type('Monday, 09')
+  await ann.keyboard.press('Enter')
+  await expect(ann.getByRole('button', { name: 'Reminder: Monday, 09:00' })).toBeVisible()
+  await expectAccessible(ann)
+  await ann.goto('/time/approvals')
+  const waiting = ann.getByRole('region', { name: 'Waiting for approval' })
+  await expect(waiting).toContainText('Nothing to approve')
+
+  await bo.goto(`/time?week=${dayOf(0)}`)
+  const bar = bo.getByRole('region', { name: 'Approval of the week' })
+  await expect(bar).toContainText('Not submitted')
+  await bar.getByRole('button', { name: 'Submit with a note' }).click()
+  await bo.getByRole('textbox', { name: 'Note' }).fill('Wednesday was a holiday here')
+  await expectAccessible(bo)
+  await bo.getByRole('dialog').getByRole('button', { name: 'Submit week' }).click()
+  await expect(bar).toContainText('Waiting for approval')
+  const cell = bo.getByRole('gridcell', { name: /^Brief, .*: 3:00/ })
+  await expect(cell).toHaveAttribute('title', /waits for approval/)
+  await expect(bo.getByRole('button', { name: 'Add a task' })).toHaveCount(0)
+
+  await expect(waiting.getByRole('listitem')).toContainText('Wednesday was a holiday here', soon)
+  await expect(waiting.getByRole('listitem')).toContainText('3 h')
+  await expectAccessible(ann)
+  await waiting.getByRole('button', { name: 'Send back' }).click()
+  const dialog = ann.getByRole('dialog', { name: 'Send back week' })
+  await dialog.getByRole('button', { name: 'Send back' }).click()
+  await expect(dialog.getByText('Enter a comment')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Where is Thursday?')
+  await expectAccessible(ann)
+  await dialog.getByRole('button', { name: 'Send back' }).click()
+  await expect(waiting.getByRole('listitem')).toHaveCount(0)
+  await expect(bar).toContainText('Where is Thursday?', soon)
+
+  // Submitted again, approved, taken back by keys, and approved again.
+  await bar.getByRole('button', { name: 'Submit again' }).click()
+  await waiting.getByRole('button', { name: 'Approve', exact: true }).click(soon)
+  await expect(bar).toContainText('Approved by Ann', soon)
+  await ann.keyboard.press('Control+z')
+  await expect(waiting.getByRole('listitem')).toHaveCount(1)
+  await expect(bar).toContainText('Waiting for approval', soon)
+  await waiting.getByRole('button', { name: 'Approve', exact: true }).press('Enter')
+  await expect(bar).toContainText('Approved by Ann', soon)
+  await bo.getByRole('link', { name: 'Entries', exact: true }).click()
+  await expect(bo.getByText(/Approved by Ann, .*Ask to have the week unlocked/)).toHaveCount(1)
+  await expect(bo.getByRole('button', { name: /^Edit / })).toHaveCount(0)
+
+  const decided = ann.getByRole('region', { name: 'Decided' })
+  await decided.getByRole('button', { name: 'Unlock' }).click()
+  await ann.getByRole('textbox', { name: 'Reason' }).fill('The client called')
+  await ann.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click()
+  await expect(bar).toContainText('The client called', soon)
+  await expect(bo.getByRole('button', { name: /^Edit / })).toHaveCount(1)
+  await bar.getByRole('button', { name: 'History of the week' }).click()
+  const history = bo.getByRole('dialog', { name: /^History of/ })
+  await expect(history.getByRole('listitem').first()).toContainText('Ann unlocked it')
+  await expect(history.getByRole('listitem')).toHaveCount(7)
+  await expectAccessible(bo)
+  await bo.context().close()
+})
