@@ -156,17 +156,17 @@ from (
         and a.member_id = m.id
         and a.week = $3
         and a.state in ('submitted', 'approved')
-    ) as is_submitted
+    ) as is_submitted,
+    m.created_at < $4 as was_there
   from member m
   join role r on r.workspace_id = m.workspace_id and r.id = m.role
-  where m.workspace_id = $4
+  where m.workspace_id = $5
     and m."user" is not null
     and m.status = 'accepted'
-    and m.created_at < $5
     and coalesce(r.access ->> 'time.track', 'none') <> 'none'
     and coalesce(r.access ->> 'time.view', 'none') <> 'none'
 ) found
-where has_open_time or not is_submitted
+where has_open_time or was_there and not is_submitted
 order by id;
 
 -- approval.queries.ts: findTimeApprovers

@@ -216,13 +216,13 @@ export async function findOpenWeeks(
           select from approval a
           where a.workspace_id = m.workspace_id and a.member_id = m.id and a.week = ${week}
             and a.state in ('submitted', 'approved')
-        ) as is_submitted
+        ) as is_submitted, m.created_at < ${endsAt} as was_there
       from member m join role r on r.workspace_id = m.workspace_id and r.id = m.role
       where m.workspace_id = ${workspaceId} and m."user" is not null and m.status = 'accepted'
-        and m.created_at < ${endsAt} and coalesce(r.access ->> 'time.track', 'none') <> 'none'
+        and coalesce(r.access ->> 'time.track', 'none') <> 'none'
         and coalesce(r.access ->> 'time.view', 'none') <> 'none'
     ) found
-    where has_open_time or not is_submitted order by id
+    where has_open_time or was_there and not is_submitted order by id
   `.execute(db)
   return rows
 }

@@ -49,9 +49,10 @@ export async function approvalRoutes(app: FastifyInstance, platform: Platform) {
     if (!last || !visibleApproval(member, last)) throw notFound('Week')
     const steps = rows.filter(({ data, before }) => data.state !== before?.state)
     return answer(
-      steps.map(({ seq, actor, at, data: { state, note, comment, seconds } }) => ({
+      steps.map(({ seq, actor, at, before, data: { memberId, state, note, comment, seconds } }) => ({
         seq,
-        actor,
+        // Only its member hands a week in; the program does it for those of the sample.
+        actor: state === 'submitted' && before?.state !== 'approved' ? memberId : actor,
         at,
         state,
         text: state === 'submitted' ? note : comment,

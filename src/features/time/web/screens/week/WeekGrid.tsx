@@ -52,7 +52,7 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
   const byTask = useMemo(() => new Map(rows.map((row) => [rowOf(row), row])), [rows])
   const isMine = memberId === viewer.memberId
 
-  const { isClosed, lockOf, refusalOf } = useWeekRefusals(monday, today, memberId)
+  const { isClosed, lockOf, refusalOf, isLocked } = useWeekRefusals(monday, today, memberId)
   const [pendingCell, setPendingCell] = useState<PendingCell | null>(null)
   const nameOf = (row: WeekRow) =>
     row.task === null ? `${projects[row.project]?.name ?? ''}, no task` : titleOf(row)
@@ -139,7 +139,7 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
       </div>
       {rows.map((row) => (
         <div key={rowOf(row)} role="row" className={classes.row}>
-          <TaskHeading row={row} hasTimer={isMine} />
+          <TaskHeading row={row} hasTimer={isMine && !isLocked(row.project)} />
           {columns.map((column) => {
             const place = { task: rowOf(row), day: column.day }
             const isDrafted = draft?.task === place.task && draft.day === column.day

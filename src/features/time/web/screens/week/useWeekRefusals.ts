@@ -38,5 +38,7 @@ export function useWeekRefusals(monday: string, today: string, memberId: string)
     },
     [viewer, memberId, isMine, monday, today, books, locks, isClosed],
   )
-  return { isClosed, lockOf: (day: number) => (isClosed(day) ? books.whyDay : null), refusalOf }
+  /** Whether the week of a project was handed in. */
+  const isLocked = (project: string) => locks({ memberId, project, day: monday }) !== null
+  return { isClosed, isLocked, lockOf: (day: number) => (isClosed(day) ? books.whyDay : null), refusalOf }
 }
