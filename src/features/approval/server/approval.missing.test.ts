@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { remindOfWeeks } from '#features/notification/server/notification.week.jobs.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
 import { timeOffContract } from '#features/timeOff/timeOff.contract.ts'
 import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { notificationsOf } from '../../../../tests/notifications.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { remindOfWeeks } from '../../notification/server/notification.week.jobs.ts'
 import { approvalContract } from '../approval.contract.ts'
 
 /** Weeks that nobody handed in, and the reminders of them. */

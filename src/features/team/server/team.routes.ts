@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#database/database.ts'
 import { findSeenEntries } from '#features/time/server/time.read.queries.ts'
 import type { TimeEntry } from '#features/time/time.shape.ts'
-import { findWorkDays } from '#features/timeOff/server/timeOff.workHours.ts'
+import { findWorkDays } from '#features/timeOff/server/workHours.find.ts'
 import { expectedMinutes } from '#features/timeOff/workHours.rules.ts'
 import { invalid } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
@@ -67,10 +67,12 @@ async function teamRows(
       .filter(({ project }) => !projects || (project !== null && projects.includes(project)))
       .map((entry) => [entry.memberId, entry]),
   )
-  const workDaysOf = await findWorkDays(db, viewer.workspaceId, ids, {
-    from: from < today ? from : today,
-    to: on > today ? on : today,
-  })
+  const workDaysOf = await findWorkDays(
+    db,
+    viewer.workspaceId,
+    from < today ? from : today,
+    on > today ? on : today,
+  )
   return members.map(({ id, weeklyMinutes, ...member }) => {
     const workDay = workDaysOf({ id, weeklyMinutes })
     const time = tracked.get(id)

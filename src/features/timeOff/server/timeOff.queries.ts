@@ -112,20 +112,3 @@ export async function findApprovers(
   `.execute(db)
   return rows.map(({ id }) => id)
 }
-
-export type DaysAway = Pick<TimeOff, 'memberId' | 'start' | 'end' | 'fromNoon' | 'untilNoon' | 'status'>
-
-/** When these members are away in a period, without what for. */
-export async function findDaysAway(
-  db: Db,
-  workspaceId: string,
-  memberIds: readonly string[],
-  { from, to }: { from: string; to: string },
-): Promise<DaysAway[]> {
-  const { rows } = await sql<DaysAway>`
-    select member_id, start, "end", from_noon, until_noon, status from time_off
-    where workspace_id = ${workspaceId} and member_id = any(${[...memberIds]}::uuid[]) and status = 'approved'
-      and "end" >= ${from} and start <= ${to}
-  `.execute(db)
-  return rows
-}

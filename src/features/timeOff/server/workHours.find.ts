@@ -8,7 +8,10 @@ import { findAllWorkWeeks } from './workWeek.queries.ts'
 
 type Working = { id: string; weeklyMinutes: number | null }
 
-/** Answers, for each member, what is expected of them on a day from one day to another. */
+/**
+ * Answers, for each member, what is expected of them on a day from one day to another: what `useWorkDays` says in the
+ * browser, of the same rules.
+ */
 export async function findWorkDays(
   db: Db,
   workspaceId: string,
@@ -18,8 +21,10 @@ export async function findWorkDays(
   const workspace = await findWorkspace(db, workspaceId)
   const calendar = await findHolidayCalendar(db, workspaceId)
   const regions = await findMemberRegions(db, workspaceId)
-  const years = [...new Set([from, to].map((day) => Number(day.slice(0, 4))))]
-  const holidays = years.flatMap((year) => holidaysOf(calendar, regions, year))
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
+  const holidays = Array.from({ length: last - first + 1 }, (_, nth) =>
+    holidaysOf(calendar, regions, first + nth),
+  ).flat()
   const off = await findTimeOff(db, workspaceId, { from, to, status: 'approved' })
   const offBy = Map.groupBy(off, ({ memberId }) => memberId)
   const weeksBy = Map.groupBy(await findAllWorkWeeks(db, workspaceId), ({ memberId }) => memberId)

@@ -78,27 +78,3 @@ export const upsertWorkWeek = (
 
 export const deleteWorkWeek = (trx: Db, workspaceId: string, id: string) =>
   trx.deleteFrom('workWeek').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
-
-/** The weeks of these members, whoever asks. */
-export async function findWorkWeeksOf(
-  db: Db,
-  workspaceId: string,
-  memberIds: readonly string[],
-): Promise<Pick<WorkWeek, 'memberId' | 'from' | 'minutes' | 'region'>[]> {
-  const { rows } = await sql<Pick<WorkWeek, 'memberId' | 'from' | 'minutes' | 'region'>>`
-    select member_id, "from", minutes, region from work_week
-    where workspace_id = ${workspaceId} and member_id = any(${[...memberIds]}::uuid[])
-  `.execute(db)
-  return rows
-}
-
-/** The work days of the workspace, and the hours of one. */
-export const findPlainWeek = (
-  db: Db,
-  workspaceId: string,
-): Promise<{ workweek: number[]; workdayDuration: number }> =>
-  db
-    .selectFrom('workspace')
-    .select(['workweek', 'workdayDuration'])
-    .where('id', '=', workspaceId)
-    .executeTakeFirstOrThrow()

@@ -88,7 +88,16 @@ export function addressOf(view: ReportView, usual: readonly Period[]): string {
 }
 
 /** What the server is asked, for the screen as for files. */
-export const askedOf = ({ subgroup, project, client, memberId, tag, billable, approval, ...view }: ReportView) => ({
+export const askedOf = ({
+  subgroup,
+  project,
+  client,
+  memberId,
+  tag,
+  billable,
+  approval,
+  ...view
+}: ReportView) => ({
   ...view,
   ...(subgroup && { subgroup }),
   ...(project && { project }),
