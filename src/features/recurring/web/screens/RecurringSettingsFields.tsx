@@ -32,6 +32,13 @@ const groupNames: Partial<Record<Sweep['groupBy'], string>> = {
   none: 'One line',
 }
 
+const sweepOf = (sweep: Sweep | null) => ({
+  sweeps: sweep !== null,
+  project: sweep?.projects?.[0] ?? '',
+  groupBy: sweep?.groupBy ?? 'task',
+  approvedOnly: sweep?.approvedOnly ?? false,
+})
+
 /** What can be chosen of a series, begun with what it has. */
 export function useRecurringSettings(invoice: Invoice, series?: RecurringInvoice) {
   const [value, setValue] = useState<Settings>(() => ({
@@ -39,10 +46,7 @@ export function useRecurringSettings(invoice: Invoice, series?: RecurringInvoice
     ends: series?.endOn ? 'on' : series?.endAfter ? 'after' : 'never',
     endOn: series?.endOn ?? null,
     endAfter: series?.endAfter ?? 12,
-    sweeps: (series?.sweep ?? null) !== null,
-    project: series?.sweep?.projects?.[0] ?? '',
-    groupBy: series?.sweep?.groupBy ?? 'task',
-    approvedOnly: series?.sweep?.approvedOnly ?? false,
+    ...sweepOf(series?.sweep ?? null),
   }))
   const change = (more: Partial<Settings>) => setValue((before) => ({ ...before, ...more }))
   return { invoice, series, value, change }
