@@ -17,6 +17,7 @@ const entry = (id: string, fields: Partial<OpenEntry> = {}): OpenEntry => ({
   tag: null,
   tagName: '',
   note: '',
+  approved: false,
   ...fields,
 })
 const entries = [
