@@ -49,11 +49,11 @@ export function NavItem({ to, icon, label, end, trailing }: NavItemProps) {
 /** Lines of the sidebar that belong together, under their name if they have one. */
 export function NavGroup({ name, children }: { name?: string; children: ReactNode }) {
   const isFolded = use(SidebarFold)
-  if (!name) return <div className={classes.group}>{children}</div>
   return (
-    <section className={classes.group} aria-label={name}>
-      {!isFolded && <h2 className={classes.name}>{name}</h2>}
+    // Without a label of its own: as a landmark it would collide with a page's section of that name.
+    <div className={classes.group}>
+      {name && !isFolded && <h2 className={classes.name}>{name}</h2>}
       {children}
-    </section>
+    </div>
   )
 }
