@@ -13,7 +13,7 @@ test('a screen whose code is cut off on its way leaves the workspace as it is, a
   const code = /\/assets\/TaskBoard-.*\.js/
   await page.route(code, (route) => route.abort())
   await page.route('/api/health', (route) => route.abort())
-  await page.getByRole('link', { name: 'Board' }).click()
+  await page.getByRole('link', { name: 'Board', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible()
 
   // The live connection is as it was, and other screens are there.

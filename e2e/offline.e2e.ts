@@ -377,6 +377,11 @@ test('a name that two gave a tag stays the other’s, who is told may set theirs
     await field.press('Enter')
     await expect(screen.getByRole('button', { name: `Rename ${name}` })).toBeVisible(patient)
   }
+  for (const screen of [page, nora])
+    await screen
+      .getByRole('navigation', { name: 'Workspace' })
+      .getByRole('link', { name: 'Settings' })
+      .click()
   await to(page, 'Roles')
   await to(page, 'Tags')
   await to(nora, 'Tags')

@@ -48,7 +48,7 @@ test('time is added up, followed down to a task, and told anew when a colleague 
   await page.getByRole('button', { name: 'Task of Bo' }).click()
   await expect(page.getByRole('row')).toHaveCount(5)
 
-  await page.getByRole('link', { name: 'Bo' }).click()
+  await page.getByRole('link', { name: 'Bo', exact: true }).click()
   await expect(row('Total')).toContainText('0:30')
   await expect(page.getByRole('button', { name: /Member.*Bo/ })).toBeVisible()
   await page.getByRole('link', { name: 'Draw the logo' }).click()
