@@ -42,7 +42,7 @@ function WorkloadScreen() {
   const [from, to] = [columns[0]![0]!, columns.at(-1)!.at(-1)!]
   const frame = useRef<HTMLDivElement>(null)
   const moves = useWorkloadMoves(frame)
-  const workload = useWorkload(from, to, moves.tried)
+  const workload = useWorkload(from, to, moves.tried, moves.triedWithHovered)
   const goTo = (day: string) =>
     void navigate(firstDay(unit, day) === firstDay(unit, today) ? '/workload' : `/workload?date=${day}`)
 

@@ -45,11 +45,14 @@ function useWorkloadTasks(tried: TriedChanges): Task[] {
 
 /**
  * Who has to do how much in the days from one to another, as the tasks known here say; undefined while what members’
- * days depend on is loading.
+ * days depend on is loading. What is hovered changes loads alone: if lines changed places too, they would move away
+ * under the pointer that drops on them.
  */
-export function useWorkload(from: string, to: string, tried: TriedChanges) {
+export function useWorkload(from: string, to: string, tried: TriedChanges, hovered: TriedChanges) {
   const today = useToday()
   const tasks = useWorkloadTasks(tried)
+  const withHovered = useWorkloadTasks(hovered)
+  const hoveredTasks = hovered === tried ? tasks : withHovered
   const members = useShownMembers(tasks)
   const workDaysOf = useWorkDays(from < today ? from : today, to > today ? to : today)
   const days = useMemo(() => {
@@ -60,17 +63,16 @@ export function useWorkload(from: string, to: string, tried: TriedChanges) {
   }, [workDaysOf, members])
   return useMemo(() => {
     if (!days) return undefined
-    const rows = workloadRows(
-      tasks,
-      members.map(({ id }) => id),
-      (memberId) => {
-        const workDay = days(memberId)
-        return (day) => workDay(day).minutes > 0
-      },
-      today,
-    )
-    return { rows, days }
-  }, [days, tasks, members, today])
+    const ids = members.map(({ id }) => id)
+    const workDayOf = (memberId: string | null) => {
+      const workDay = days(memberId)
+      return (day: string) => workDay(day).minutes > 0
+    }
+    const rows = workloadRows(tasks, ids, workDayOf, today)
+    if (hoveredTasks === tasks) return { rows, days }
+    const then = workloadRows(hoveredTasks, ids, workDayOf, today)
+    return { rows: rows.map((row, index) => ({ ...row, load: then[index]?.load ?? row.load })), days }
+  }, [days, tasks, hoveredTasks, members, today])
 }
 
 export type Workload = NonNullable<ReturnType<typeof useWorkload>>

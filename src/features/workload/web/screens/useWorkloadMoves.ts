@@ -60,15 +60,16 @@ export function useWorkloadMoves(table: RefObject<HTMLElement | null>) {
     change([taskId], next, { moved: movedText(next, nameOf) })
   }
 
-  const tried = useMemo(() => {
-    if (!hovered) return draft ?? nothing
+  const tried = draft ?? nothing
+  const triedWithHovered = useMemo(() => {
+    if (!hovered) return tried
     const { taskId } = hovered
     const task = selectTaskList(store.getState())?.entities[taskId]
-    if (!task) return draft ?? nothing
-    const before = draft?.get(taskId)
+    if (!task) return tried
+    const before = tried.get(taskId)
     const next = workloadChange({ ...task, ...before } as Task, hovered, week)
-    return new Map(draft ?? nothing).set(taskId, { ...before, ...next })
-  }, [hovered, draft, store, week])
+    return new Map(tried).set(taskId, { ...before, ...next })
+  }, [hovered, tried, store, week])
 
   const onDrag = useEffectEvent((taskId: string, at: { clientX: number; clientY: number }) => {
     const target = targetAt(at)
@@ -104,6 +105,7 @@ export function useWorkloadMoves(table: RefObject<HTMLElement | null>) {
 
   return {
     tried,
+    triedWithHovered,
     hovered,
     moveTo,
     draft,

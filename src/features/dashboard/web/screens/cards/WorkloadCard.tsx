@@ -17,7 +17,7 @@ export function WorkloadCard() {
   const { byId } = useMembers()
   const monday = mondayOf(today)
   const week = [0, 1, 2, 3, 4, 5, 6].map((day) => addDays(monday, day))
-  const workload = useWorkload(monday, addDays(monday, 6), nothingTried)
+  const workload = useWorkload(monday, addDays(monday, 6), nothingTried, nothingTried)
   const rows = workload?.rows
     .flatMap(({ memberId, load }) => {
       const member = memberId ? byId[memberId] : undefined
