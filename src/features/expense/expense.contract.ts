@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bytes, call, ok } from '#shared/contract.ts'
 import { day, id, line, page, text } from '#shared/fields.ts'
+import { tableFormat } from '#shared/tableFormat.ts'
 import { expense, expenseCategory } from './expense.shape.ts'
 
 /** Characters. */
@@ -52,6 +53,19 @@ const changeExpense = {
   answer: ok(expense),
 } as const
 
+const filter = {
+  project: id.optional(),
+  memberId: id.optional(),
+  client: id.optional(),
+  /** Days. */
+  from: day.optional(),
+  to: day.optional(),
+  /** `unbilled`: billable and on no invoice; `invoiced`: on one, a draft included; `unbillable`: neither. */
+  state: z.enum(['unbilled', 'invoiced', 'unbillable', 'all']).optional(),
+  /** Part of the title. */
+  search: text(200).optional(),
+}
+
 export const expenseContract = {
   getExpenses: call({
     method: 'GET',
@@ -59,21 +73,18 @@ export const expenseContract = {
     summary: 'The expenses that the caller may see, newest first.',
     permission: 'expense.view',
     scope: 'rows',
-    query: page
-      .extend({
-        project: id.optional(),
-        memberId: id.optional(),
-        client: id.optional(),
-        /** Days. */
-        from: day.optional(),
-        to: day.optional(),
-        /** `unbilled`: billable and on no invoice; `invoiced`: on one, a draft included. */
-        state: z.enum(['unbilled', 'invoiced', 'all']).optional(),
-        /** Part of the title. */
-        search: text(200).optional(),
-      })
-      .optional(),
+    query: page.extend(filter).optional(),
     answer: ok(z.array(expense), { cursor: id.nullable() }),
+  }),
+  exportExpenses: call({
+    method: 'GET',
+    path: '/expense/export',
+    summary:
+      'The expenses as they are filtered, newest first, as CSV or XLSX: at most 50,000 of those that one may see.',
+    permission: 'export',
+    scope: 'rows',
+    query: z.strictObject({ ...filter, format: tableFormat.optional() }).optional(),
+    answer: bytes,
   }),
   getExpense: call({
     method: 'GET',

@@ -1,6 +1,74 @@
 -- The SQL of the expense’s queries, by function. Made by `npm run schema`; do not edit.
 -- Where a function sends one of several statements, by what it is given or finds, all of them are here.
 
+-- expense.extras.queries.ts: findExtras
+
+select workspace_id, project, sum(seconds)::float8 as seconds, round(sum(earned))::float8 as earned,
+  sum(unpriced)::float8 as unpriced_seconds, sum(expenses)::float8 as expenses
+from (
+  select e.workspace_id, e.project, coalesce(extract(epoch from e."end" - e.start), 0) as seconds,
+    coalesce(
+      (
+        case
+        when e.billable
+        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+        else 0 end
+      ) * e.rate / 3600,
+      0
+    ) as earned,
+    case
+    when (
+      e.billable
+      and not e.covered
+      and e.rate is null
+      and (
+        e."end" is null
+        or (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        ) > 0
+      )
+    ) then (case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end)
+    else 0 end as unpriced, 0 as expenses
+  from time_entry e
+  where e.task is null and e.project is not null and e.workspace_id = $1
+  union all
+  select e.workspace_id, e.project, 0, 0, 0, round((e.amount - e.tax) * (100 + e.markup) / 100)
+  from expense e
+  join workspace w on w.id = e.workspace_id
+  where e.deleted_at is null and e.billable and e.currency = w.currency and e.workspace_id = $2
+) extra
+group by workspace_id, project;
+
+-- expense.names.queries.ts: findExpenseNames
+
+with named as (select unnest($1::uuid[]) as id)
+select id, name
+from project
+join named using (id)
+where workspace_id = $2
+union all
+select id, title
+from task
+join named using (id)
+where workspace_id = $3
+union all
+select id, title
+from client
+join named using (id)
+where workspace_id = $4
+union all
+select m.id, u.name
+from member m
+join named using (id)
+join "user" u on u.id = m."user"
+where m.workspace_id = $5;
+
 -- expense.queries.ts: countExpenses
 
 select count(*)::int as count
@@ -132,7 +200,8 @@ where e.workspace_id = $1
   and false
   and e.date >= $6
   and e.date <= $7
-  and i.id is not null
+  and not e.billable
+  and i.id is null
   and e.title ilike $8
   and (e.date, e.id) < (select c.date, c.id from expense c where c.workspace_id = $9 and c.id = $10)
 order by e.date desc, e.id desc
@@ -161,6 +230,7 @@ where e.workspace_id = $1
   and false
   and e.date >= $4
   and e.date <= $5
+  and i.id is not null
   and e.title ilike $6
   and (e.date, e.id) < (select c.date, c.id from expense c where c.workspace_id = $7 and c.id = $8)
 order by e.date desc, e.id desc
@@ -191,8 +261,6 @@ where e.workspace_id = $1
   ) in (select c.id from client c where c.workspace_id = e.workspace_id and (c.id = $4 or c.merged_into = $5))
   and e.date >= $6
   and e.date <= $7
-  and e.billable
-  and i.id is null
   and e.title ilike $8
   and (e.date, e.id) < (select c.date, c.id from expense c where c.workspace_id = $9 and c.id = $10)
 order by e.date desc, e.id desc

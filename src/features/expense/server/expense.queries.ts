@@ -19,6 +19,9 @@ function toExpense(row: Row): Expense {
   return { ...row, amount: money(row.amount), tax: money(row.tax), billed: money(billedAmount(row)) }
 }
 
+/** What a client is charged of an expense `e`, in minor units; `billedAmount` says it of one. */
+export const billedOfExpense = sql`round((e.amount - e.tax) * (100 + e.markup) / 100)`
+
 /** The invoice that bills an expense `e`: the link to it, and the invoice itself. */
 const joinInvoice = sql`
   left join invoice_line_expense link on link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
@@ -71,7 +74,7 @@ export type ExpenseFilter = {
   client?: string | undefined
   from?: string | undefined
   to?: string | undefined
-  state?: 'unbilled' | 'invoiced' | 'all' | undefined
+  state?: 'unbilled' | 'invoiced' | 'unbillable' | 'all' | undefined
   search?: string | undefined
 }
 type Page = { limit: number; cursor?: string | undefined }
@@ -102,6 +105,7 @@ export function findSeenExpenses(
   if (from) parts.push(sql`e.date >= ${from}`)
   if (to) parts.push(sql`e.date <= ${to}`)
   if (state === 'unbilled') parts.push(sql`e.billable and i.id is null`)
+  if (state === 'unbillable') parts.push(sql`not e.billable and i.id is null`)
   if (state === 'invoiced') parts.push(sql`i.id is not null`)
   if (search) parts.push(sql`e.title ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`)
   if (cursor)

@@ -2,21 +2,27 @@ import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
 import { sendBytes, sendPicture } from '#features/file/server/file.send.ts'
-import { brokenConstraint, idTaken, notFound } from '#server/errors.ts'
+import { brokenConstraint, forbidden, idTaken, notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Log } from '#server/live/change.ts'
 import type { MemberContext, Platform } from '#server/platform.ts'
 import type { CallerMember } from '#server/session/session.ts'
+import { sendTable } from '#server/table.ts'
+import { scopeOf } from '#shared/access.ts'
 import { expenseContract } from '../expense.contract.ts'
 import { shownExpense, visibleExpense } from '../expense.rules.ts'
 import type { Expense } from '../expense.shape.ts'
 import { changeExpense, createExpense } from './expense.change.ts'
+import { expenseCells, expenseTable } from './expense.export.ts'
 import { assertNotInvoiced } from './expense.lock.queries.ts'
+import { findExpenseNames } from './expense.names.queries.ts'
 import { findExpense, findSeenExpenses, markExpense } from './expense.queries.ts'
 import { findReceipt } from './expense.receipt.queries.ts'
 import { uploadReceipt } from './expense.receipt.ts'
 import { restoreExpense } from './expense.restore.ts'
 import { lockChangeable } from './expense.validate.ts'
+
+const maxExported = 50_000
 
 export async function expenseRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, expenseContract.getExpenses, async ({ member, read, query = {} }) => {
@@ -24,6 +30,26 @@ export async function expenseRoutes(app: FastifyInstance, platform: Platform) {
     const rows = await read((db) => findSeenExpenses(db, member.workspaceId, member, { ...filter, limit }))
     const page = rows.slice(0, limit).map((expense) => shownExpense(member, expense))
     return answer(page, { cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null })
+  })
+
+  handle(app, platform, expenseContract.exportExpenses, async ({ member, read, reply, query = {} }) => {
+    if (scopeOf(member.access, 'expense.view') === 'none') throw forbidden()
+    const { format = 'csv', ...filter } = query
+    const limit = 1_000
+    async function* pages() {
+      let cursor: string | undefined
+      for (let left = maxExported; left > 0; left -= limit) {
+        const found = await read(async (db) => {
+          const rows = await findSeenExpenses(db, member.workspaceId, member, { ...filter, limit, cursor })
+          const page = rows.slice(0, limit)
+          return { rows, page, names: await findExpenseNames(db, member.workspaceId, page) }
+        })
+        yield found.page.map((expense) => expenseCells(shownExpense(member, expense), found.names))
+        cursor = found.page.at(-1)?.id
+        if (found.rows.length <= limit) return
+      }
+    }
+    return sendTable(reply, expenseTable, format, pages())
   })
 
   handle(app, platform, expenseContract.getExpense, async ({ member, read, params }) =>

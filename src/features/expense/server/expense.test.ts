@@ -9,8 +9,15 @@ import { openTestServer, type Person, type TestServer } from '../../../../tests/
 import { expenseContract } from '../expense.contract.ts'
 import type { Expense } from '../expense.shape.ts'
 
-const { createExpense, deleteExpense, getExpense, getExpenses, restoreExpense, updateExpense } =
-  expenseContract
+const {
+  createExpense,
+  deleteExpense,
+  exportExpenses,
+  getExpense,
+  getExpenses,
+  restoreExpense,
+  updateExpense,
+} = expenseContract
 
 let server: TestServer
 let owner: Person
@@ -308,5 +315,53 @@ describe('a receipt', () => {
     await owner.data(restoreExpense, { params: { id } })
     expect((await list())[0]?.receipt).toEqual(data.receipt)
     expect(await add(id, 'x'.repeat(1024 * 1024 + 1))).toMatchObject({ status: 413 })
+  })
+})
+
+describe('the export', () => {
+  const csv = async (query: string, by: Person = owner) => {
+    const answer = await by.request('GET', `/api${exportExpenses.path}?${query}`)
+    return { status: answer.status, lines: (await answer.text()).trim().split('\r\n') }
+  }
+
+  test('holds what the list is narrowed to, with names instead of ids', async () => {
+    await made({ category: 'travel', tax: 19, markup: 10, note: 'There, "and" back' })
+    await made({ title: '=1+1', date: '2026-03-03', billable: false })
+    await made({ title: 'Later', date: '2026-04-01' })
+    const { lines } = await csv('from=2026-03-01&to=2026-03-31')
+    expect(lines).toHaveLength(3)
+    expect(lines[2]).toBe(
+      `2026-03-02,Train to Bonn,travel,Website,,Ford,${'Olga'},EUR,119,19,yes,10,110,,,"There, ""and"" back"`,
+    )
+    // A spreadsheet would take it for a formula.
+    expect(lines[1]).toContain("'=1+1")
+    expect((await csv('state=unbillable')).lines).toHaveLength(2)
+    expect((await csv('search=Lat')).lines).toHaveLength(2)
+    const sheet = await owner.request('GET', `/api${exportExpenses.path}?format=xlsx`)
+    expect(sheet.headers.get('content-type')).toContain('spreadsheetml')
+    expect(
+      Buffer.from(await sheet.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK')
+  })
+
+  test('is for who may export, holds what they may see, and no amounts that they may not', async () => {
+    await made({ markup: 10 })
+    const other = await makeProject('Secret')
+    await made({ project: other, title: 'Hidden' })
+    const member = await server.makeMember(owner.workspaceId, 'Member', [project])
+    expect((await csv('', member)).status).toBe(403)
+    const exporter = await server.makeMember(
+      owner.workspaceId,
+      { export: 'all', 'expense.view': 'project', 'project.view': 'project' },
+      [project],
+    )
+    const { lines } = await csv('', exporter)
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain('Train to Bonn')
+    expect(lines[1]).toContain(',EUR,119,0,yes,,,')
+    const blind = await server.makeMember(owner.workspaceId, { export: 'all' }, [project])
+    expect((await csv('', blind)).status).toBe(403)
   })
 })

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
 import type { ClientFigures, Income, Statement } from '#features/client/client.contract.ts'
+import { billedOfExpense } from '#features/expense/server/expense.queries.ts'
 import { billedSeconds, isUnpriced } from '#features/time/server/time.billed.queries.ts'
 import { joinUnbilled, unbilledEntries } from '#features/time/server/time.invoiced.queries.ts'
 import type { Viewer } from '#shared/access.ts'
 import { toMajor } from '#shared/money.ts'
 import { type InvoiceRow, visibilityCondition } from './invoice.queries.ts'
 import { moneyCondition } from './invoice.time.queries.ts'
-import { billedOfExpense, isOpenExpense } from './invoice.unbilled.queries.ts'
+import { isOpenExpense } from './invoice.unbilled.queries.ts'
 
 /** How clients stand, computed each time from invoices, payments and time. */
 

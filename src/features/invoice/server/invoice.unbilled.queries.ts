@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
+import { billedOfExpense } from '#features/expense/server/expense.queries.ts'
 import { billedSeconds } from '#features/time/server/time.billed.queries.ts'
 import { unbilledEntries } from '#features/time/server/time.invoiced.queries.ts'
 import type { Viewer } from '#shared/access.ts'
@@ -11,9 +12,6 @@ export type UnbilledRow = Omit<UnbilledTime, 'minutes' | 'unpricedMinutes'> & {
   seconds: number
   unpriced: number
 }
-
-/** What a client is charged of an expense `e`; `billedAmount` says it of one. */
-export const billedOfExpense = sql`round((e.amount - e.tax) * (100 + e.markup) / 100)`
 
 /** An expense `e` that can be billed and is on no invoice. */
 export const isOpenExpense = sql<boolean>`

@@ -5,12 +5,13 @@ import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
 import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
-import { selectViewer } from '#features/user/web/user.api.ts'
+import { selectViewer, useMay } from '#features/user/web/user.api.ts'
 import { scopeOf } from '#shared/access.ts'
 import { addMonths } from '#shared/days.ts'
 import { monthName } from '#web/format/dates.ts'
 import { formatMoney } from '#web/format/money.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
+import { ExportMenu } from '#web/ui/grid/ExportMenu.tsx'
 import { SearchField } from '#web/ui/grid/SearchField.tsx'
 import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
@@ -18,14 +19,23 @@ import { keyText } from '#web/ui/keys/keyNames.ts'
 import { useKeys } from '#web/ui/keys/keys.ts'
 import { useTypedText } from '#web/ui/useTypedText.ts'
 import type { Expense } from '../../expense.shape.ts'
+import type { ExpensesAsked } from '../expense.api.ts'
 import { sumsOf } from '../parts/expenseSums.ts'
 import classes from './ExpenseBar.module.css'
-import { type ExpenseFilter, type ExpenseState, expenseStates, type LinkTo } from './expenseFilter.ts'
+import {
+  type ExpenseFilter,
+  type ExpenseState,
+  expenseStates,
+  exportAddress,
+  type LinkTo,
+} from './expenseFilter.ts'
 import { FilterChoice } from './FilterChoice.tsx'
 
 type Props = {
   filter: ExpenseFilter
   linkTo: LinkTo
+  /** What the server is asked for. */
+  asked: ExpensesAsked
   /** Those that are listed; undefined while they load. */
   expenses: readonly Expense[] | undefined
   currency: string
@@ -38,8 +48,9 @@ const stateNames = {
 } as const satisfies Record<ExpenseState, string>
 
 /** Which month, what it is narrowed to, and what is listed adds up to. */
-export function ExpenseBar({ filter, linkTo, expenses, currency }: Props) {
+export function ExpenseBar({ filter, linkTo, asked, expenses, currency }: Props) {
   const navigate = useNavigate()
+  const may = useMay()
   const { key: step } = useLocation()
   const field = useRef<HTMLInputElement>(null)
   const { month, isThisMonth, isAllMonths, search } = filter
@@ -87,6 +98,9 @@ export function ExpenseBar({ filter, linkTo, expenses, currency }: Props) {
       />
       <Choices filter={filter} linkTo={linkTo} />
       <span className={classes.space} />
+      {expenses && expenses.length > 0 && may('export') && (
+        <ExportMenu addressOf={(format) => exportAddress(asked, filter, format)} />
+      )}
       {expenses && expenses.length > 0 && <Sums expenses={expenses} currency={currency} />}
     </div>
   )

@@ -83,7 +83,7 @@ function ExpensesScreen() {
       }
     >
       {isNarrow && tabs}
-      <ExpenseBar filter={filter} linkTo={linkTo} expenses={shown} currency={currency} />
+      <ExpenseBar filter={filter} linkTo={linkTo} asked={asked} expenses={shown} currency={currency} />
       {isError ? (
         <LoadFailed title="The expenses were not loaded" error={error} onRetry={() => void refetch()} />
       ) : !shown || !areProjectsLoaded ? (

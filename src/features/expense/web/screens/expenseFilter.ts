@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { addDays, addMonths, dayIn } from '#shared/days.ts'
+import type { TableFormat } from '#shared/tableFormat.ts'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
 import type { Expense } from '../../expense.shape.ts'
 import type { ExpensesAsked } from '../expense.api.ts'
@@ -36,6 +37,16 @@ export const filtered = (expenses: readonly Expense[], { project, member, state 
       (member === null || expense.memberId === member) &&
       (state === null || stateOf(expense) === state),
   )
+
+/** Where the expenses are downloaded as they are listed. */
+export function exportAddress(
+  asked: ExpensesAsked,
+  { project, member, state }: ExpenseFilter,
+  format: TableFormat,
+): string {
+  const query = Object.entries({ ...asked, project, memberId: member, state, format })
+  return `/api/expense/export?${new URLSearchParams(query.filter((entry): entry is [string, string] => !!entry[1]))}`
+}
 
 const months = /^\d{4}-(0[1-9]|1[0-2])$/
 
