@@ -188,6 +188,20 @@ const projectSum = z.object({
 })
 export type ProjectSum = z.infer<typeof projectSum>
 
+/** What stands on a project itself rather than on its tasks, and counts for its budget too. */
+const projectExtra = z.object({
+  project: id,
+  /** Minutes tracked without a task, null where time may not be seen. */
+  activeTime: z.int().nullable(),
+  /** Of these, what is billed by the hour; null where money may not be seen, as the others. */
+  price: z.number().nullable(),
+  /** Minutes that have no rate. */
+  unpricedTime: z.int().nullable(),
+  /** What clients are charged for expenses, without tax, in the workspace’s currency. */
+  expenses: z.number().nullable(),
+})
+export type ProjectExtra = z.infer<typeof projectExtra>
+
 /** One change of a project, its members or its tasks. */
 export const projectChange = z.object({
   seq: z.int(),
@@ -227,6 +241,15 @@ export const projectContract = {
     permission: 'project.view',
     scope: 'rows',
     answer: ok(z.array(projectSum), { seq: z.int() }),
+  }),
+  getProjectExtras: call({
+    method: 'GET',
+    path: '/project/extras',
+    summary:
+      'What counts for the budgets of the projects that the caller may see beside their tasks: time without a task, and expenses. Projects with neither are left out.',
+    permission: 'project.view',
+    scope: 'rows',
+    answer: ok(z.array(projectExtra)),
   }),
   getProject: call({
     method: 'GET',

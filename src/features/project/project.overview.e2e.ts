@@ -146,6 +146,21 @@ test('hours and money show only to whom they are shown', async ({ page: ann, bro
   await expect(region(ann, 'Budget')).toContainText('125 % used, $50.00 over', soon)
   await expect(region(ann, 'Hours').getByRole('link', { name: 'Tracked: 2:30 hours' })).toBeVisible()
   await expect(region(ann, 'Over their estimate')).toContainText('2:30 of 1:00')
+  await call(ann, 'POST', '/expense', {
+    project,
+    date: day(0),
+    title: 'Fonts',
+    amount: 30,
+    billable: true,
+  })
+  await expect(region(ann, 'Budget')).toContainText('140 % used, $80.00 over', soon)
+  await expect(region(ann, 'Budget')).toContainText('Expenses$30.00')
+  await call(ann, 'POST', '/time-entry', {
+    project,
+    start: new Date(Date.now() - 5 * 3_600_000).toISOString(),
+    end: new Date(Date.now() - 4 * 3_600_000).toISOString(),
+  })
+  await expect(region(ann, 'Budget')).toContainText('190 % used, $180.00 over', soon)
 
   await ben.goto(`/projects/${project}/overview`)
   await expect(region(ben, 'Progress').getByRole('link', { name: '4 to do' })).toBeVisible()

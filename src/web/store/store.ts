@@ -18,6 +18,7 @@ import { listenForNotifications } from '#features/notification/web/notification.
 import { notificationSlice } from '#features/notification/web/notification.slice.ts'
 import { listenForPresence } from '#features/presence/web/presence.live.ts'
 import { presenceSlice } from '#features/presence/web/presence.slice.ts'
+import { listenForBudgets } from '#features/project/web/budgetSums.live.ts'
 import { listenForProjects } from '#features/project/web/project.live.ts'
 import { projectSlice } from '#features/project/web/project.slice.ts'
 import { listenForProjectChanges } from '#features/project/web/projectChange.live.ts'
@@ -177,6 +178,7 @@ listenForMembers()
 listenForRoles()
 listenForViewAs()
 listenForProjects()
+listenForBudgets()
 listenForConflicts()
 listenForProjectChanges()
 listenForTasks()

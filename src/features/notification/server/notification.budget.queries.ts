@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
+import { extrasOf } from '#features/expense/server/expense.extras.queries.ts'
 import { archived } from './notification.reminder.queries.ts'
 
 /** A project that has used so much of its budget as nobody was told of yet. */
@@ -15,7 +16,7 @@ export type UsedBudget = {
   parts: string[]
 }
 
-/** Of all workspaces: what the tasks of a project and those below it have used, as its page shows it. */
+/** Of all workspaces: what the tasks, the time without one and the expenses of a project and those below it have used, as its page shows it. */
 export async function findUsedBudgets(db: Db): Promise<UsedBudget[]> {
   const { rows } = await sql<UsedBudget>`
     with recursive ${archived},
@@ -33,13 +34,17 @@ export async function findUsedBudgets(db: Db): Promise<UsedBudget[]> {
     ),
     used as (
       select part.workspace_id, part.project, array_agg(part.id) as parts,
-        sum(task.minutes) as minutes, sum(task.money) as money
+        sum(task.minutes) + coalesce(sum(extra.seconds), 0) / 60.0 as minutes,
+        coalesce(sum(task.money), 0) + coalesce(sum(extra.earned + extra.expenses), 0) as money
       from part
       cross join lateral (
-        select sum(t.tracked_seconds) / 60.0 as minutes, sum(coalesce(t.fixed_price, t.earned)) as money
+        select coalesce(sum(t.tracked_seconds), 0) / 60.0 as minutes, sum(coalesce(t.fixed_price, t.earned)) as money
         from task t
         where t.workspace_id = part.workspace_id and t.project = part.id and t.deleted_at is null
       ) task
+      left join lateral (
+        ${extrasOf(sql`e.workspace_id = part.workspace_id and e.project = part.id`)}
+      ) extra on true
       group by part.workspace_id, part.project
     )
     select used.workspace_id, used.project, p.budget_unit as unit, p.budget, reached.level, used.parts

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { clientContract } from '#features/client/client.contract.ts'
+import { expenseContract } from '#features/expense/expense.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { rateContract } from '#features/rate/rate.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
@@ -68,6 +70,49 @@ test('what stands below counts, what is archived or has no budget does not', asy
   await setting.owner.data(projectContract.updateProject, { params: { id: part }, body: { archived: false } })
   await look()
   expect(await notified(setting.owner)).toEqual(['budgetNear'])
+})
+
+test('time without a task and billable expenses count too', async () => {
+  const { project } = setting
+  const { id: client } = await setting.owner.data(clientContract.createClient, { body: { title: 'Ford' } })
+  await setting.owner.data(projectContract.updateProject, {
+    params: { id: project },
+    body: { client, billing: 'time_materials' },
+  })
+  await setting.owner.data(rateContract.setRate, { body: { project, rate: 100 } })
+  const extras = () => setting.owner.data(projectContract.getProjectExtras, {})
+  expect(await extras()).toEqual([])
+  await setting.owner.data(timeContract.createTimeEntry, {
+    body: { project, start: '2026-01-05T08:00:00Z', end: '2026-01-05T12:00:00Z' },
+  })
+  await setBudget({ unit: 'minutes', amount: 300 })
+  await look()
+  expect(await notified(setting.owner)).toEqual(['budgetNear'])
+
+  await setBudget({ unit: 'money', amount: 600 })
+  await look()
+  expect(await notified(setting.owner)).toHaveLength(1)
+  const spend = (more: object) =>
+    setting.owner.data(expenseContract.createExpense, {
+      body: { project, date: '2026-01-05', title: 'Type', amount: 119, tax: 19, markup: 20, ...more },
+    })
+  await spend({ currency: 'USD' })
+  await spend({ billable: false })
+  await look()
+  expect(await notified(setting.owner)).toHaveLength(1)
+  await spend({})
+  await look()
+  expect(await notified(setting.owner)).toEqual(['budgetNear', 'budgetNear'])
+  expect(await extras()).toEqual([{ project, activeTime: 240, price: 400, unpricedTime: 0, expenses: 120 }])
+
+  const manager = await setting.join('Manager')
+  expect(await manager.data(projectContract.getProjectExtras, {})).toHaveLength(1)
+  const member = await setting.join('Member')
+  expect(await member.data(projectContract.getProjectExtras, {})).toEqual([
+    { project, activeTime: null, price: null, unpricedTime: null, expenses: null },
+  ])
+  const elsewhere = await setting.join('Member', [])
+  expect(await elsewhere.data(projectContract.getProjectExtras, {})).toEqual([])
 })
 
 test('money is told to those who manage the project and may see its money, and nobody else', async () => {

@@ -106,14 +106,66 @@ with recursive archived as (
     where p.archived_at is null and p.deleted_at is null
   ),
   used as (
-    select part.workspace_id, part.project, array_agg(part.id) as parts, sum(task.minutes) as minutes,
-      sum(task.money) as money
+    select part.workspace_id, part.project, array_agg(part.id) as parts,
+      sum(task.minutes) + coalesce(sum(extra.seconds), 0) / 60.0 as minutes,
+      coalesce(sum(task.money), 0) + coalesce(sum(extra.earned + extra.expenses), 0) as money
     from part
     cross join lateral (
-      select sum(t.tracked_seconds) / 60.0 as minutes, sum(coalesce(t.fixed_price, t.earned)) as money
+      select coalesce(sum(t.tracked_seconds), 0) / 60.0 as minutes,
+        sum(coalesce(t.fixed_price, t.earned)) as money
       from task t
       where t.workspace_id = part.workspace_id and t.project = part.id and t.deleted_at is null
     ) task
+    left join lateral (
+      select workspace_id, project, sum(seconds)::float8 as seconds, round(sum(earned))::float8 as earned,
+        sum(unpriced)::float8 as unpriced_seconds, sum(expenses)::float8 as expenses
+      from (
+        select e.workspace_id, e.project, coalesce(extract(epoch from e."end" - e.start), 0) as seconds,
+          coalesce(
+            (
+              case
+              when e.billable
+              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+              else 0 end
+            ) * e.rate / 3600,
+            0
+          ) as earned,
+          case
+          when (
+            e.billable
+            and not e.covered
+            and e.rate is null
+            and (
+              e."end" is null
+              or (
+                case
+                when e.billable
+                and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+                else 0 end
+              ) > 0
+            )
+          ) then (case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end)
+          else 0 end as unpriced, 0 as expenses
+        from time_entry e
+        where e.task is null
+          and e.project is not null
+          and e.workspace_id = part.workspace_id
+          and e.project = part.id
+        union all
+        select e.workspace_id, e.project, 0, 0, 0, round((e.amount - e.tax) * (100 + e.markup) / 100)
+        from expense e
+        join workspace w on w.id = e.workspace_id
+        where e.deleted_at is null
+          and e.billable
+          and e.currency = w.currency
+          and e.workspace_id = part.workspace_id
+          and e.project = part.id
+      ) extra
+      group by workspace_id, project
+    ) extra on true
     group by part.workspace_id, part.project
   )
 select used.workspace_id, used.project, p.budget_unit as unit, p.budget, reached.level, used.parts

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#database/database.ts'
 import { countDocuments } from '#features/document/server/document.queries.ts'
+import { type Extras, findExtras } from '#features/expense/server/expense.extras.queries.ts'
 import { countExpenses } from '#features/expense/server/expense.queries.ts'
 import { findBillingEffect } from '#features/rate/server/rate.effect.ts'
 import { lockRatesShared } from '#features/rate/server/rate.resolve.queries.ts'
@@ -17,7 +18,9 @@ import { findHead } from '#server/live/change.ts'
 import { pageOf } from '#server/page.ts'
 import type { MemberContext, Platform } from '#server/platform.ts'
 import type { CallerMember } from '#server/session/session.ts'
-import { projectContract, type WholeProject } from '../project.contract.ts'
+import { may } from '#shared/access.ts'
+import { toMajor } from '#shared/money.ts'
+import { type ProjectExtra, projectContract, type WholeProject } from '../project.contract.ts'
 import { isProjectVisible, visibleProject } from '../project.rules.ts'
 import { changeProjects } from './project.change.ts'
 import { addProject, asMakerOf, asMemberOf } from './project.create.ts'
@@ -51,6 +54,13 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
         const seen = sums.filter(({ project }) => isProjectVisible(member, { id: project }))
         return answer(seen, { seq: await findHead(db, member.workspaceId) })
       })
+    }),
+  )
+
+  handle(app, platform, projectContract.getProjectExtras, ({ request, reply, member, read }) =>
+    answerCached(request, reply, member, async () => {
+      const found = await read((db) => findExtras(db, member.workspaceId))
+      return answer(found.flatMap((extras) => visibleExtras(member, extras) ?? []))
     }),
   )
 
@@ -212,4 +222,19 @@ async function madeBefore(
   })
   if (!known) throw idTaken()
   return known
+}
+
+/** What a member may see of them: without the whole of a project’s time or money nothing of that kind. */
+function visibleExtras(member: CallerMember, extras: Extras): ProjectExtra | null {
+  const { project, seconds, earned, unpricedSeconds, expenses } = extras
+  if (!isProjectVisible(member, { id: project })) return null
+  const seesMoney = may(member, 'money.view', { project })
+  const money = (minor: number) => (seesMoney ? toMajor(minor, member.currency) : null)
+  return {
+    project,
+    activeTime: may(member, 'time.view', { project }) ? Math.round(seconds / 60) : null,
+    price: money(earned),
+    unpricedTime: seesMoney ? Math.round(unpricedSeconds / 60) : null,
+    expenses: money(expenses),
+  }
 }

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import { useClients } from '#features/client/web/client.api.ts'
 import { useMemberNames, useMembers } from '#features/member/web/member.api.ts'
-import { seenBudgetSum, selectBudgetSums } from '#features/project/web/budgetSums.api.ts'
+import { seenBudgetSum, useBudgetSums } from '#features/project/web/budgetSums.api.ts'
 import { budgetUse, budgetUseText } from '#features/project/web/parts/budgetUse.ts'
 import { projectPath } from '#features/project/web/parts/projectAddress.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
@@ -174,7 +174,7 @@ function useWorkLeaks(): AttentionItem[] {
   const { sorted: projects } = useProjects()
   const viewer = useSelector(selectViewer)
   useGetProjectSumsQuery()
-  const sums = useSelector(selectBudgetSums)
+  const sums = useBudgetSums()
   const budgets = projects.flatMap((project): AttentionItem[] => {
     const { id, name, budget } = project
     const sum = seenBudgetSum(viewer, project, sums[id])

@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { useClients } from '#features/client/web/client.api.ts'
 import { clientPath } from '#features/client/web/parts/clientPath.ts'
-import { seenBudgetSum, selectBudgetSums } from '#features/project/web/budgetSums.api.ts'
+import { seenBudgetSum, useBudgetSums } from '#features/project/web/budgetSums.api.ts'
 import { budgetUse, budgetUseText, percentText } from '#features/project/web/parts/budgetUse.ts'
 import { projectPath } from '#features/project/web/parts/projectAddress.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
@@ -169,7 +169,7 @@ function UsedBudget({ project: id }: { project: string }) {
   const project = useProjects().byId[id]
   const { currency } = useWorkspace()
   const viewer = useSelector(selectViewer)
-  const budgets = useSelector(selectBudgetSums)
+  const budgets = useBudgetSums()
   const spent = project && seenBudgetSum(viewer, project, budgets[id])
   if (!project?.budget || !spent) return null
   const use = budgetUse(project.budget, spent)

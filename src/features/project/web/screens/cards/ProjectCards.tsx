@@ -4,7 +4,7 @@ import { selectViewer } from '#features/user/web/user.api.ts'
 import { may } from '#shared/access.ts'
 import { useKeys } from '#web/ui/keys/keys.ts'
 import { useToday } from '#web/ui/useToday.ts'
-import { seenBudgetSum, selectBudgetSums } from '../../budgetSums.api.ts'
+import { seenBudgetSum, useBudgetSums } from '../../budgetSums.api.ts'
 import { noSums } from '../../parts/sums.ts'
 import { useProjects } from '../../project.api.ts'
 import { selectProjectSums } from '../../projectSums.api.ts'
@@ -49,7 +49,7 @@ export function ProjectCards({ address, onCreate }: Props) {
   const sums = useSelector(selectProjectSums)
   const marks = useSelector((state: State) => selectMarks(state, today))
   const below = useSelector(selectChildCounts)
-  const budgets = useSelector(selectBudgetSums)
+  const budgets = useBudgetSums()
   const viewer = useSelector(selectViewer)
   return (
     <>

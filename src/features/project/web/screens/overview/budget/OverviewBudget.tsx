@@ -4,6 +4,7 @@ import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { durationText } from '#web/format/durations.ts'
 import { Bar } from '#web/ui/layout/Bar.tsx'
+import { useBudgetSums } from '../../../budgetSums.api.ts'
 import { budgetUse, budgetUseText, expectedOver, nearlyUsed } from '../../../parts/budgetUse.ts'
 import { projectPath } from '../../../parts/projectAddress.ts'
 import type { KnownProject } from '../../../project.api.ts'
@@ -24,6 +25,7 @@ export function OverviewBudget({ project, below }: Props) {
   const { ids, sums, open, maySeeTime, maySeeMoney } = overview
   const { currency } = useWorkspace()
   const may = useMay()
+  const budgetSum = useBudgetSums()[project.id]
   const { budget } = project
   if (!budget) {
     if (!may('project.update', { project: project.id, owners: [project.createdBy] })) return null
@@ -40,7 +42,9 @@ export function OverviewBudget({ project, below }: Props) {
     )
   }
   if (budget.unit === 'minutes' ? !maySeeTime : !maySeeMoney) return null
-  const use = budgetUse(budget, sums.all)
+  const use = budgetUse(budget, budgetSum?.sum ?? sums.all)
+  const ofTasks = (budget.unit === 'minutes' ? sums.all.activeTime : sums.all.price) ?? 0
+  const amountText = (value: number) => formatBudgetAmount(budget.unit, value, currency)
   const { used, amount, state } = use
   const whole = Math.max(used, amount) || 1
   const over = budget.unit === 'minutes' ? expectedOver(use, remainingOf(Object.values(open).flat())) : null
@@ -64,7 +68,7 @@ export function OverviewBudget({ project, below }: Props) {
         <li>
           <span className={classes.swatch} aria-hidden="true" />
           <span className={classes.what}>Budget</span>
-          <span className={classes.value}>{formatBudgetAmount(budget.unit, amount, currency)}</span>
+          <span className={classes.value}>{amountText(amount)}</span>
         </li>
         <li>
           <span className={classes.swatch} data-tone="used" aria-hidden="true" />
@@ -79,11 +83,11 @@ export function OverviewBudget({ project, below }: Props) {
             {budget.unit === 'minutes' ? 'Tracked' : 'Price of the work'}
           </span>
           <CountLink
-            label={`Used: ${formatBudgetAmount(budget.unit, used, currency)}`}
+            label={`Used: ${amountText(ofTasks)}`}
             counts={ids.map((id) => ({ project: id, count: usedIn(overview, id, budget.unit) }))}
             to={(id) => listOf(id, {}, 'all')}
           >
-            {formatBudgetAmount(budget.unit, used, currency)}
+            {amountText(ofTasks)}
           </CountLink>
           {use.unpriced > 0 && (
             <span className={classes.value} title="Billable time without a rate, which has no price yet">
@@ -91,11 +95,49 @@ export function OverviewBudget({ project, below }: Props) {
             </span>
           )}
         </li>
+        <Extras of={budgetSum} unit={budget.unit} text={amountText} />
       </ul>
       {over !== null && <Expected overview={overview} over={over} />}
     </section>
   )
 }
+
+type ExtrasProps = {
+  of: ReturnType<typeof useBudgetSums>[string] | undefined
+  unit: 'minutes' | 'money'
+  text: (value: number) => string
+}
+
+/** What counts for the budget beside tasks. */
+const Extras = ({ of, unit, text }: ExtrasProps) =>
+  of && (
+    <>
+      <Extra
+        what="Time without a task"
+        value={(unit === 'minutes' ? of.taskless.activeTime : of.taskless.price) ?? 0}
+        text={text}
+      />
+      <Extra
+        what="Expenses"
+        title="What clients are charged for them, without tax"
+        value={unit === 'money' ? of.expenses : 0}
+        text={text}
+      />
+    </>
+  )
+
+type ExtraProps = { what: string; title?: string; value: number; text: (value: number) => string }
+
+const Extra = ({ what, title, value, text }: ExtraProps) =>
+  value > 0 && (
+    <li>
+      <span className={classes.swatch} data-tone="used" aria-hidden="true" />
+      <span className={classes.what} title={title}>
+        {what}
+      </span>
+      <span className={classes.value}>{text(value)}</span>
+    </li>
+  )
 
 const usedIn = ({ sumsOf }: Overview, id: string, unit: 'minutes' | 'money') =>
   (unit === 'minutes' ? sumsOf(id).all.activeTime : sumsOf(id).all.price) ?? 0
