@@ -257,11 +257,14 @@ export const clientContract = {
   exportStatement: call({
     method: 'GET',
     path: '/client/:id/statement/export',
-    summary: 'The same as CSV or XLSX. Needs the flag export too.',
+    summary:
+      'The same as CSV or XLSX, or as a PDF in the client’s language, to be sent. Needs the flag export too.',
     permission: 'money.view',
     scope: 'workspace',
     params,
-    query: days.extend({ format: tableFormat.optional() }).refine(isPeriod, notBefore),
+    query: days
+      .extend({ format: z.enum([...tableFormat.options, 'pdf'], 'Must be csv, xlsx or pdf').optional() })
+      .refine(isPeriod, notBefore),
     answer: bytes,
   }),
   getClientHistory: call({

@@ -16,17 +16,28 @@ export type PrintedLine = {
   amount: string
 }
 
-/** An invoice in words and figures, in the order in which they stand: the page, the preview and the PDF only draw it. */
-export type PrintedInvoice = {
+/** What stands around the lines of each document. */
+export type PrintedFrame = {
   language: string
   title: string
-  /** “Draft” while there is none. */
+  /** Behind the title; empty where it has none. */
   number: string
   /** Who it comes from, in one line over the recipient. */
   sender: string
   recipient: string[]
   /** Beside the recipient. */
   facts: Fact[]
+  /** Who it comes from, in columns at the foot of each page. */
+  seller: string[][]
+  /** With {page} and {pages}. */
+  page: string
+}
+
+/**
+ * An invoice in words and figures, in the order in which they stand: the page, the preview and the PDF only draw it. A
+ * draft has “Draft” for a number.
+ */
+export type PrintedInvoice = PrintedFrame & {
   /** A tax column only where lines differ in it. */
   columns: { description: string; quantity: string; rate: string; tax: string | null; amount: string }
   lines: PrintedLine[]
@@ -39,10 +50,6 @@ export type PrintedInvoice = {
   notes: string
   terms: string
   footer: string
-  /** Who it comes from, in columns at the foot of each page. */
-  seller: string[][]
-  /** With {page} and {pages}. */
-  page: string
   carriedOver: string
 }
 
@@ -197,7 +204,11 @@ function paymentOf({ document, format, labels }: Context): PrintedInvoice['payme
   return facts.length || sentence ? { title: labels.payment, sentence, facts } : null
 }
 
-function sellerColumns({ document: { seller }, format, labels }: Context): string[][] {
+export function sellerColumns({
+  document: { seller },
+  format,
+  labels,
+}: Omit<Context, 'document'> & { document: Pick<InvoiceDocument, 'seller'> }): string[][] {
   return [
     [seller.name, ...addressOf(seller, seller.country, format.locale)],
     [seller.email, seller.phone, seller.website],

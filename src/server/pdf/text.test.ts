@@ -41,6 +41,9 @@ describe('text', () => {
     expect(fromLeft?.map(({ text }) => text).join('')).toBe('12 (abc) עברית')
     expect(line?.runs[0]?.text).toBe('עברית')
     expect(lines('abc עברית')[0]?.isRtl).toBe(false)
+    // Brackets open towards what they hold, wherever that is read from.
+    const held = lines('א (ב) ג')[0]?.runs.toSorted((one, other) => one.x - other.x)
+    expect(held?.map(({ text }) => text).join('')).toBe('ג (ב) א')
   })
 
   test('has a box for what no font has', () => {

@@ -20,6 +20,8 @@ const columns = [
 ] as const
 
 /** What documents say of a client, and what new ones begin with. */
+export type ClientCardRow = NonNullable<Awaited<ReturnType<typeof findClientCard>>>
+
 export const findClientCard = (db: Db, workspaceId: string, id: string) =>
   db
     .selectFrom('client')

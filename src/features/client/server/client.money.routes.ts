@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { findClientFigures, findStatements } from '#features/invoice/server/invoice.client.queries.ts'
+import { sendFile } from '#features/invoice/server/invoice.pdf.ts'
+import { findStatementDocument, statementPdf } from '#features/invoice/server/invoice.statement.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
@@ -9,6 +11,7 @@ import { may, scopeOf } from '#shared/access.ts'
 import { dayIn } from '#shared/days.ts'
 import { clientContract } from '../client.contract.ts'
 import { isListed } from '../client.rules.ts'
+import { findClientCard } from './client.card.queries.ts'
 import { clientCells, clientTable, statementCells, statementTable } from './client.export.ts'
 import { findClientHistory } from './client.history.ts'
 import { findClients, findWholeClient } from './client.queries.ts'
@@ -35,6 +38,14 @@ export async function clientMoneyRoutes(app: FastifyInstance, platform: Platform
     requireWholeAccount(member)
     if (!may(member, 'export')) throw forbidden('Your role may not export. Ask an admin of the workspace.')
     const { format = 'csv', ...period } = query
+    if (format === 'pdf') {
+      const found = await read(async (db) => {
+        const client = await findClientCard(db, member.workspaceId, params.id)
+        if (!client) throw notFound('Client')
+        return findStatementDocument(db, member, client, period)
+      })
+      return sendFile(reply, await statementPdf(platform, found))
+    }
     const statements = await read(async (db) => {
       const client = await findWholeClient(db, member.workspaceId, params.id)
       if (!client) throw notFound('Client')

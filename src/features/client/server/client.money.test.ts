@@ -1,6 +1,8 @@
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { invoiceContract } from '#features/invoice/invoice.contract.ts'
 import { invoiceKindsContract } from '#features/invoice/invoice.kinds.contract.ts'
+import { invoicingContract } from '#features/invoice/invoicing.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { rateContract } from '#features/rate/rate.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
@@ -251,6 +253,56 @@ describe('a statement of account', () => {
       'money.view': 'all',
     })
     expect((await clerk.request('GET', path)).status).toBe(403)
+  })
+
+  test('comes as a PDF in the client’s language, over as many pages as it takes', async () => {
+    await owner.data(invoicingContract.updateInvoicing, {
+      body: { seller: { name: 'Northwind GmbH', country: 'DE' } },
+    })
+    await owner.data(updateClient, {
+      params: { id: client },
+      body: { legalName: 'Ford-Werke GmbH', language: 'de', city: 'Köln' },
+    })
+    const id = await issue(100, { issueDate: '2026-01-10', reference: 'PO 7 שלום (א)' })
+    await pay(id, 40, '2026-01-20')
+    for (let day = 11; day < 28; day += 1) await issue(day, { issueDate: `2026-01-${day}` })
+    const path = `/api/client/${client}/statement/export?from=2026-01-01&to=2026-01-31&format=pdf`
+    const answer = await owner.request('GET', path)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename=statement-2026-01-01-2026-01-31.pdf',
+    )
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())))
+    expect(text.length).toBeGreaterThan(1)
+    const all = text.join(' ').replace(/\s+/g, ' ')
+    for (const part of [
+      'Kontoauszug',
+      'Ford-Werke GmbH',
+      'Anfangssaldo',
+      'Rechnung INV-2026-0001',
+      'PO 7',
+      'Zahlung zu INV-2026-0001',
+      '-40,00',
+      'Offener Saldo 383,00',
+    ])
+      expect(all).toContain(part)
+    // The head of the table stands on the second page too.
+    expect(text[1]).toMatch(/Datum.*Beschreibung.*Betrag.*Saldo/s)
+    const empty = await owner.request(
+      'GET',
+      `/api/client/${client}/statement/export?from=2020-01-01&to=2020-01-31&format=pdf`,
+    )
+    const words = await extractText(await getDocumentProxy(new Uint8Array(await empty.arrayBuffer())))
+    expect(words.text.join(' ')).toContain('In diesem Zeitraum')
+    const other = await server.makeOwner()
+    expect((await other.request('GET', path)).status).toBe(404)
+    const clerk = await server.makeMember(owner.workspaceId, {
+      'client.view': 'all',
+      'invoice.view': 'all',
+      'money.view': 'all',
+    })
+    expect((await clerk.request('GET', path)).status).toBe(403)
+    expect((await owner.request('GET', path.replace('format=pdf', 'format=doc'))).status).toBe(400)
   })
 
   test.each([{ from: '2026-02-01', to: '2026-01-31' }, { from: 'x', to: '2026-01-31' }, {}])(

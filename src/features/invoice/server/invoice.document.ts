@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { findClientCard } from '#features/client/server/client.card.queries.ts'
+import { type ClientCardRow, findClientCard } from '#features/client/server/client.card.queries.ts'
 import { findTaxes } from '#features/tax/server/tax.queries.ts'
 import { notFound } from '#server/errors.ts'
 import type { InvoiceDocument } from '../invoice.document.contract.ts'
@@ -61,16 +61,7 @@ async function frameOf(db: Db, invoice: InvoiceRow, settings: Invoicing): Promis
   return {
     seller,
     bank,
-    client: {
-      name: client.legalName || client.title,
-      addressLines: client.addressLines,
-      postcode: client.postcode,
-      city: client.city,
-      region: client.region,
-      country: client.country,
-      taxId: client.taxId,
-      email: client.email,
-    },
+    client: partyOf(client),
     buyerReference: client.buyerReference,
     corrects: corrected?.number ? { number: corrected.number, issueDate: corrected.issueDate } : null,
     deductions: corrected
@@ -83,6 +74,18 @@ async function frameOf(db: Db, invoice: InvoiceRow, settings: Invoicing): Promis
     paper,
   }
 }
+
+/** A client as documents name it. */
+export const partyOf = (client: ClientCardRow): InvoiceDocument['client'] => ({
+  name: client.legalName || client.title,
+  addressLines: client.addressLines,
+  postcode: client.postcode,
+  city: client.city,
+  region: client.region,
+  country: client.country,
+  taxId: client.taxId,
+  email: client.email,
+})
 
 /** What the invoice deducted, with the opposite sign, where all of it is taken back. */
 function deductionsBack(credit: InvoiceRow, corrected: InvoiceRow): InvoiceDocument['deductions'] {

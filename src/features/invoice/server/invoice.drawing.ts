@@ -5,8 +5,9 @@ import { transferCode } from '../invoice.epc.rules.ts'
 import { documentFormat } from '../invoice.format.rules.ts'
 import { labelsOf } from '../invoice.labels.ts'
 import { type PrintedInvoice, printedInvoice } from '../invoice.print.rules.ts'
+import { drawFacts, drawHead, factHeight } from './invoice.sheet.head.ts'
 import { drawLines } from './invoice.sheet.lines.ts'
-import { grey, openSheet, type Sheet, side } from './invoice.sheet.ts'
+import { grey, headingOf, openSheet, type Sheet, side } from './invoice.sheet.ts'
 
 /** What a PDF is made of. */
 export type Drawing = {
@@ -19,8 +20,6 @@ export type Drawing = {
 }
 
 const body: TextStyle = { size: 9.5 }
-const label: TextStyle = { size: 9, color: grey }
-const value: TextStyle = { size: 9, figures: true }
 const strong: TextStyle = { size: 9.5, weight: 'bold' }
 
 /** Draws a document as a PDF, the same bytes each time. */
@@ -31,7 +30,7 @@ export async function drawInvoice({ document, size, isDraft, logo, xml }: Drawin
   const info = {
     size,
     language: document.language,
-    title: `${printed.title} ${printed.number}`,
+    title: headingOf(printed),
     author: document.seller.name,
     createdAt: new Date(`${document.issueDate}T00:00:00Z`),
   }
@@ -58,59 +57,6 @@ export async function drawInvoice({ document, size, isDraft, logo, xml }: Drawin
 function drawText(sheet: Sheet, text: string, style = body) {
   sheet.y += 14
   sheet.flow(text, style)
-}
-
-/** Logo, whom it goes to, what it says in short, and its name. */
-function drawHead(
-  paper: Paper,
-  sheet: Sheet,
-  printed: PrintedInvoice,
-  { seller, color }: InvoiceDocument,
-  logo: Uint8Array | null,
-) {
-  const { width } = sheet
-  if (logo) paper.leaf('Figure', () => paper.image(logo, side, sheet.y, [190, 54]), { alt: seller.name })
-  else {
-    const name: TextStyle = { size: 15, weight: 'bold', color }
-    paper.leaf('P', () => paper.drawLines(paper.lines(seller.name, name, width), side, sheet.y, width, name))
-  }
-  sheet.y += 84
-  const sender: TextStyle = { size: 7, color: grey }
-  const address: TextStyle = { size: 10 }
-  const left = width * 0.5
-  const begin = sheet.y
-  sheet.flow(printed.sender, sender, left)
-  sheet.y += 4
-  for (const [index, line] of printed.recipient.entries())
-    sheet.flow(line, index === 0 ? { ...address, weight: 'bold' } : address, left)
-  const addressEnd = sheet.y
-  sheet.y = begin
-  drawFacts(paper, sheet, printed.facts, { x: side + width * 0.56, width: width * 0.44 })
-  sheet.y = Math.max(sheet.y, addressEnd) + 30
-  const title: TextStyle = { size: 20, weight: 'bold', color }
-  const lines = paper.lines(`${printed.title} ${printed.number}`, title, width)
-  paper.leaf('H1', () => paper.drawLines(lines, side, sheet.y, width, title))
-  sheet.y += lines.length * paper.lineHeightOf(title) + 14
-}
-
-/** Labels with their values behind them, all of which begin at one place. */
-function drawFacts(
-  paper: Paper,
-  sheet: Sheet,
-  facts: PrintedInvoice['facts'],
-  { x, width }: { x: number; width: number },
-) {
-  const widest = Math.max(0, ...facts.map((fact) => paper.lines(fact.label, label, width)[0]?.width ?? 0))
-  const labelWidth = Math.min(widest + 12, width / 2)
-  for (const fact of facts) {
-    const labels = paper.lines(fact.label, label, labelWidth)
-    const values = paper.lines(fact.value, value, width - labelWidth)
-    paper.leaf('P', () => {
-      paper.drawLines(labels, x, sheet.y, labelWidth, label)
-      paper.drawLines(values, x + labelWidth, sheet.y, width - labelWidth, value)
-    })
-    sheet.y += Math.max(labels.length, values.length) * paper.lineHeightOf(label) + 2
-  }
 }
 
 const totalStyles: Record<PrintedInvoice['totals'][number]['is'], TextStyle> = {
@@ -157,7 +103,7 @@ function drawPayment(paper: Paper, sheet: Sheet, { payment }: PrintedInvoice, do
   if (!payment) return
   const code = document.number ? transferCode(document) : null
   const width = sheet.width - (code ? qrSide + 20 : 0)
-  const height = 40 + payment.facts.length * (paper.lineHeightOf(label) + 2)
+  const height = 40 + payment.facts.length * factHeight(paper)
   sheet.y += 18
   sheet.need(Math.max(height, code ? qrSide + 6 : 0))
   const begin = sheet.y

@@ -1,6 +1,6 @@
 import type { Paper, TextStyle } from '#server/pdf/paper.ts'
 import { filled } from '../invoice.labels.ts'
-import type { PrintedInvoice } from '../invoice.print.rules.ts'
+import type { PrintedFrame } from '../invoice.print.rules.ts'
 
 export const grey = '#5f6672'
 const faint = '#e3e5e8'
@@ -13,7 +13,11 @@ const gap = 16
 /** Where the next piece of a document is drawn, and what stands on each page around it. */
 export type Sheet = ReturnType<typeof openSheet>
 
-export function openSheet(paper: Paper, printed: PrintedInvoice, watermark: string | null) {
+/** What a document is called. */
+export const headingOf = ({ title, number }: Pick<PrintedFrame, 'title' | 'number'>) =>
+  [title, number].filter(Boolean).join(' ')
+
+export function openSheet(paper: Paper, printed: PrintedFrame, watermark: string | null) {
   const width = paper.width - 2 * side
   const columnWidth = (width - gap * (printed.seller.length - 1)) / Math.max(1, printed.seller.length)
   const foot = printed.seller.map((column) => column.flatMap((text) => paper.lines(text, small, columnWidth)))
@@ -37,7 +41,7 @@ export function openSheet(paper: Paper, printed: PrintedInvoice, watermark: stri
       paper.artifact(() => {
         if (watermark) drawWatermark(paper, watermark)
         if (isFirst) return
-        const name = paper.lines(`${printed.title} ${printed.number}`, small, width / 2).slice(0, 1)
+        const name = paper.lines(headingOf(printed), small, width / 2).slice(0, 1)
         const recipient = paper.lines(printed.recipient[0] ?? '', small, width / 2).slice(0, 1)
         paper.drawLines(name, side, top - 12, width / 2, small)
         paper.drawLines(recipient, side + width / 2, top - 12, width / 2, small, 'right')

@@ -1,14 +1,18 @@
 import { Menu } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
+import { IconDownload, IconFileSpreadsheet, IconFileText, IconFileTypePdf } from '@tabler/icons-react'
 import type { TableFormat } from '#shared/tableFormat.ts'
 import classes from './ListBar.module.css'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 
-type Props = { addressOf: (format: TableFormat) => string }
+type Props<Format extends string> = {
+  addressOf: (format: Format | TableFormat) => string
+  /** Pages, where there are such too. */
+  more?: readonly { format: Format; label: string }[]
+}
 
 /** Downloads what a screen shows, in the form of one’s choice. */
-export const ExportMenu = ({ addressOf }: Props) => (
+export const ExportMenu = <Format extends string = never>({ addressOf, more = [] }: Props<Format>) => (
   <Menu position="bottom-end" width={180}>
     <Menu.Target>
       <button type="button" className={classes.button} aria-label="Export">
@@ -28,6 +32,17 @@ export const ExportMenu = ({ addressOf }: Props) => (
       <Menu.Item component="a" leftSection={<IconFileText {...icon} />} href={addressOf('csv')} download>
         CSV
       </Menu.Item>
+      {more.map(({ format, label }) => (
+        <Menu.Item
+          key={format}
+          component="a"
+          leftSection={<IconFileTypePdf {...icon} />}
+          href={addressOf(format)}
+          download
+        >
+          {label}
+        </Menu.Item>
+      ))}
     </Menu.Dropdown>
   </Menu>
 )

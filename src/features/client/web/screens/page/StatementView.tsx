@@ -59,6 +59,7 @@ export function StatementView({ client }: { client: Client }) {
         />
         {may('export') && (
           <ExportMenu
+            more={[{ format: 'pdf', label: 'PDF' }]}
             addressOf={(format) =>
               `/api/client/${client.id}/statement/export?from=${from}&to=${to}&format=${format}`
             }
