@@ -1,9 +1,10 @@
+import { IconSearch } from '@tabler/icons-react'
 import { UnreadDot } from '#features/notification/web/screens/UnreadCount.tsx'
-import { NewTaskBarItem } from '#features/task/web/screens/newTask/NewTaskButton.tsx'
-import { BarItem, BarMore, BottomBar } from '../shell/BottomBar.tsx'
+import { BarButton, BarItem, BarMore, BottomBar } from '../shell/BottomBar.tsx'
+import { palette } from '../shell/commands.ts'
 import { useScreens } from './screens.tsx'
 
-/** The bar at the bottom of narrow screens: the places one goes to most, a new task in the middle, and all the rest. */
+/** The bar at the bottom of narrow screens: the places one goes to most, the search, and all the rest. */
 export function WorkspaceBar() {
   const screens = useScreens().filter(({ isInBar }) => isInBar)
   const item = ({ to, label, icon, end }: (typeof screens)[number]) => (
@@ -11,9 +12,12 @@ export function WorkspaceBar() {
   )
   return (
     <BottomBar>
-      {screens.slice(0, 2).map(item)}
-      <NewTaskBarItem />
-      {screens.slice(2).map(item)}
+      {screens.map(item)}
+      <BarButton
+        label="Search"
+        icon={<IconSearch size={20} stroke={1.5} aria-hidden />}
+        onClick={palette.show}
+      />
       <BarMore mark={<UnreadDot />} />
     </BottomBar>
   )

@@ -20,13 +20,8 @@ export const BarItem = ({ to, end = false, label, icon }: ItemProps & { to: stri
   </NavLink>
 )
 
-export const BarButton = ({
-  label,
-  icon,
-  isMain,
-  onClick,
-}: ItemProps & { isMain?: boolean; onClick: () => void }) => (
-  <button type="button" className={classes.item} data-main={isMain || undefined} onClick={onClick}>
+export const BarButton = ({ label, icon, onClick }: ItemProps & { onClick: () => void }) => (
+  <button type="button" className={classes.item} onClick={onClick}>
     {icon}
     <span>{label}</span>
   </button>

@@ -2,7 +2,6 @@ import { Tooltip, UnstyledButton } from '@mantine/core'
 import { IconPencilPlus } from '@tabler/icons-react'
 import { use } from 'react'
 import { useSelector } from 'react-redux'
-import { BarButton } from '#web/shell/BottomBar.tsx'
 import { NavigationDrawer } from '#web/shell/NavigationDrawer.ts'
 import { SidebarFold } from '#web/shell/SidebarFold.ts'
 import { KeyCaps } from '#web/ui/keys/KeyCaps.tsx'
@@ -37,14 +36,3 @@ export function NewTaskButton() {
     </Tooltip>
   )
 }
-
-/** The same in the bar of narrow screens. */
-export const NewTaskBarItem = () =>
-  useMayCreateTask() ? (
-    <BarButton
-      label="New"
-      isMain
-      icon={<IconPencilPlus size={20} stroke={1.5} aria-hidden />}
-      onClick={newTaskDialog.show}
-    />
-  ) : null
