@@ -282,7 +282,7 @@ test('by keys alone, from the list to the page and back; both can be read by eve
   await make(page, '/task/comment', { task: task.id, text: 'Said' })
   await openDrawer(page, project.id, task.id)
   await expect(page.getByRole('list', { name: 'Comments' })).toBeVisible()
-  await expectAccessible(page, { within: '[role=dialog]' })
+  await expectAccessible(page, { within: 'dialog[open]' })
   await page.keyboard.press('Shift+E')
   await page.keyboard.type('1d')
   await page.keyboard.press('Enter')
@@ -314,6 +314,43 @@ test('by keys alone, from the list to the page and back; both can be read by eve
   await expect(page).toHaveURL(`/projects/${project.id}`)
 })
 
+test('the list stays in reach beside a task: another row shows another task, and keys walk on', async ({
+  page,
+}) => {
+  const project = await startProject(page, 'Lia')
+  for (const title of ['First', 'Second', 'Third']) await newTask(page, project.id, title)
+  await page.goto(`/projects/${project.id}`)
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+  const pane = page.getByRole('dialog', { name: 'Task' })
+  await row('First').getByText('First').click()
+  await expect(title(page)).toHaveValue('First')
+  await row('Third').getByText('Third').click()
+  await expect(title(page)).toHaveValue('Third')
+  await expect(pane).toHaveCount(1)
+  await expectAccessible(page)
+  await page.keyboard.press('k')
+  await expect(title(page)).not.toHaveValue('Third')
+  await page.keyboard.press('j')
+  await expect(title(page)).toHaveValue('Third')
+  // What is seldom set is folded away.
+  await expect(fieldOf(page, 'recurrence')).toBeHidden()
+  await pane.getByRole('button', { name: 'More fields' }).click()
+  await expect(fieldOf(page, 'recurrence')).toBeVisible()
+
+  // The list’s own keys work where the focus is in it, and the frame’s everywhere.
+  await row('Second').getByRole('checkbox').click()
+  await expect(page.getByText('1 selected', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(pane).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 selected', { exact: true })).toBeHidden()
+  await row('First').getByText('First').click()
+  await expect(pane).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
+  await expect(page).toHaveURL('/members')
+})
+
 test('an address without a task says so', async ({ page }) => {
   await startProject(page, 'Ann')
   await page.goto('/tasks/0198c0de-0000-7000-8000-000000000001')
@@ -342,7 +379,7 @@ test('a description that is left by Escape is not sent, and says so until it is'
   await ann.keyboard.press('Escape')
   await expect(own.getByRole('status')).toContainText('Not saved yet')
   await expect(seen.getByRole('button', { name: 'Add a description…' })).toBeVisible()
-  await expectAccessible(ann, { within: '[role=dialog]' })
+  await expectAccessible(ann, { within: 'dialog[open]' })
   await own.getByRole('button', { name: 'Save' }).click()
   await expect(seen.getByText('Kept')).toBeVisible(soon)
   await expect(own.getByRole('status')).toHaveCount(0)

@@ -116,14 +116,23 @@ const typing =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true], [role=menu], [role=listbox]'
 
 /** A field takes its own keys, and what is behind a dialog or menu must not react. */
-function mayRun(key: Key, { dialog }: Registration, event: KeyboardEvent): boolean {
+function mayRun(key: Key, { section, dialog }: Registration, event: KeyboardEvent): boolean {
   if (key.isEverywhere) return true
-  if ((event.target as HTMLElement | null)?.closest?.(typing)) return false
+  const target = event.target as HTMLElement | null
+  if (target?.closest?.(typing)) return false
   const top = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].at(-1)
   const isTop = (own?: RefObject<HTMLElement | null>) => !!own?.current && !!top?.contains(own.current)
-  if (dialog) return isTop(dialog)
-  return !top || (!!key.isOverDialogs && registered.some((other) => isTop(other.dialog)))
+  if (top) return isTop(dialog) || (!!key.isOverDialogs && registered.some((other) => isTop(other.dialog)))
+  const pane = paneOf(target)
+  if (dialog) return !!pane && !!dialog.current && pane.contains(dialog.current)
+  return !pane || section === frame
 }
+
+/** What stands beside a screen without covering it has the keys while it has the focus, or nothing has. */
+const paneOf = (target: HTMLElement | null) =>
+  target === document.body
+    ? [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1)
+    : target?.closest?.<HTMLElement>('dialog[open]')
 
 function find(name: string, event: KeyboardEvent): Key | undefined {
   for (const registration of byPrecedence(registered)) {

@@ -16,16 +16,19 @@ type Props = {
 }
 
 /**
- * Opens tasks over a screen, each at an address of its own. What was typed into a filter stands in the address a moment
+ * Opens tasks beside a screen, each at an address of its own. What was typed into a filter stands in the address a moment
  * before the screen is drawn with it, and goes along.
  */
 export function useOpenTask(address: string) {
   const navigate = useNavigate()
-  return (id: string, options = {}) =>
-    void navigate({ pathname: `${address}/tasks/${id}`, search: location.search }, options)
+  return (id: string, options = {}) => {
+    // From one task to another is one step: the way back leads to the screen.
+    const replace = location.pathname.startsWith(`${address}/tasks/`)
+    void navigate({ pathname: `${address}/tasks/${id}`, search: location.search }, { replace, ...options })
+  }
 }
 
-/** The task that the address names, over the screen that stays as it is below. */
+/** The task that the address names, beside the screen, which stays as it is. */
 export function OverlayTask({ address, taskId, order, onClosed }: Props) {
   const navigate = useNavigate()
   const open = useOpenTask(address)

@@ -1,7 +1,9 @@
-import { Box, Drawer } from '@mantine/core'
+import { Box, Drawer, Portal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
+import { useKeys } from '#web/ui/keys/keys.ts'
+import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import { focusTaskFrame } from '../../parts/focusTaskFrame.ts'
 import { pageState } from '../../parts/pageState.ts'
 import { useDeleteTasks } from '../commands/useDeleteTasks.ts'
@@ -23,9 +25,13 @@ type Props = {
   onDelete?: ((taskId: string) => void) | undefined
 }
 
-/** One task over its list: everything about it, saved as it is changed. */
+/**
+ * One task beside its list: everything about it, saved as it is changed. The list stays in reach, so that another row
+ * shows another task. On narrow screens there is no beside, and it covers them.
+ */
 export function TaskDrawer(props: Props) {
   const { taskId, onClose } = props
+  const isNarrow = useIsNarrow()
   const frame = useRef<HTMLDivElement>(null)
 
   function onKeyDown(event: KeyboardEvent) {
@@ -35,6 +41,30 @@ export function TaskDrawer(props: Props) {
     event.stopPropagation()
     onClose()
   }
+  const opened = (
+    <Box
+      ref={frame}
+      tabIndex={-1}
+      data-autofocus
+      data-task-frame
+      className={classes.frame}
+      onKeyDown={onKeyDown}
+    >
+      <OpenedTask key={taskId} {...props} frame={frame} />
+    </Box>
+  )
+  // Whatever lay over it may be gone by now.
+  const isOver = (target: EventTarget | null) =>
+    target instanceof Element && target.closest('[role=dialog], [role=menu]') !== null
+  useKeys({ Escape: { label: 'Close the task', run: ({ target }) => !isOver(target) && onClose() } })
+  if (!isNarrow)
+    return (
+      <Portal>
+        <dialog open aria-label="Task" className={classes.pane}>
+          {opened}
+        </dialog>
+      </Portal>
+    )
   return (
     <Drawer.Root
       opened
@@ -45,19 +75,7 @@ export function TaskDrawer(props: Props) {
       closeOnEscape={false}
       returnFocus={false}
     >
-      <Drawer.Overlay backgroundOpacity={0.2} />
-      <Drawer.Content aria-label="Task">
-        <Box
-          ref={frame}
-          tabIndex={-1}
-          data-autofocus
-          data-task-frame
-          className={classes.frame}
-          onKeyDown={onKeyDown}
-        >
-          <OpenedTask key={taskId} {...props} frame={frame} />
-        </Box>
-      </Drawer.Content>
+      <Drawer.Content aria-label="Task">{opened}</Drawer.Content>
     </Drawer.Root>
   )
 }

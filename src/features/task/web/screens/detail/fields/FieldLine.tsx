@@ -22,7 +22,7 @@ type Props = {
   hint?: string | undefined
   /** Whether it takes both columns, where there are two. */
   isWide?: boolean
-  /** Whether a narrow screen shows it only when asked for more. */
+  /** Whether it shows only when asked for more, where fields stand above the texts. */
   isLesser?: boolean
   /** Stands beside the value's button. */
   beside?: ReactNode
@@ -64,7 +64,7 @@ export function FieldLine({ label, field, keyName, mayUpdate = false, isSet = tr
   )
 }
 
-/** The fields in as many columns as fit; on narrow screens the lesser ones are folded away. */
+/** The fields in as many columns as fit; where they stand above the texts the lesser ones are folded away. */
 export function FieldsFrame({ children }: { children: ReactNode }) {
   const [isWhole, setIsWhole] = useState(false)
   return (
