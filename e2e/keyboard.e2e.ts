@@ -58,7 +58,7 @@ test('a working session by keys alone', async ({ page }) => {
   await page.keyboard.press('Shift+C')
   await expect(title(page)).toBeFocused()
   await page.keyboard.type('Call the printer !high @kim ^tomorrow 2h')
-  for (const value of ['Priority: High', 'Assignee: Kim', 'Due date: Tomorrow', 'Estimate: 2 h'])
+  for (const value of ['Priority: High', 'Assignee: Kim', 'Due date: Tomorrow', 'Estimate: 2h'])
     await expect(dialog(page).getByRole('button', { name: value })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('textbox', { name: 'Description' })).toBeFocused()
@@ -100,7 +100,7 @@ test('a working session by keys alone', async ({ page }) => {
   await expect(field(page, 'Second', 'Assignee: Kim')).toBeVisible()
   await run(page, 'due', 'Change due date', 'tomorrow')
   await expect(row(page, 'Second')).toContainText('Tomorrow')
-  await run(page, 'estimate', 'Change estimate', '1 h 30 min')
+  await run(page, 'estimate', 'Change estimate', '1h 30m')
 
   // Steps back, one at a time.
   await page.keyboard.press('Control+k')

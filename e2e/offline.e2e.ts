@@ -132,7 +132,7 @@ test('a reload without the network shows the last state, and what was missed com
   await expect(page.getByRole('link', { name: /^Notifications/ })).toHaveText(unread)
   // The week of time, which this page has not shown before.
   await page.getByRole('navigation').getByRole('link', { name: 'Time', exact: true }).click()
-  await expect(page.getByText(/^of 40 h$/)).toBeVisible(patient)
+  await expect(page.getByText(/^of 40h$/)).toBeVisible(patient)
   await page.goBack()
 
   const nora = await browser.newPage()

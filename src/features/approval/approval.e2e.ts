@@ -59,7 +59,7 @@ test('a week is submitted, sent back, approved and unlocked, and is locked in be
   await expect(bo.getByRole('button', { name: 'Add a task' })).toHaveCount(0)
 
   await expect(waiting.getByRole('listitem')).toContainText('Wednesday was a holiday here', soon)
-  await expect(waiting.getByRole('listitem')).toContainText('3 h')
+  await expect(waiting.getByRole('listitem')).toContainText('3h')
   await expectAccessible(ann)
   await waiting.getByRole('button', { name: 'Send back' }).click()
   const dialog = ann.getByRole('dialog', { name: 'Send back week' })

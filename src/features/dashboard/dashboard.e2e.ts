@@ -30,7 +30,7 @@ test('numbers follow a colleague’s work, lead to what they count, and are arra
   await expect(metric(page, 'Overdue tasks')).toContainText('1')
   await expect(metric(page, 'Running timers')).toContainText('0')
   await expect(card(page, 'Members without tasks')).toContainText('Bo')
-  await expect(metric(page, 'Hours this week')).toContainText('0:00')
+  await expect(metric(page, 'Hours this week')).toContainText('0m')
 
   await make(bo, '/time-entry/start', { task: task.id })
   await expect(metric(page, 'Running timers')).toContainText('1')
@@ -45,7 +45,7 @@ test('numbers follow a colleague’s work, lead to what they count, and are arra
   const start = new Date(Date.now() - 90 * 60_000)
   const end = new Date(start.getTime() + 75 * 60_000).toISOString()
   await make(bo, '/time-entry', { project: project.id, start: start.toISOString(), end })
-  await expect(card(page, 'Hours by project')).toContainText('1:15', counted)
+  await expect(card(page, 'Hours by project')).toContainText('1h 15m', counted)
   await expectAccessible(page)
 
   await test.step('what leaks is told, with the way to settle it', async () => {
@@ -112,7 +112,7 @@ test('numbers follow a colleague’s work, lead to what they count, and are arra
   })
 
   await bo.goto('/dashboard')
-  await expect(metric(bo, 'Hours this week')).toContainText('1:15')
+  await expect(metric(bo, 'Hours this week')).toContainText('1h 15m')
   await expect(bo.getByText('Money')).toBeHidden()
   await expect(metric(bo, 'Unbilled')).toBeHidden()
 })

@@ -96,18 +96,18 @@ test('tracked time becomes lines, entry by entry, and nothing unpriced is billed
 
   await page.goto(`/invoices/new?client=${client.id}&from=2026-03-01&to=2026-03-31`)
   const dialog = page.getByRole('dialog', { name: 'Add time for Ford' })
-  await expect(dialog).toContainText('2 h 20 min on 2 lines: $210.00')
-  await expect(dialog.getByRole('region', { name: 'Unpriced time' })).toContainText('1 h has no rate')
+  await expect(dialog).toContainText('2h 20m on 2 lines: $210.00')
+  await expect(dialog.getByRole('region', { name: 'Unpriced time' })).toContainText('1h has no rate')
   await expectAccessible(page, { within: '[role=dialog]' })
   await dialog.getByRole('button', { name: /^Design/ }).click()
   await dialog
     .getByRole('checkbox', { name: /^Bill .*Design$/ })
     .last()
     .uncheck()
-  await expect(dialog).toContainText('1 h 20 min on 2 lines: $120.00')
+  await expect(dialog).toContainText('1h 20m on 2 lines: $120.00')
   await dialog.getByRole('button', { name: /^Rounding/ }).click()
   await page.getByRole('option', { name: 'Round to 30 min' }).click()
-  await expect(dialog).toContainText('1 h 30 min on 2 lines: $135.00')
+  await expect(dialog).toContainText('1h 30m on 2 lines: $135.00')
   await dialog.getByRole('button', { name: 'Add to invoice' }).click()
   await expect(lines(page)).toHaveCount(2)
   await expect(cell(page, 'Hours of Design')).toHaveValue('1:00')
@@ -116,5 +116,5 @@ test('tracked time becomes lines, entry by entry, and nothing unpriced is billed
 
   // What was left out can be billed still, what stands on the draft can not.
   await page.getByRole('button', { name: 'Add time' }).click()
-  await expect(dialog).toContainText('1 h on one line: $90.00')
+  await expect(dialog).toContainText('1h on one line: $90.00')
 })

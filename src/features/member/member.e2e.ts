@@ -173,16 +173,16 @@ test('a role is changed, and what it may do comes and goes on the other screen',
   await expect(bob.getByText('You’ll no longer be able to change roles')).toBeVisible()
   await bob.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.getByRole('button', { name: '40 h a week: Bob' }).click()
+  await page.getByRole('button', { name: '40h a week: Bob' }).click()
   const hours = page.getByRole('textbox', { name: 'Weekly hours of Bob' })
   await hours.fill('many')
   await expect(page.getByText('Hours such as 38 or 38:30')).toBeVisible()
   await hours.fill('38,5')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: '38 h 30 min a week: Bob' })).toBeFocused()
-  await expect(row(bob, 'Bob')).toContainText('38 h 30 min', soon)
-  await toast(page, 'Bob works 38 h 30 min a week').getByRole('button', { name: 'Undo' }).click()
-  await expect(row(bob, 'Bob')).toContainText('40 h', soon)
+  await expect(page.getByRole('button', { name: '38h 30m a week: Bob' })).toBeFocused()
+  await expect(row(bob, 'Bob')).toContainText('38h 30m', soon)
+  await toast(page, 'Bob works 38h 30m a week').getByRole('button', { name: 'Undo' }).click()
+  await expect(row(bob, 'Bob')).toContainText('40h', soon)
 })
 
 test('who is removed hands over what is open, and is told why they are out', async ({ page, browser }) => {

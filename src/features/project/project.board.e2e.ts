@@ -36,7 +36,7 @@ test('a card is handed over by pointer, the other member sees it, and it is take
   await ann.mouse.up()
   await expect(cell(ann, 'Bo', 0)).toContainText('alpha')
   await expect(cell(bo, 'Bo', 0)).toContainText('alpha', soon)
-  await expect(row(bo, 'Bo').getByRole('rowheader')).toContainText('1 task · 1 h 30 min')
+  await expect(row(bo, 'Bo').getByRole('rowheader')).toContainText('1 task · 1h 30m')
 
   // Both at once, to oneself in the other project.
   await drag(ann, card(ann, 'beta'), cell(ann, 'Ann', 1))

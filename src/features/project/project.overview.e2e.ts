@@ -144,8 +144,8 @@ test('hours and money show only to whom they are shown', async ({ page: ann, bro
     end: new Date(Date.now() - 0.5 * 3_600_000).toISOString(),
   })
   await expect(region(ann, 'Budget')).toContainText('125 % used, $50.00 over', soon)
-  await expect(region(ann, 'Hours').getByRole('link', { name: 'Tracked: 2:30 hours' })).toBeVisible()
-  await expect(region(ann, 'Over their estimate')).toContainText('2:30 of 1:00')
+  await expect(region(ann, 'Hours').getByRole('link', { name: 'Tracked: 2h 30m' })).toBeVisible()
+  await expect(region(ann, 'Over their estimate')).toContainText('2h 30m of 1h')
   await call(ann, 'POST', '/expense', {
     project,
     date: day(0),

@@ -39,7 +39,7 @@ const menus: Record<TaskField, Menu> = {
     // The days beside today are called by names.
     shows: /\d|day|Tomorrow/,
   },
-  estimate: { choose: typed('2h'), shows: '2 h' },
+  estimate: { choose: typed('2h'), shows: '2h' },
   tags: { choose: toggled('Urgent thing'), shows: 'Urgent thing' },
   parent: { choose: picked(/Whole/), shows: 'Whole' },
   recurrence: { choose: (page) => page.getByRole('button', { name: 'Save' }).click(), shows: 'Every week' },

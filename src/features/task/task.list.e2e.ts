@@ -241,7 +241,7 @@ test('a line says all about a task, with chips for what was understood', async (
   await expect(input).toHaveValue('Call the bank !high ')
   await page.keyboard.type('#money 1h30 ^today')
   const chips = page.getByRole('list', { name: 'Understood' })
-  for (const chip of ['High', 'New tag “money”', '1 h 30 min', 'Today'])
+  for (const chip of ['High', 'New tag “money”', '1h 30m', 'Today'])
     await expect(chips.getByRole('button', { name: `Change ${chip}` })).toBeVisible()
   await expectAccessible(page, noSidebar)
 

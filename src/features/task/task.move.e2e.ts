@@ -173,13 +173,13 @@ test('a move asks whether tracked time goes along, and undo brings it back with 
   await moveTo(page, 'Bakery app')
   // One dialog asks both.
   const question = page.getByRole('dialog', { name: 'Otto isn’t in Bakery app' })
-  await expect(question.getByRole('radio', { name: 'Keep 4 h in Harbour Hotel' })).toBeChecked()
+  await expect(question.getByRole('radio', { name: 'Keep 4h in Harbour Hotel' })).toBeChecked()
   await expectAccessible(page, noSidebar)
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(await places()).toEqual([hotel.id, hotel.id])
 
   await moveTo(page, 'Bakery app')
-  await question.getByRole('radio', { name: 'Move 4 h to Bakery app' }).check()
+  await question.getByRole('radio', { name: 'Move 4h to Bakery app' }).check()
   await question.getByRole('button', { name: 'Unassign' }).click()
   await expect(toast(page, 'Moved to Bakery app as BAK-1')).toBeVisible()
   await expect.poll(places).toEqual([bakery.id, bakery.id])
@@ -252,7 +252,7 @@ test('a card dropped on other projects asks each time, and each move is undone w
   await expect(cell(2)).toContainText('One')
   await dropOn(0)
   const first = page.getByRole('dialog', { name: 'Move task to Bakery app?' })
-  await first.getByRole('radio', { name: 'Move 1 h to Bakery app' }).check()
+  await first.getByRole('radio', { name: 'Move 1h to Bakery app' }).check()
   await first.getByRole('button', { name: 'Move task' }).click()
   await expect.poll(places).toEqual([bakery.id, bakery.id])
   await expect(cell(0)).toContainText('One')
@@ -260,7 +260,7 @@ test('a card dropped on other projects asks each time, and each move is undone w
 
   await dropOn(1)
   const second = page.getByRole('dialog', { name: 'Move task to Cove?' })
-  await expect(second.getByRole('radio', { name: 'Keep 1 h in Bakery app' })).toBeChecked()
+  await expect(second.getByRole('radio', { name: 'Keep 1h in Bakery app' })).toBeChecked()
   await second.getByRole('button', { name: 'Move task' }).click()
   await expect.poll(places).toEqual([cove.id, bakery.id])
   await expect(second).toHaveCount(0)

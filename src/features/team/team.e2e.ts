@@ -72,7 +72,7 @@ test('who works on what is seen live, and each member’s days and tasks are one
   await expect(page.getByRole('region', { name: 'Days' })).toContainText('1:30')
   await expect(page.getByRole('region', { name: 'Member’s projects' })).toContainText('Relaunch')
   await expectAccessible(page)
-  await page.getByRole('link', { name: '1:30' }).click()
+  await page.getByRole('link', { name: '1h 30m' }).click()
   await expect(page.getByRole('row', { name: 'Total' })).toContainText('1:30')
   await bo.context().close()
 })

@@ -85,7 +85,7 @@ test('closed books are locked, and open to who says why', async ({ page: ann, br
   await ann.goto(`/projects/${project}/settings`)
   await ann.locator('#main').getByRole('button', { name: 'Delete project' }).click()
   const deleting = ann.getByRole('alertdialog', { name: 'Delete this project?' })
-  await expect(deleting).toContainText('4 h of it is in closed books.')
+  await expect(deleting).toContainText('4h of it is in closed books.')
   await deleting.getByRole('button', { name: 'Choose a place…' }).click()
   await ann.getByRole('dialog', { name: 'Move time to' }).getByRole('combobox').fill(other.name)
   await ann.keyboard.press('Enter')
@@ -140,7 +140,7 @@ test('entries are narrowed to a tag, by keys and in the address', async ({ page 
   await page.keyboard.press('Enter')
   await expect(entries).toHaveCount(1)
   await expect(page).toHaveURL(new RegExp(`tag=${tag.id}`))
-  await expect(page.getByText('1 h 30 min with “Travel”')).toBeVisible()
+  await expect(page.getByText('1h 30m with “Travel”')).toBeVisible()
   await expectAccessibleInBoth(page, apart)
   await page.reload()
   await expect(entries).toHaveCount(1)
@@ -168,7 +168,7 @@ test('time on a project alone is named by it, and what has no rate is summed apa
   await expect(heading.getByRole('link', { name: 'Relaunch' })).toBeVisible()
   await page.goto(`/projects/${project}/tasks/${tasks['Write the copy']}`)
   await page.getByRole('tab', { name: /^Time/ }).click()
-  await expect(page.getByRole('region', { name: 'Time' })).toContainText('3 h unpriced')
+  await expect(page.getByRole('region', { name: 'Time' })).toContainText('3h unpriced')
 })
 
 test('time by hand is refused where there is some already, changed, deleted and brought back', async ({

@@ -15,15 +15,6 @@ export function formatSeconds(seconds: number): string {
   return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
 }
 
-/** Minutes in words, for sentences: "1 h 30 min", "2 h", "5 min", "0 min". */
-export function durationText(minutes: number): string {
-  const whole = Math.round(minutes)
-  const hours = Math.floor(whole / 60)
-  const rest = whole % 60
-  if (!hours) return `${rest} min`
-  return rest ? `${hours} h ${rest} min` : `${hours} h`
-}
-
 const clock = /^(\d{0,5}):(\d{2})$/
 const decimal = /^(\d{1,5}(?:[.,]\d{0,4})?|[.,]\d{1,4})\s*(?:h|hrs?|hours?)?$/
 const mixed = /^(\d{1,5})\s*h\s*(\d{1,2})\s*(?:m|min)?$/

@@ -172,7 +172,7 @@ describe('nothing that deletes', () => {
     expect(refused.body).toMatchObject({
       error: { code: 'HAS_TIME', fields: { timeTo: expect.any(String) } },
     })
-    expect(JSON.stringify(refused.body)).toMatch(/5 h of tracked time.*others 4 h/)
+    expect(JSON.stringify(refused.body)).toMatch(/5h of tracked time.*others 4h/)
     expect(JSON.stringify(refused.body)).not.toMatch(/Manager|440/)
     expect(await member.data(taskContract.getTasksTime, { body: { ids: [own] } })).toEqual({
       minutes: 300,
@@ -181,7 +181,7 @@ describe('nothing that deletes', () => {
       members: [{ memberId: member.memberId, minutes: 60, unpricedMinutes: 0, amount: null }],
     })
     const seen = await remove(own)
-    expect(JSON.stringify(seen.body)).toMatch(/Manager 4 h \(€440.00\)/)
+    expect(JSON.stringify(seen.body)).toMatch(/Manager 4h \(€440.00\)/)
     expect(await entries()).toHaveLength(5)
     // Others' time it may leave in the project, but not take elsewhere.
     expect((await remove(own, { task }, member)).status).toBe(403)

@@ -3,6 +3,7 @@ import type { Db } from '#database/database.ts'
 import { forbidden, HttpError, invalid, notFound } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'
 import type { CallerMember } from '#server/session/session.ts'
+import { durationText } from '#shared/durations.ts'
 import { mayChangeEntry, mayTrackFor } from '../time.rules.ts'
 import type { TimeEntry, TimeTo } from '../time.shape.ts'
 import { trackedTimeOf } from '../time.tracked.rules.ts'
@@ -10,11 +11,6 @@ import { moveEntries } from './time.place.queries.ts'
 import { settleTaskTime } from './time.settleTask.queries.ts'
 import { lockTracked, type TrackedPlace } from './time.validate.ts'
 import { findNow } from './time.write.queries.ts'
-
-const durationText = (minutes: number) =>
-  [minutes >= 60 && `${Math.floor(minutes / 60)} h`, (minutes % 60 || minutes < 60) && `${minutes % 60} min`]
-    .filter(Boolean)
-    .join(' ')
 
 /** Refuses to delete what has time, saying whose it is and what it comes to, until a place for it is named. */
 export async function assertTimeHasPlace(trx: Db, member: CallerMember, entries: readonly TimeEntry[]) {

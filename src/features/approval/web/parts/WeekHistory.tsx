@@ -1,7 +1,7 @@
 import { Modal, Skeleton, Stack } from '@mantine/core'
 import { useMemberNames } from '#features/member/web/member.api.ts'
+import { durationText } from '#shared/durations.ts'
 import { fullInstant, shortInstant } from '#web/format/dates.ts'
-import { durationText } from '#web/format/durations.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import type { ApprovalStep } from '../../approval.contract.ts'

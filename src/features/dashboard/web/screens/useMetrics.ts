@@ -12,7 +12,7 @@ import { selectRunning } from '#features/time/web/time.api.ts'
 import { useProfile } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { addDays } from '#shared/days.ts'
-import { formatMinutes } from '#web/format/durations.ts'
+import { durationText } from '#shared/durations.ts'
 import { formatMoney } from '#web/format/money.ts'
 import { formatNumber } from '#web/format/numbers.ts'
 import type { Amounts, Dashboard } from '../../dashboard.contract.ts'
@@ -134,7 +134,7 @@ export function useMetrics(): Record<MetricKey, Metric> {
       ...counted(
         ({ time, today }) => time && secondsOn(time.days, today, today),
         ({ seconds }) => ({
-          value: formatMinutes(minutesOf(seconds)),
+          value: durationText(minutesOf(seconds)),
           note: running.length ? `+ ${running.length} running` : undefined,
         }),
       ),
@@ -153,7 +153,7 @@ export function useMetrics(): Record<MetricKey, Metric> {
             before: secondsOn(time.days, addDays(monday, -7), addDays(today, -7)).seconds,
           },
         ({ now, before }) => ({
-          value: formatMinutes(minutesOf(now)),
+          value: durationText(minutesOf(now)),
           note: before ? changeText(now, before) : undefined,
           title: 'Compared with the same days of last week',
         }),
@@ -165,7 +165,7 @@ export function useMetrics(): Record<MetricKey, Metric> {
         ({ time, monday }) => time && secondsOn(time.days, monday, addDays(monday, 6)),
         ({ seconds, billableSeconds }) => ({
           value: seconds ? `${Math.round((billableSeconds / seconds) * 100)} %` : '–',
-          note: seconds ? formatMinutes(minutesOf(billableSeconds)) : undefined,
+          note: seconds ? durationText(minutesOf(billableSeconds)) : undefined,
         }),
       ),
       to: hoursPath({ ...week, group: 'billable', subgroup: 'project' }),
@@ -180,8 +180,8 @@ export function useMetrics(): Record<MetricKey, Metric> {
       ...counted(
         ({ unbilled }) => unbilled,
         ({ minutes, unpricedMinutes }) => ({
-          value: formatMinutes(minutes),
-          note: unpricedMinutes ? `+ ${formatMinutes(unpricedMinutes)} unpriced` : undefined,
+          value: durationText(minutes),
+          note: unpricedMinutes ? `+ ${durationText(unpricedMinutes)} unpriced` : undefined,
         }),
       ),
       to: '/invoices?tab=unbilled',

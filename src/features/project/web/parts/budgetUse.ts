@@ -1,5 +1,5 @@
 import { formatBudgetAmount } from '#features/retainer/web/parts/budgetAmount.ts'
-import { durationText } from '#web/format/durations.ts'
+import { durationText } from '#shared/durations.ts'
 import type { Budget } from '../../project.contract.ts'
 import type { Sum } from './sums.ts'
 
@@ -28,7 +28,7 @@ export function budgetUse({ unit, amount }: Budget, { activeTime, price, unprice
 export const percentText = (share: number): string =>
   `${(share < 1 ? Math.floor(share * 100) : Math.round(share * 100)).toLocaleString('en-US')} %`
 
-/** "42 % used, 58 h left", "100 % used", "112 % used, 12 h over", "25 % used, €750.00 left, 3 h unpriced". */
+/** "42 % used, 58h left", "100 % used", "112 % used, 12h over", "25 % used, €750.00 left, 3h unpriced". */
 export function budgetUseText(
   { used, amount, share, unpriced }: BudgetUse,
   unit: Budget['unit'],

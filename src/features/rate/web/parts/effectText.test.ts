@@ -12,12 +12,12 @@ const effect = (more: Partial<RateEffect> = {}): RateEffect => ({
 })
 
 test('what would become of open time is said with its money', () => {
-  expect(effectText(effect(), 'EUR')).toBe('12 h of unbilled time would change from €1,080.00 to €1,200.00.')
+  expect(effectText(effect(), 'EUR')).toBe('12h of unbilled time would change from €1,080.00 to €1,200.00.')
   expect(effectText(effect({ before: { amount: 0, unpricedMinutes: 720 } }), 'EUR')).toBe(
-    '12 h of unbilled time would change from no rate to €1,200.00.',
+    '12h of unbilled time would change from no rate to €1,200.00.',
   )
   expect(effectText(effect({ before: { amount: 90, unpricedMinutes: 660 }, hidden: 1 }), 'EUR')).toBe(
-    '12 h of unbilled time would change from €90.00 + 11 h unpriced to €1,200.00. So would 1 entry that you can’t see.',
+    '12h of unbilled time would change from €90.00 + 11h unpriced to €1,200.00. So would 1 entry that you can’t see.',
   )
   expect(effectText(effect({ after: { amount: 0, unpricedMinutes: 0 } }), 'EUR')).toMatch(/to €0\.00\.$/)
   expect(effectText(effect({ entries: 0, minutes: 0, hidden: 2 }), 'EUR')).toBe(

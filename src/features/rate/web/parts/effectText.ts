@@ -1,11 +1,11 @@
-import { durationText } from '#web/format/durations.ts'
+import { durationText } from '#shared/durations.ts'
 import { formatMoney } from '#web/format/money.ts'
 import type { RateEffect } from '../../rate.contract.ts'
 
 /** Whether there is open time that would follow a rate. */
 export const hasEffect = ({ entries, hidden }: RateEffect) => entries + hidden > 0
 
-/** "12 h of unbilled time would change from €1,080.00 to €1,200.00." */
+/** "12h of unbilled time would change from €1,080.00 to €1,200.00." */
 export function effectText(
   { entries, minutes, before, after, hidden }: RateEffect,
   currency: string,

@@ -1,12 +1,12 @@
 import { parseEstimate } from '#features/task/web/parts/estimate.ts'
-import { durationText } from '#web/format/durations.ts'
+import { durationText } from '#shared/durations.ts'
 import { formatMoney, parseAmount, plainAmount } from '#web/format/money.ts'
 import type { RetainerTerms } from '../../retainer.contract.ts'
 
 /** What budgets and retainers are of: minutes, or minor units of the workspace's currency. */
 export type BudgetUnit = RetainerTerms['unit']
 
-/** "58 h 30 m", "€750.00". */
+/** "58h 30m", "€750.00". */
 export const formatBudgetAmount = (unit: BudgetUnit, amount: number, currency: string) =>
   unit === 'minutes' ? durationText(amount) : formatMoney(amount, currency)
 

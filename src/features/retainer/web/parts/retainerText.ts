@@ -8,7 +8,7 @@ const unused: Record<CarryOver, string> = {
   unlimited: ', what is left carries over',
 }
 
-/** "10 h a month, what is left carries over", "ended". */
+/** "10h a month, what is left carries over", "ended". */
 export const termsText = ({ unit, amount, carryOver }: RetainerTerms, currency: string): string =>
   amount === null ? 'ended' : `${formatBudgetAmount(unit, amount, currency)} a month${unused[carryOver]}`
 
@@ -27,7 +27,7 @@ export function retainerText(
 /** What there is to use in a month. */
 export const availableIn = ({ included, carriedIn }: RetainerMonth) => included + carriedIn
 
-/** "6 h of 10 h used, 4 h left", "12 h of 10 h used, 2 h over". */
+/** "6h of 10h used, 4h left", "12h of 10h used, 2h over". */
 export function retainerUseText(month: RetainerMonth, currency: string): string {
   const format = (amount: number) => formatBudgetAmount(month.unit, amount, currency)
   const left = availableIn(month) - month.used

@@ -10,7 +10,7 @@ import { selectViewer } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { narrower, scopeOf } from '#shared/access.ts'
 import { dayIn } from '#shared/days.ts'
-import { formatMinutes } from '#web/format/durations.ts'
+import { durationText } from '#shared/durations.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
@@ -114,7 +114,7 @@ function Figures({ row, view, today }: { row: TeamRow; view: TeamView; today: st
   const { access } = useSelector(selectViewer)
   const hasReports = narrower(scopeOf(access, 'report.view'), scopeOf(access, 'time.view')) !== 'none'
   const { seconds, expected } = row
-  const hours = seconds === null ? null : formatMinutes(seconds / 60)
+  const hours = seconds === null ? null : durationText(seconds / 60)
   return (
     <dl className={classes.figures}>
       {hours !== null && (
@@ -126,7 +126,7 @@ function Figures({ row, view, today }: { row: TeamRow; view: TeamView; today: st
             ) : (
               hours
             )}
-            {expected !== null && <span className={classes.of}> of {formatMinutes(expected)}</span>}
+            {expected !== null && <span className={classes.of}> of {durationText(expected)}</span>}
           </dd>
         </div>
       )}

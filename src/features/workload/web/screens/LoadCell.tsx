@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { durationText } from '#shared/durations.ts'
 import { shortDay } from '#web/format/dates.ts'
-import { durationText, formatMinutes } from '#web/format/durations.ts'
+import { formatMinutes } from '#web/format/durations.ts'
 import type { WorkloadCell } from '../../workload.rows.ts'
 import classes from './Workload.module.css'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { durationText } from '#web/format/durations.ts'
+import { durationText } from '#shared/durations.ts'
 import { formatMoney } from '#web/format/money.ts'
 import { formatNumber } from '#web/format/numbers.ts'
 import type { Client, ClientFigures as Figures } from '../../../client.contract.ts'

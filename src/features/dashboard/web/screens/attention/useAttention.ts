@@ -16,8 +16,8 @@ import { useWorkDays } from '#features/timeOff/web/parts/useTimeOff.ts'
 import { selectViewer, useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { addDays, daysBetween, mondayOf } from '#shared/days.ts'
+import { durationText } from '#shared/durations.ts'
 import { shortDay } from '#web/format/dates.ts'
-import { durationText, formatMinutes } from '#web/format/durations.ts'
 import {
   type AttentionKind,
   lateBillingDays,
@@ -79,7 +79,7 @@ function useBillingLeaks(): AttentionItem[] {
         key: `unbilled ${client} ${currency} ${of[0]}`,
         kind: 'unbilledTime',
         title: `${nameOf(client)} was not invoiced for over ${lateBillingDays} days`,
-        note: `${formatMinutes(minutes)} since ${shortDay(oldest)}`,
+        note: `${durationText(minutes)} since ${shortDay(oldest)}`,
         money: { currency, amount },
         weight: minutes,
         action:
@@ -93,7 +93,7 @@ function useBillingLeaks(): AttentionItem[] {
         key: `unpriced ${project}`,
         kind: 'unpricedTime',
         title: `${projects[project]?.name ?? 'A project'} has billable time without a rate`,
-        note: `${formatMinutes(minutes)} since ${shortDay(oldest)}, never billed before it has one`,
+        note: `${durationText(minutes)} since ${shortDay(oldest)}, never billed before it has one`,
         money: null,
         weight: minutes,
         action: may('project.update', { project })
@@ -148,7 +148,7 @@ function useTimeLeaks(): AttentionItem[] {
         key: `missing ${memberId}`,
         kind: 'missingTime',
         title: `${who} no time on ${found.days.length === 1 ? '1 work day' : `${found.days.length} work days`}`,
-        note: `${daysText(found.days)} · ${formatMinutes(found.minutes)} expected`,
+        note: `${daysText(found.days)} · ${durationText(found.minutes)} expected`,
         money: null,
         weight: found.minutes,
         action: {
@@ -199,7 +199,7 @@ function useWorkLeaks(): AttentionItem[] {
       key: `estimate ${id}`,
       kind: 'overEstimate',
       title: `${title} is over its estimate`,
-      note: `${formatMinutes(activeTime ?? 0)} of ${formatMinutes(estimate)}`,
+      note: `${durationText(activeTime ?? 0)} of ${durationText(estimate)}`,
       money: null,
       weight: (activeTime ?? 0) - estimate,
       action: { label: 'Open task', to: `/tasks/${id}` },

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { useClients } from '#features/client/web/client.api.ts'
 import { addedUp } from '#features/invoice/web/parts/amounts.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { durationText } from '#shared/durations.ts'
 import { fullDay, shortDay } from '#web/format/dates.ts'
-import { formatMinutes } from '#web/format/durations.ts'
 import { formatMoney } from '#web/format/money.ts'
 import { formatNumber } from '#web/format/numbers.ts'
 import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
@@ -39,7 +39,7 @@ export function FinancialSummary() {
               <Figure
                 name="Unbilled"
                 to="/invoices?tab=unbilled"
-                note={`${formatMinutes(unbilled.minutes)}${unbilled.unpricedMinutes ? ` + ${formatMinutes(unbilled.unpricedMinutes)} unpriced` : ''}`}
+                note={`${durationText(unbilled.minutes)}${unbilled.unpricedMinutes ? ` + ${durationText(unbilled.unpricedMinutes)} unpriced` : ''}`}
               >
                 {text(unbilled.amounts, currency)}
               </Figure>

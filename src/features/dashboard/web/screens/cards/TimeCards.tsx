@@ -11,6 +11,7 @@ import { titleOf } from '#features/time/web/parts/entryRows.ts'
 import { Ticking } from '#features/time/web/screens/timer/TimerButton.tsx'
 import { selectRunning } from '#features/time/web/time.api.ts'
 import { addDays } from '#shared/days.ts'
+import { durationText } from '#shared/durations.ts'
 import { fullDay, weekdayName } from '#web/format/dates.ts'
 import { formatMinutes } from '#web/format/durations.ts'
 import { formatNumber } from '#web/format/numbers.ts'
@@ -75,7 +76,7 @@ export function HoursByProject() {
   return (
     <Card
       cardKey="hoursByProject"
-      summary={projects && `${formatMinutes(minutesOf(total))} this week`}
+      summary={projects && `${durationText(minutesOf(total))} this week`}
       more={{ to: pathOf({ ...week }), label: 'Report' }}
     >
       {hasFailed ? (
@@ -95,7 +96,7 @@ export function HoursByProject() {
                 ) : (
                   <span className={classes.name}>Hidden</span>
                 )}
-                <span className={classes.side}>{formatMinutes(minutesOf(seconds))}</span>
+                <span className={classes.side}>{durationText(minutesOf(seconds))}</span>
               </span>
               <span className={classes.bar}>
                 <i
@@ -110,7 +111,7 @@ export function HoursByProject() {
           {rest > 0 && (
             <li className={classes.barHead}>
               <span className={classes.name}>{projects.length - shown.length} more</span>
-              <span className={classes.side}>{formatMinutes(minutesOf(rest))}</span>
+              <span className={classes.side}>{durationText(minutesOf(rest))}</span>
             </li>
           )}
         </ul>
@@ -134,7 +135,7 @@ export function WeekHistory() {
   return (
     <Card
       cardKey="weekHistory"
-      summary={week !== undefined && `${formatMinutes(minutesOf(week))} this week`}
+      summary={week !== undefined && `${durationText(minutesOf(week))} this week`}
       more={{
         to: pathOf({ from: monday, to: monday && addDays(monday, 6), group: 'day', subgroup: 'member' }),
         label: 'Report',
@@ -149,7 +150,7 @@ export function WeekHistory() {
               const day = addDays(monday, at)
               const seconds = on(day)
               const before = on(addDays(day, -7))
-              const text = `${fullDay(day)}: ${formatMinutes(minutesOf(seconds))}, the week before ${formatMinutes(minutesOf(before))}`
+              const text = `${fullDay(day)}: ${durationText(minutesOf(seconds))}, the week before ${durationText(minutesOf(before))}`
               return (
                 <li key={day}>
                   <Link

@@ -3,7 +3,7 @@ import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
 import { type TriedChanges, useWorkload } from '#features/workload/web/screens/useWorkload.ts'
 import { workloadCell } from '#features/workload/workload.rows.ts'
 import { addDays, mondayOf } from '#shared/days.ts'
-import { formatMinutes } from '#web/format/durations.ts'
+import { durationText } from '#shared/durations.ts'
 import { Card, Nothing } from '../Card.tsx'
 import classes from '../Dashboard.module.css'
 import { useDashboard } from '../dashboardState.ts'
@@ -50,7 +50,7 @@ export function WorkloadCard() {
                   />
                 </span>
                 <span className={classes.side}>
-                  {formatMinutes(load)} of {formatMinutes(capacity)}
+                  {durationText(load)} of {durationText(capacity)}
                 </span>
               </li>
             ))}

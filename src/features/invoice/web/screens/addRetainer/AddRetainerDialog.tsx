@@ -7,8 +7,8 @@ import { retainerUseText } from '#features/retainer/web/parts/retainerText.ts'
 import { useGetRetainerQuery } from '#features/retainer/web/retainer.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
+import { durationText } from '#shared/durations.ts'
 import { monthName } from '#web/format/dates.ts'
-import { durationText } from '#web/format/durations.ts'
 import { currencySign, formatMoney, parseAmount, plainAmount } from '#web/format/money.ts'
 import { errorFields, errorText } from '#web/store/api.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
@@ -141,7 +141,7 @@ export function AddRetainerDialog({ invoice, projects, preset, onClose }: Props)
 const usual = (open: readonly RetainerMonth[], thisMonth: string) =>
   open.find(({ month }) => month < thisMonth) ?? open[0]
 
-/** "12 h of 10 h used, 2 h over: €120.00". */
+/** "12h of 10h used, 2h over: €120.00". */
 function summary(month: RetainerMonth, currency: string): string {
   const beyond = [
     month.amount ? formatMoney(month.amount, currency) : '',

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { durationText } from '#shared/durations.ts'
 import { dayRange } from '#web/format/dates.ts'
-import { durationText } from '#web/format/durations.ts'
 import type { OpenEntry } from '../../../invoice.contract.ts'
 import type { TimePreview } from '../../parts/timePreview.ts'
 import classes from './AddTime.module.css'

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useMemberNames } from '#features/member/web/member.api.ts'
-import { durationText } from '#web/format/durations.ts'
+import { durationText } from '#shared/durations.ts'
 import { formatNumber } from '#web/format/numbers.ts'
 import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import { MatrixCell, type MatrixLook } from './MatrixCell.tsx'

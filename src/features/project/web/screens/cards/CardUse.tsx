@@ -1,4 +1,4 @@
-import { formatMinutes } from '#web/format/durations.ts'
+import { durationText } from '#shared/durations.ts'
 import { Bar } from '#web/ui/layout/Bar.tsx'
 import type { Budget } from '../../../project.contract.ts'
 import { type BudgetUse, budgetUseText } from '../../parts/budgetUse.ts'
@@ -14,8 +14,8 @@ export function CardHours({ estimate, activeTime }: Pick<Sum, 'estimate' | 'acti
       <div className={classes.line}>
         <span>Hours</span>
         <span data-state={over > 0 ? 'over' : undefined} className={classes.caption}>
-          {formatMinutes(tracked)}
-          {estimate > 0 && ` of ${formatMinutes(estimate)}`}
+          {durationText(tracked)}
+          {estimate > 0 && ` of ${durationText(estimate)}`}
           {over > 0 && ', over the estimate'}
         </span>
       </div>

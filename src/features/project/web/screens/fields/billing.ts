@@ -1,3 +1,4 @@
+import { durationText } from '#shared/durations.ts'
 import { formatMoney } from '#web/format/money.ts'
 import { type Billing, type Budget, projectTypes } from '../../../project.contract.ts'
 
@@ -14,8 +15,6 @@ export const billingHint: Record<Billing, string> = {
   non_billable: 'New time isn’t billable.',
 }
 
-/** "40 h", "7.5 h", "€12,000.00". */
+/** "40h", "7h 30m", "€12,000.00". */
 export const formatBudget = ({ unit, amount }: Budget, currency: string) =>
-  unit === 'money'
-    ? formatMoney(amount, currency)
-    : `${(amount / 60).toLocaleString('en-US', { maximumFractionDigits: 2 })} h`
+  unit === 'money' ? formatMoney(amount, currency) : durationText(amount)

@@ -2,7 +2,7 @@ import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { MovableTime } from '#features/time/time.movable.shape.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
-import { durationText } from '#web/format/durations.ts'
+import { durationText } from '#shared/durations.ts'
 import { formatMoney } from '#web/format/money.ts'
 
 export type MoveAnswer = {

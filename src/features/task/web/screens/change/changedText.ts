@@ -1,5 +1,5 @@
+import { durationText } from '#shared/durations.ts'
 import { shortDay } from '#web/format/dates.ts'
-import { durationText } from '#web/format/durations.ts'
 import type { SettableField, Task, TaskChange } from '../../../task.contract.ts'
 import { priorityName } from '../../parts/priority.ts'
 

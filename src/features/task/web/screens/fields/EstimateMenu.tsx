@@ -1,6 +1,6 @@
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { durationText } from '#shared/durations.ts'
 import { limits } from '#shared/limits.ts'
-import { durationText } from '#web/format/durations.ts'
 import { parseEstimate } from '../../parts/estimate.ts'
 import classes from './FieldMenu.module.css'
 import { common, type MenuProps } from './fieldMenu.ts'

@@ -1,4 +1,4 @@
-import { durationText, formatMinutes } from '#web/format/durations.ts'
+import { durationText } from '#shared/durations.ts'
 import { Bar } from '#web/ui/layout/Bar.tsx'
 import { CountLink } from '../marks/CountLink.tsx'
 import { listOf } from '../marks/marks.ts'
@@ -67,11 +67,11 @@ export function OverviewHours({ overview }: { overview: Overview }) {
               {what}
             </span>
             <CountLink
-              label={`${what}: ${formatMinutes(minutes)} hours`}
+              label={`${what}: ${durationText(minutes)}`}
               counts={ids.map((project) => ({ project, count: of(project) }))}
               to={(project) => listOf(project, {}, view)}
             >
-              {formatMinutes(minutes)}
+              {durationText(minutes)}
             </CountLink>
           </li>
         ))}
@@ -85,11 +85,11 @@ export function OverviewHours({ overview }: { overview: Overview }) {
               Unpriced
             </span>
             <CountLink
-              label={`Unpriced: ${formatMinutes(unpriced)} hours`}
+              label={`Unpriced: ${durationText(unpriced)}`}
               counts={ids.map((project) => ({ project, count: sumsOf(project).all.unpricedTime ?? 0 }))}
               to={(project) => listOf(project, {}, 'all')}
             >
-              {formatMinutes(unpriced)}
+              {durationText(unpriced)}
             </CountLink>
           </li>
         )}

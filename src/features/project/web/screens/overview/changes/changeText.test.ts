@@ -32,7 +32,7 @@ it.each<[[string, unknown, unknown][], string[]]>([
   [[['name', 'A', 'B']], ['renamed the project from “A” to “B”']],
   [[['status', 's1', 's2']], ['changed the project’s status from Stage s1 to Stage s2']],
   [[['client', null, 'c']], ['set the project’s client to Client c']],
-  [[['budget', null, { unit: 'minutes', amount: 2400 }]], ['set the budget to 40 h']],
+  [[['budget', null, { unit: 'minutes', amount: 2400 }]], ['set the budget to 40h']],
   [[['archivedAt', null, '2026-11-18T09:00:00Z']], ['archived the project']],
   [
     [

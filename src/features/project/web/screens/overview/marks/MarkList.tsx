@@ -4,8 +4,8 @@ import { TaskLine } from '#features/task/web/screens/detail/related/TaskLine.tsx
 import type { TaskField } from '#features/task/web/screens/fields/TaskFieldMenu.tsx'
 import { taskComparer } from '#features/task/web/screens/list/order/sortTasks.ts'
 import { useTask, useTasks } from '#features/task/web/task.api.ts'
+import { durationText } from '#shared/durations.ts'
 import { shortDay } from '#web/format/dates.ts'
-import { formatMinutes } from '#web/format/durations.ts'
 import classes from '../Overview.module.css'
 import { markedIn, type Overview } from '../useOverview.ts'
 import { CountLink } from './CountLink.tsx'
@@ -73,7 +73,7 @@ export function MarkList({ overview: { ids, marksOf }, mark, tasks, onMenu, chil
 
 function noteOf(mark: Mark, task: Task): ReactNode {
   if (mark === 'overEstimate')
-    return `${formatMinutes(task.activeTime ?? 0)} of ${formatMinutes(task.estimate)}`
+    return `${durationText(task.activeTime ?? 0)} of ${durationText(task.estimate)}`
   return mark === 'blocked' ? <Blockers ids={task.dependsOn} /> : null
 }
 

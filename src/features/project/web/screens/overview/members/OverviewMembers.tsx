@@ -8,7 +8,7 @@ import { useGetProjectTimeQuery } from '#features/time/web/time.api.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { addDays, mondayOf } from '#shared/days.ts'
-import { formatMinutes } from '#web/format/durations.ts'
+import { durationText } from '#shared/durations.ts'
 import { Bar } from '#web/ui/layout/Bar.tsx'
 import { CountLink } from '../marks/CountLink.tsx'
 import { listOf, markFilters } from '../marks/marks.ts'
@@ -134,7 +134,7 @@ function MemberRow({ load: { member, open, overdue, remaining }, ids, size, hasH
           to={(id) => listOf(id, { ...markFilters.overdue, executor })}
         />
       </td>
-      {hasHours && <td data-number>{formatMinutes(remaining)}</td>}
+      {hasHours && <td data-number>{durationText(remaining)}</td>}
       {week !== undefined && <td data-number>{week && <SumTime sum={week} />}</td>}
     </tr>
   )

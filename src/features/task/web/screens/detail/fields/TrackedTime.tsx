@@ -4,7 +4,7 @@ import { useMinutes } from '#features/time/web/parts/SumTime.tsx'
 import type { TaskTime } from '#features/time/web/parts/useTaskTime.ts'
 import { useMyTimerOn } from '#features/time/web/time.api.ts'
 import { useMay } from '#features/user/web/user.api.ts'
-import { durationText } from '#web/format/durations.ts'
+import { durationText } from '#shared/durations.ts'
 import type { Task } from '../../../../task.contract.ts'
 import classes from './TaskFields.module.css'
 

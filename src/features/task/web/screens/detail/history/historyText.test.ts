@@ -21,7 +21,7 @@ it.each([
   ['executor', null, 'nora', 'assigned it to NORA'],
   ['executor', 'nora', null, 'unassigned it'],
   ['tags', ['a', 'b'], ['b', 'c'], 'added the tag C, removed the tag A'],
-  ['estimate', 0, 90, 'set the estimate to 1 h 30 min'],
+  ['estimate', 0, 90, 'set the estimate to 1h 30m'],
   ['rate', null, 95, 'set the rate to €95/h'],
   ['title', 'a <b>', 'c', 'renamed it from “a <b>” to “c”'],
   ['start', null, '2999-12-12', 'set the start to 12 Dec 2999'],

@@ -1,5 +1,5 @@
+import { durationText } from '#shared/durations.ts'
 import { dayRange, shortDay } from '#web/format/dates.ts'
-import { durationText } from '#web/format/durations.ts'
 import { formatMoney, formatRate } from '#web/format/money.ts'
 import type { Recurrence, Task, TaskHistoryStep } from '../../../../task.contract.ts'
 import { priorityName } from '../../../parts/priority.ts'

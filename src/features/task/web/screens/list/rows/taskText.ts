@@ -1,5 +1,5 @@
+import { durationText } from '#shared/durations.ts'
 import { fullDay, shortDay } from '#web/format/dates.ts'
-import { formatMinutes } from '#web/format/durations.ts'
 
 /** When a task is due, in words. */
 export function dueText(dueDate: string | null, today: string, isClosed: boolean) {
@@ -14,7 +14,7 @@ export function dueText(dueDate: string | null, today: string, isClosed: boolean
 export function estimateText(estimate: number, activeTime: number | null) {
   const tracked = activeTime ?? 0
   const isOver = estimate > 0 && tracked > estimate
-  const times = [tracked, estimate].filter(Boolean).map(formatMinutes).join(' / ')
+  const times = [tracked, estimate].filter(Boolean).map(durationText).join(' / ')
   const what =
     tracked && estimate ? 'Tracked and estimate' : tracked ? 'Tracked, without estimate' : 'Estimate'
   const label = times ? `${what}: ${times}${isOver ? ', over the estimate' : ''}` : 'No estimate'
