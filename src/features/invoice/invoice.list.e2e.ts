@@ -91,6 +91,7 @@ test('from a tracked minute to its invoice and its payments, and back to the tas
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('new invoice')
+  await expect(page.getByRole('option', { selected: true })).toContainText('New invoice')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Acme')
   await page.keyboard.press('Enter')
