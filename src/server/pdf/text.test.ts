@@ -42,8 +42,8 @@ describe('text', () => {
     expect(line?.runs[0]?.text).toBe('עברית')
     expect(lines('abc עברית')[0]?.isRtl).toBe(false)
     // Brackets open towards what they hold, wherever that is read from.
-    const held = lines('א (ב) ג')[0]?.runs.toSorted((one, other) => one.x - other.x)
-    expect(held?.map(({ text }) => text).join('')).toBe('ג (ב) א')
+    const held = lines('ע (ב) ר')[0]?.runs.toSorted((one, other) => one.x - other.x)
+    expect(held?.map(({ text }) => text).join('')).toBe('ר (ב) ע')
   })
 
   test('has a box for what no font has', () => {
