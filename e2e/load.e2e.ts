@@ -80,3 +80,20 @@ function redirect() {
     }
   } as typeof WebSocket
 }
+
+test('it can be installed: what its manifest names is there', async ({ page }) => {
+  await page.goto('/sign-in')
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  const answer = await page.request.get(href!)
+  expect(answer.headers()['content-type']).toContain('manifest+json')
+  const { icons, shortcuts } = (await answer.json()) as {
+    icons: { src: string; type: string }[]
+    shortcuts: { url: string }[]
+  }
+  for (const { src, type } of icons) {
+    const icon = await page.request.get(src)
+    expect(icon.ok(), src).toBe(true)
+    expect(icon.headers()['content-type']).toContain(type)
+  }
+  expect(shortcuts.map(({ url }) => url)).toContain('/my-tasks')
+})
