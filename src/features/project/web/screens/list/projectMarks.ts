@@ -3,9 +3,12 @@ import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import { selectOpenTasks } from '#features/task/web/parts/taskMarks.ts'
 import { perProject } from '#features/task/web/parts/tasksByProject.ts'
+import { selectWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { addTotals } from '../../../project.rules.ts'
+import { noSum } from '../../parts/sums.ts'
 import { selectProjectEntities } from '../../project.api.ts'
 import { selectProjectSums } from '../../projectSums.api.ts'
+import { countByCategory } from '../overview/progress.ts'
 
 /** What a project and all below it come to; `own…` counts its own tasks alone. */
 export type ProjectTotal = {
@@ -13,11 +16,16 @@ export type ProjectTotal = {
   ownOpen: number
   tasks: number
   open: number
+  /** Done, and all but the cancelled ones. */
+  done: number
+  counted: number
   /** The first and the last day of anything in it. */
   start: string | null
   end: string | null
 }
-type State = Parameters<typeof selectProjectSums>[0] & Parameters<typeof selectProjectEntities>[0]
+type State = Parameters<typeof selectProjectSums>[0] &
+  Parameters<typeof selectProjectEntities>[0] &
+  Parameters<typeof selectWorkspace>[0]
 
 /** The values with the objects of before where they say the same, so that only what changed is drawn again. */
 function keeper<T>(isSame: (a: T, b: T) => boolean) {
@@ -32,34 +40,50 @@ function keeper<T>(isSame: (a: T, b: T) => boolean) {
   }
 }
 
-const fields = ['ownTasks', 'ownOpen', 'tasks', 'open', 'start', 'end'] as const
+const fields = ['ownTasks', 'ownOpen', 'tasks', 'open', 'done', 'counted', 'start', 'end'] as const
 const reuseTotals = keeper<ProjectTotal>((a, b) => fields.every((field) => a[field] === b[field]))
 const reuseTags = keeper<readonly string[]>(
   (a, b) => a.length === b.length && a.every((id, at) => id === b[at]),
 )
 
-const selectTotals = createSelector([selectProjectEntities, selectProjectSums], (entities, sums) => {
-  const parts = Object.entries(sums).flatMap(([project, { all, open }]) => [
-    { ...open, project, isOpen: true },
-    { ...all, project, isOpen: false, tasks: all.tasks - open.tasks },
-  ])
-  const whole = addTotals(Object.values(entities ?? {}), parts)
-  return reuseTotals(
-    Object.fromEntries(
-      whole.map(({ id, tasksCount, tasksActiveCount, total }) => [
-        id,
-        {
-          ownTasks: tasksCount,
-          ownOpen: tasksActiveCount,
-          tasks: total.tasksCount,
-          open: total.tasksActiveCount,
-          start: total.start,
-          end: total.end,
-        },
-      ]),
-    ),
-  )
-})
+const selectStatuses = (state: Parameters<typeof selectWorkspace>[0]) => selectWorkspace(state)?.taskStatuses
+
+const selectTotals = createSelector(
+  [selectProjectEntities, selectProjectSums, selectStatuses],
+  (entities, sums, statuses = []) => {
+    const parts = Object.entries(sums).flatMap(([project, { all, open }]) => [
+      { ...open, project, isOpen: true },
+      { ...all, project, isOpen: false, tasks: all.tasks - open.tasks },
+    ])
+    const progress = Object.entries(sums).flatMap(([project, own]) => {
+      const { done, active, todo } = countByCategory(own, statuses)
+      return [
+        { ...noSum, project, isOpen: true, tasks: done },
+        { ...noSum, project, isOpen: false, tasks: active + todo },
+      ]
+    })
+    const projects = Object.values(entities ?? {})
+    const progressed = addTotals(projects, progress)
+    const whole = addTotals(projects, parts)
+    return reuseTotals(
+      Object.fromEntries(
+        whole.map(({ id, tasksCount, tasksActiveCount, total }, index) => [
+          id,
+          {
+            ownTasks: tasksCount,
+            ownOpen: tasksActiveCount,
+            tasks: total.tasksCount,
+            open: total.tasksActiveCount,
+            done: progressed[index]?.total.tasksActiveCount ?? 0,
+            counted: progressed[index]?.total.tasksCount ?? 0,
+            start: total.start,
+            end: total.end,
+          },
+        ]),
+      ),
+    )
+  },
+)
 
 const tagsOf = perProject((tasks): readonly string[] => {
   const counts = new Map<string, number>()

@@ -61,11 +61,10 @@ export function CountCell({ id }: { id: string }) {
   const total = useProjectTotal(id)
   // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell without anything in it
   if (!total?.tasks) return <span role="gridcell" className={classes.count} />
-  const { tasks, open, ownTasks, ownOpen } = total
-  const done = (tasks - open) / tasks
-  const label = `${formatNumber(open)} open of ${counted(tasks, 'task')}`
-  const own =
-    tasks === ownTasks ? '' : `; ${ownOpen} of ${ownTasks} in the project itself, the rest inside it`
+  const { tasks, open, ownTasks, ownOpen, done, counted: all } = total
+  const share = all ? done / all : 0
+  const label = `${formatNumber(done)} of ${counted(all, 'task')} done, ${formatNumber(open)} open`
+  const own = tasks === ownTasks ? '' : ` (${ownOpen} in the project itself, the rest inside it)`
   return (
     <span role="gridcell" className={classes.count}>
       <Link
@@ -73,20 +72,21 @@ export function CountCell({ id }: { id: string }) {
         tabIndex={-1}
         draggable={false}
         data-own
-        title={`${label}${own}. ${Math.floor(done * 100)} % done`}
+        title={`${label}${own}`}
         className={classes.number}
       >
         <svg viewBox="0 0 16 16" className={classes.ring} aria-hidden="true">
           <circle cx="8" cy="8" r="6" />
-          <circle cx="8" cy="8" r="6" pathLength="1" strokeDasharray={`${done} 1`} />
+          <circle cx="8" cy="8" r="6" pathLength="1" strokeDasharray={`${share} 1`} />
         </svg>
-        {formatNumber(open)}
+        {formatNumber(done)}
         {/* No label, which would hide the numbers that are seen. */}
-        <VisuallyHidden>{open === 1 ? ' open task of ' : ' open tasks of '}</VisuallyHidden>
+        <VisuallyHidden> of </VisuallyHidden>
         <span className={classes.of}>
           <span aria-hidden>/ </span>
-          {formatNumber(tasks)}
+          {formatNumber(all)}
         </span>
+        <VisuallyHidden> done</VisuallyHidden>
       </Link>
     </span>
   )
