@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, noSidebar } from '../../../e2e/accessible.ts'
 import { enter, joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
@@ -429,6 +430,12 @@ test('display settings are kept, and the list follows them', async ({ page }) =>
   await page.getByLabel('Sort by').selectOption('Title')
   await page.getByText('Descending', { exact: true }).click()
   await expect.poll(() => titles(page)).toEqual(['b', 'a'])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as CSV' }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines.map((line) => line.split(',')[1])).toEqual(['Task', 'b', 'a'])
   await page.getByLabel('Group by').selectOption('Due date')
   await expect(group(page, 'Today')).toBeVisible()
   await page.getByRole('group', { name: 'Columns' }).getByText('Key', { exact: true }).click()

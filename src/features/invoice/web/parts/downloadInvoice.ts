@@ -1,6 +1,7 @@
 import type { Failure } from '#shared/contract.ts'
 import { errorText } from '#web/store/api.ts'
 import { showProblem } from '#web/ui/feedback/toast.ts'
+import { saveFile } from '#web/ui/saveFile.ts'
 import { type eInvoiceFormats, invoiceFileContract } from '../../invoice.file.contract.ts'
 
 export type InvoiceDownload = 'pdf' | (typeof eInvoiceFormats)[number]
@@ -24,13 +25,7 @@ export async function downloadInvoice(invoiceId: string, what: InvoiceDownload) 
     })
     if (!response.ok)
       return showProblem(errorText({ status: response.status, data: (await response.json()) as Failure }))
-    const address = URL.createObjectURL(await response.blob())
-    const link = document.createElement('a')
-    link.href = address
-    link.download = nameOf(response.headers.get('content-disposition') ?? '')
-    link.click()
-    // The browser reads it a moment later.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    saveFile(await response.blob(), nameOf(response.headers.get('content-disposition') ?? ''))
   } catch {
     showProblem('The invoice could not be downloaded. Check your connection and try again.')
   }

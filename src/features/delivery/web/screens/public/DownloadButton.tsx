@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { showProblem } from '#web/ui/feedback/toast.ts'
+import { saveFile } from '#web/ui/saveFile.ts'
 
 type Props = { token: string; name: string; label: string; problem: string }
 
@@ -17,11 +18,7 @@ export function DownloadButton({ token, name, label, problem }: Props) {
         body: JSON.stringify({ token }),
       })
       if (!answer.ok) throw new Error(String(answer.status))
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(await answer.blob())
-      link.download = `${name}.pdf`
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+      saveFile(await answer.blob(), `${name}.pdf`)
     } catch {
       showProblem(problem)
     }

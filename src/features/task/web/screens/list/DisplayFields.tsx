@@ -9,10 +9,15 @@ import {
   naturalDirection,
   sortingNames,
 } from '../../parts/listSettings.ts'
+import { ExportTasks } from './ExportTasks.tsx'
 import type { TaskListState } from './useTaskList.ts'
 
 /** What tasks are grouped and sorted by, and which of their columns are shown. */
-export function DisplayFields({ list: { settings, setSettings, scope, look } }: { list: TaskListState }) {
+export function DisplayFields({
+  list: { settings, setSettings, scope, look, order },
+}: {
+  list: TaskListState
+}) {
   return (
     // It may be drawn later than the panel that it stands in.
     <Stack gap={12} ref={focusAtOnce}>
@@ -39,6 +44,7 @@ export function DisplayFields({ list: { settings, setSettings, scope, look } }: 
         shown={settings.shown}
         onChange={(shown) => setSettings({ shown })}
       />
+      <ExportTasks order={order} />
     </Stack>
   )
 }
