@@ -18,8 +18,24 @@ export const putComment = (comments: Comment[], comment: Comment) =>
 export const patchComments = (taskId: string, recipe: (comments: Comment[]) => void) =>
   patchTaskDetail(taskId, ({ comments }) => recipe(comments))
 
+/**
+ * Adds what is told of a comment to those that are here. One from before them, where there are earlier ones, is left to
+ * whoever loads these: they load up to the first that is here, and would miss what lies between.
+ */
+export function putLoaded(
+  { comments, earlierComments }: Pick<TaskDetail, 'comments' | 'earlierComments'>,
+  comment: Comment,
+) {
+  const [first] = comments
+  if (earlierComments > 0 && first && comment.createdAt < first.createdAt) return
+  putComment(comments, comment)
+}
+
+export const showComment = (comment: Comment) =>
+  patchTaskDetail(comment.task, (detail) => putLoaded(detail, comment))
+
 const showComments = (comments: readonly Comment[]) => (dispatch: Dispatch) => {
-  for (const comment of comments) dispatch(patchComments(comment.task, (list) => putComment(list, comment)))
+  for (const comment of comments) dispatch(showComment(comment))
 }
 
 const putEarlier = (taskId: string, earlier: readonly Comment[], left: number) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dropRow } from '#web/store/lists.ts'
 import type { Comment } from '../comment.shape.ts'
-import { putComment } from './comment.api.ts'
+import { putComment, putLoaded } from './comment.api.ts'
 
 const comment = (id: string, fields: Partial<Comment> = {}): Comment => ({
   id,
@@ -31,4 +31,14 @@ it('takes away one that is here, and minds none that is not', () => {
   dropRow(comments, '1')
   dropRow(comments, '7')
   expect(comments.map(({ id }) => id)).toEqual(['2'])
+})
+
+it('leaves one from before those that are here to whoever loads the earlier ones', () => {
+  const detail = { comments: [comment('5'), comment('6')], earlierComments: 4 }
+  putLoaded(detail, comment('2'))
+  putLoaded(detail, comment('7'))
+  expect(detail.comments.map(({ id }) => id)).toEqual(['5', '6', '7'])
+  const all = { comments: [comment('5')], earlierComments: 0 }
+  putLoaded(all, comment('2'))
+  expect(all.comments.map(({ id }) => id)).toEqual(['2', '5'])
 })

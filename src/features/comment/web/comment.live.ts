@@ -1,7 +1,7 @@
 import { onLive } from '#web/live/live.ts'
 import { listener } from '#web/store/listener.ts'
 import { dropRow } from '#web/store/lists.ts'
-import { commentApi, patchComments, putComment } from './comment.api.ts'
+import { commentApi, patchComments, showComment } from './comment.api.ts'
 import { commentSending, commentSettled, selectUnsent } from './comment.slice.ts'
 import { noteUnderWay } from './parts/underWay.ts'
 
@@ -25,13 +25,11 @@ export function listenForComments() {
     effect: ({ payload }, { dispatch }) => void dispatch(commentSettled(payload.data)),
   })
   onLive(['task-comment'], (messages, dispatch) => {
-    for (const message of messages) {
+    for (const { event, data } of messages)
       dispatch(
-        patchComments(message.data.task, (comments) => {
-          if (message.event === 'delete') dropRow(comments, message.data.id)
-          else putComment(comments, message.data)
-        }),
+        event === 'delete'
+          ? patchComments(data.task, (comments) => dropRow(comments, data.id))
+          : showComment(data),
       )
-    }
   })
 }
