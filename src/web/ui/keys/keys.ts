@@ -128,11 +128,15 @@ function mayRun(key: Key, { section, dialog }: Registration, event: KeyboardEven
   return !pane || section === frame
 }
 
-/** What stands beside a screen without covering it has the keys while it has the focus, or nothing has. */
-const paneOf = (target: HTMLElement | null) =>
-  target === document.body
-    ? [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1)
-    : target?.closest?.<HTMLElement>('dialog[open]')
+/**
+ * What stands beside a screen without covering it has the keys while it has the focus, or nothing has. A toast has
+ * none of its own, though the button in it that was just pressed holds the focus until it has faded.
+ */
+function paneOf(target: HTMLElement | null) {
+  const own = target?.closest?.<HTMLElement>('dialog[open]')
+  if (own || (target !== document.body && !target?.closest?.('[role=alert]'))) return own
+  return [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1)
+}
 
 function find(name: string, event: KeyboardEvent): Key | undefined {
   for (const registration of byPrecedence(registered)) {
