@@ -212,8 +212,10 @@ test('time typed into the week without the network is taken back at once, also b
     await page.keyboard.press('Enter')
     await expect(cell(day, time)).toBeVisible()
   }
-  const undo = (message: string) =>
-    page.getByRole('alert').filter({ hasText: message }).getByRole('button', { name: 'Undo' }).click()
+  const undo = async (message: string) => {
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(page.getByText(`Undid: ${message}`)).toBeVisible()
+  }
   await type('Tuesday, March 3', '1:00')
   await expect.poll(async () => (await storedKeys(page, 'outbox')).length, patient).toBe(0)
   await context.setOffline(true)

@@ -401,7 +401,7 @@ test('a day of three people at once, one of them on a slow and breaking network'
         await fillRow(nora, shared, ['2', null, '1.25'])
         await nora.getByRole('link', { name: 'Entries', exact: true }).click()
         await expect(dayOf(nora, 0).getByRole('listitem')).toHaveCount(1)
-        await nora.keyboard.press('c')
+        await nora.keyboard.press('Shift+N')
         const dialog = nora.getByRole('dialog', { name: 'Add time' })
         await dialog.getByRole('button', { name: /^Task/ }).click()
         await nora.getByRole('combobox', { name: 'Task' }).fill(booking)

@@ -216,8 +216,9 @@ export const routes: Route[] = [
                         path: '/views/:viewId',
                         ...lazyScreen(() => import('#features/view/web/screens/ViewScreen.tsx')),
                       },
+                      { path: '/members', element: <Navigate to="/settings/members" replace /> },
                       {
-                        path: '/members',
+                        path: '/settings/members',
                         ...lazyScreen(() => import('#features/member/web/screens/MembersScreen.tsx')),
                       },
                       { path: '/settings', ...lazyScreen(() => import('./frame/SettingsScreen.tsx')) },

@@ -36,7 +36,7 @@ test('events are added by keys, moved by drag, changed for one date or all, and 
   for (const one of [page, other]) await one.goto('/calendar?date=2027-03-10')
   await expect(page.getByRole('heading', { name: 'Mar 2027' })).toBeVisible()
 
-  await page.keyboard.press('c')
+  await page.keyboard.press('Shift+N')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Add event' }).click()
   await expect(dialog.getByText('Enter a title')).toBeVisible()

@@ -23,10 +23,10 @@ test('clients are added, found, renamed, archived, deleted and put back, on ever
 }) => {
   await startWorkspace(page, newPerson('Clara'), 'Clients')
   await page.keyboard.press('g')
-  await page.keyboard.press('c')
+  await page.keyboard.press('Shift+N')
   await expect(page.getByText('No clients yet')).toBeVisible()
   await expectAccessible(page)
-  await page.keyboard.press('c')
+  await page.keyboard.press('Shift+N')
   await expect(field(page)).toBeFocused()
   const hostile = '<img src=x onerror=alert(1)> עברית'
   for (const title of ['Zoo', 'Apple', hostile]) {

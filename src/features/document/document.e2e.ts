@@ -29,7 +29,7 @@ test('two people write on one page at once, also while one is without the networ
   await page.goto('/docs')
   await expect(page.getByText('No documents yet')).toBeVisible()
   await expectAccessible(page)
-  await page.keyboard.press('c')
+  await page.keyboard.press('Shift+N')
   await page.getByRole('option', { name: 'Website' }).click()
   await page.getByRole('textbox', { name: 'Title of the document' }).fill('Launch plan')
   await page.keyboard.press('Enter')

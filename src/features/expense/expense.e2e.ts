@@ -23,7 +23,7 @@ test('an expense is kept with its receipt, changed, deleted and put back, and lo
   await expect(page.getByText('No expenses in this month')).toBeVisible()
   await expectAccessible(page)
 
-  await page.keyboard.press('c')
+  await page.keyboard.press('Shift+N')
   const dialog = page.getByRole('dialog', { name: 'Add expense' })
   await dialog.getByRole('button', { name: 'Add expense' }).click()
   await expect(dialog.getByText('Enter what it was')).toBeVisible()

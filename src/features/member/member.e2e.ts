@@ -69,7 +69,7 @@ test('three are invited at once, who accept by mail and where they switch, or ar
 
   await page.goto('/members')
   await expect(page.getByText('It’s just you so far.')).toBeVisible()
-  await page.keyboard.press('c')
+  await page.keyboard.press('Shift+N')
   const field = page.getByLabel('Email addresses')
   await field.fill(`Bob <${bob.person.email}>, ${cem.person.email};nobody,`)
   await field.fill(dora.email)

@@ -144,7 +144,7 @@ test('dates are drawn, and tasks at the foot of a project', async ({ page }) => 
   // Today, by key.
   await post(page, '/task', { project: page.url().split('/')[4], title: 'By key' })
   await row(page, 'By key').focus()
-  await page.keyboard.press('c')
+  await page.keyboard.press('Shift+N')
   await expect(said(page, 'By key')).toContainText('work day')
 })
 

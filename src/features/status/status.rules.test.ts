@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { defaultStatuses, isOpenCategory, neededCategories, newStatus } from './status.rules.ts'
+import { describe, expect, it, test } from 'vitest'
+import { defaultStatuses, isOpenCategory, neededCategories, newStatus, statusShapes } from './status.rules.ts'
+import type { AnyCategory } from './status.shape.ts'
 
 const asRows = (kind: 'task' | 'project') =>
   defaultStatuses[kind].map(([name, category]) => ({ id: name, category }))
@@ -57,4 +58,36 @@ test('todo, active and no status are open; done and cancelled are closed', () =>
     false,
     true,
   ])
+})
+
+describe('the shapes of statuses', () => {
+  const of = (...categories: AnyCategory[]) =>
+    Object.fromEntries(
+      statusShapes(
+        categories.map((category, position) => ({
+          id: `${position}`,
+          name: '',
+          category,
+          position,
+          updatedAt: '',
+        })),
+      ),
+    )
+
+  it('tell those of one category apart, by their order', () => {
+    expect(of('todo', 'todo', 'active', 'active', 'done', 'cancelled')).toEqual({
+      0: { isDashed: true },
+      2: { fill: 0.5 },
+      3: { fill: 0.75 },
+    })
+    expect(of('draft', 'open', 'open', 'paid')).toEqual({ 1: { fill: 0.5 }, 2: { fill: 0.75 } })
+  })
+
+  it('are further apart where there are many', () => {
+    expect(of('active', 'active', 'active')).toEqual({
+      0: { fill: 0.25 },
+      1: { fill: 0.5 },
+      2: { fill: 0.75 },
+    })
+  })
 })

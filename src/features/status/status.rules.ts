@@ -1,4 +1,11 @@
-import type { AnyCategory, InvoiceCategory, InvoiceStatus, Status, StatusCategory } from './status.shape.ts'
+import type {
+  AnyCategory,
+  AnyStatus,
+  InvoiceCategory,
+  InvoiceStatus,
+  Status,
+  StatusCategory,
+} from './status.shape.ts'
 
 export type StatusKind = 'task' | 'project' | 'invoice'
 /** What the statuses of a kind look like. */
@@ -54,3 +61,24 @@ export const neededCategories: Record<StatusKind, readonly AnyCategory[]> = {
 
 export const isOpenCategory = (category: StatusCategory | undefined) =>
   category !== 'done' && category !== 'cancelled'
+
+/** What does not make an item open to work yet, and what is worked on; invoices have names of their own for both. */
+const waiting: ReadonlySet<AnyCategory> = new Set(['todo', 'draft'])
+const underWay: ReadonlySet<AnyCategory> = new Set(['active', 'open'])
+
+/**
+ * How the statuses of one kind tell themselves apart within a category, by their order: of those that wait, all but
+ * the last are dashed; those under way are filled further and further, from half on where there are two at most.
+ */
+export function statusShapes(
+  statuses: readonly AnyStatus[],
+): [id: string, { isDashed?: boolean; fill?: number }][] {
+  const sorted = statuses.toSorted((a, b) => a.position - b.position)
+  const first = sorted.filter(({ category }) => waiting.has(category))
+  const active = sorted.filter(({ category }) => underWay.has(category))
+  const fillOf = (index: number) => (active.length > 2 ? (index + 1) / (active.length + 1) : 0.5 + index / 4)
+  return [
+    ...first.slice(0, -1).map(({ id }) => [id, { isDashed: true }] as [string, { isDashed: boolean }]),
+    ...active.map(({ id }, index) => [id, { fill: fillOf(index) }] as [string, { fill: number }]),
+  ]
+}

@@ -165,7 +165,8 @@ test('a week is filled by keys alone, and copied into the next one', async ({ pa
     page.getByRole('alert').filter({ hasText: message }).getByRole('button', { name: 'Undo' }).click()
   // The screen shows it before the server has it, which would answer both still.
   await expect.poll(() => entriesOf('2026-03-04')).toHaveLength(1)
-  await undo('1:30 removed from “Draw the logo”')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.getByText('Undid: 1:30 removed from “Draw the logo”')).toBeVisible()
   await expect(cell(page, 'Draw the logo, Wednesday, March 4, 2026: 1:30')).toBeVisible()
   // One of each task.
   await expect.poll(() => entriesOf('2026-03-04')).toHaveLength(2)
@@ -173,7 +174,9 @@ test('a week is filled by keys alone, and copied into the next one', async ({ pa
   await cell(page, 'Draw the logo, Wednesday, March 4, 2026: 1:30').focus()
   await page.keyboard.type('0:15')
   await page.keyboard.press('Enter')
-  await undo('“Draw the logo”: 1:30 → 0:15')
+  await expect(cell(page, 'Draw the logo, Wednesday, March 4, 2026: 0:15')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.getByText('Undid: “Draw the logo”: 1:30 → 0:15')).toBeVisible()
   await expect.poll(() => entriesOf('2026-03-04')).toEqual(whole)
   await cell(page, 'Draw the logo, Wednesday, March 4, 2026: 1:30').focus()
   await page.keyboard.press('Delete')

@@ -177,7 +177,7 @@ test('time by hand is refused where there is some already, changed, deleted and 
   const { project, tasks } = await startTracking(page, newPerson('Han'), 'Write the copy', 'Draw the logo')
   await page.goto('/time?week=2026-03-02&tab=entries')
   await expect(page.getByText('No entries in this week')).toBeVisible()
-  await page.keyboard.press('c')
+  await page.keyboard.press('Shift+N')
   const dialog = page.getByRole('dialog', { name: 'Add time' })
   await dialog.getByRole('button', { name: /^Task/ }).click()
   await page.getByRole('combobox', { name: 'Task' }).fill('copy')
@@ -197,7 +197,7 @@ test('time by hand is refused where there is some already, changed, deleted and 
 
   // The key is not for the page while the dialog still fades out.
   await expect(dialog).toHaveCount(0)
-  await page.keyboard.press('c')
+  await page.keyboard.press('Shift+N')
   await dialog.getByRole('button', { name: /^Task/ }).click()
   await page.getByRole('combobox', { name: 'Task' }).fill('logo')
   await page.keyboard.press('Enter')
@@ -248,7 +248,7 @@ test('an entry is tagged in its dialog, which other screens and its history show
   const other = await secondBrowser(browser, person)
   await page.goto('/time?week=2026-03-02&tab=entries')
   await expect(page.getByText('No entries in this week')).toBeVisible()
-  await page.keyboard.press('c')
+  await page.keyboard.press('Shift+N')
   const dialog = page.getByRole('dialog', { name: 'Add time' })
   const pickTags = async (form: Locator, ...names: string[]) => {
     await form.getByRole('button', { name: /^Tags/ }).click()

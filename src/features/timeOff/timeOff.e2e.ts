@@ -23,7 +23,7 @@ test('time off is asked for, approved and taken off the week, and colleagues see
   // By keys, without days first.
   await bo.goto('/time/off')
   await expect(bo.getByRole('heading', { name: 'My time off' })).toBeVisible()
-  await bo.keyboard.press('c')
+  await bo.keyboard.press('Shift+N')
   const dialog = bo.getByRole('dialog', { name: 'Request time off' })
   await dialog.getByRole('button', { name: 'Request' }).click()
   await expect(dialog.getByText('Choose what it is for')).toBeVisible()

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux'
 import { Outlet, useMatch } from 'react-router'
 import { signedOut } from '#features/auth/web/auth.slice.ts'
 import { useGetClientsQuery } from '#features/client/web/client.api.ts'
-import { useGetMembersQuery, useMemberPictures } from '#features/member/web/member.api.ts'
+import { useGetMembersQuery, useMemberColors, useMemberPictures } from '#features/member/web/member.api.ts'
 import { loseWorkspace } from '#features/member/web/parts/loseWorkspace.ts'
 import { useGetNotificationsInfiniteQuery } from '#features/notification/web/notification.api.ts'
 import { useFollowMute } from '#features/notification/web/parts/useFollowMute.ts'
@@ -12,6 +12,7 @@ import { useGetProjectsQuery } from '#features/project/web/project.api.ts'
 import { useGetProjectSumsQuery } from '#features/project/web/projectSums.api.ts'
 import { useGetAccessQuery } from '#features/role/web/role.api.ts'
 import { selectViewedAs } from '#features/role/web/viewAs.slice.ts'
+import { useStatusShapes } from '#features/status/web/parts/useStatusShapes.ts'
 import { hasFailedOpen, useGetTasksQuery } from '#features/task/web/task.api.ts'
 import { ForgottenTimer } from '#features/time/web/screens/timer/ForgottenTimer.tsx'
 import { RunningTimer } from '#features/time/web/screens/timer/RunningTimer.tsx'
@@ -33,7 +34,9 @@ import { useAppDispatch } from '../store/listener.ts'
 import { Splash } from '../ui/feedback/Splash.tsx'
 import { showProblem } from '../ui/feedback/toast.ts'
 import { MemberPictures } from '../ui/icon/memberPictures.ts'
+import { StatusShapes } from '../ui/icon/statusShapes.ts'
 import { lazyPart } from '../ui/layout/lazyPart.tsx'
+import { useIsNarrow } from '../ui/layout/useIsNarrow.ts'
 import { FrameCommands } from './FrameCommands.tsx'
 import { WorkspaceBar } from './WorkspaceBar.tsx'
 import { WorkspaceSidebar } from './WorkspaceSidebar.tsx'
@@ -122,20 +125,25 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
   })
 
   useFollowMute()
+  useMemberColors()
   const pictures = useMemberPictures()
+  const shapes = useStatusShapes(workspace.data)
+  const isNarrow = useIsNarrow()
   if (!workspace.data) return <Splash />
   return (
     <MemberPictures value={pictures}>
-      <Shell sidebar={<WorkspaceSidebar />} bar={<WorkspaceBar />}>
-        <Announcements />
-        {isViewedAs && <ViewAsBanner />}
-        <FrameCommands />
-        <ForgottenTimer />
-        {tasks.isLoaded && seesTime && <StoredWeek />}
-        <TopBarEnd value={timer}>
-          <Outlet />
-        </TopBarEnd>
-      </Shell>
+      <StatusShapes value={shapes}>
+        <Shell sidebar={<WorkspaceSidebar />} bar={<WorkspaceBar />}>
+          <Announcements />
+          {isViewedAs && <ViewAsBanner />}
+          <FrameCommands />
+          <ForgottenTimer />
+          {tasks.isLoaded && seesTime && <StoredWeek />}
+          <TopBarEnd value={isNarrow && timer}>
+            <Outlet />
+          </TopBarEnd>
+        </Shell>
+      </StatusShapes>
     </MemberPictures>
   )
 }

@@ -1,13 +1,18 @@
-import { IconArrowLeft } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconArrowLeft, IconSettings } from '@tabler/icons-react'
+import { use, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { ProjectNav } from '#features/project/web/screens/nav/ProjectNav.tsx'
 import { ViewAsEnd } from '#features/role/web/screens/viewAs/ViewAsEnd.tsx'
 import { NewTaskButton } from '#features/task/web/screens/newTask/NewTaskButton.tsx'
+import { RunningTimer } from '#features/time/web/screens/timer/RunningTimer.tsx'
 import { AccountMenu } from '#features/user/web/screens/AccountMenu.tsx'
 import { CommandButton } from '../shell/CommandButton.tsx'
 import { NavGroup, NavItem } from '../shell/NavItem.tsx'
-import { Sidebar } from '../shell/Sidebar.tsx'
+import { NavigationDrawer } from '../shell/NavigationDrawer.ts'
+import { Sidebar, SidebarLine } from '../shell/Sidebar.tsx'
+import { SidebarFold } from '../shell/SidebarFold.ts'
+import { keyText } from '../ui/keys/keyNames.ts'
 import type { Screen } from './screen.ts'
 import { useScreens } from './screens.tsx'
 import { useSettingsGroups } from './settingsScreens.tsx'
@@ -17,6 +22,7 @@ import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
 export function WorkspaceSidebar() {
   const { pathname, search } = useLocation()
   const isInSettings = pathname === '/settings' || pathname.startsWith('/settings/')
+  const isDrawer = use(NavigationDrawer) !== null
   const [back, setBack] = useState('/my-tasks')
   const here = `${pathname}${search}`
   if (!isInSettings && back !== here) setBack(here)
@@ -26,11 +32,16 @@ export function WorkspaceSidebar() {
         <>
           <WorkspaceSwitcher />
           <ViewAsEnd />
-          <CommandButton />
-          <NewTaskButton />
+          <SidebarLine>
+            <CommandButton />
+            <NewTaskButton />
+          </SidebarLine>
+          {/* On narrow screens it stands in the top bar, as this is out of sight. */}
+          {!isDrawer && <RunningTimer />}
         </>
       }
       bottom={<AccountMenu />}
+      tools={<SettingsLink />}
     >
       {isInSettings ? <SettingsNav back={back} /> : <RoomsNav />}
     </Sidebar>
@@ -45,11 +56,24 @@ function RoomsNav() {
   const groups = Map.groupBy(useScreens(), ({ group = 'work' }) => group)
   return (
     <>
-      {(['work', 'team', 'money', 'settings'] as const).map((group) => (
+      {(['work', 'team', 'money'] as const).map((group) => (
         <NavGroup key={group}>{groups.get(group)?.map(item)}</NavGroup>
       ))}
       <ProjectNav />
     </>
+  )
+}
+
+/** What is set up once is no room of daily work: it stands below them, beside one’s account. */
+function SettingsLink() {
+  const drawer = use(NavigationDrawer)
+  const isFolded = use(SidebarFold)
+  return (
+    <Tooltip label={`Settings  ${keyText('g ,')}`} position={isFolded ? 'right' : 'top'}>
+      <ActionIcon component={Link} to="/settings" aria-label="Settings" onClick={drawer?.close}>
+        <IconSettings size={16} stroke={1.5} />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

@@ -11,7 +11,6 @@ import {
   IconLayoutDashboard,
   IconSettings,
   IconStackFront,
-  IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useSeesInvoices } from '#features/invoice/web/parts/useSeesInvoices.ts'
@@ -141,14 +140,6 @@ export function useScreens(): Screen[] {
       icon: <IconBriefcase {...icon} />,
       keyName: 'g c',
       keywords: 'customers companies',
-    },
-    {
-      to: '/members',
-      label: 'Members',
-      group: 'team',
-      icon: <IconUsers {...icon} />,
-      keyName: 'g m',
-      keywords: 'people team users colleagues',
     },
     {
       to: '/settings',

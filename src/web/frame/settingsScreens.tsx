@@ -11,6 +11,7 @@ import {
   IconTags,
   IconTrash,
   IconUserCircle,
+  IconUsers,
 } from '@tabler/icons-react'
 import { useMay } from '#features/user/web/user.api.ts'
 import type { Screen } from './screen.ts'
@@ -32,7 +33,7 @@ export function useSettingsGroups(): SettingsGroup[] {
         { to: '/settings/notifications', label: 'Notifications', icon: <IconBell {...icon} /> },
       ],
     },
-    { name: 'Workspace', screens: at('workspace', 'roles', 'statuses', 'tags', 'time-off') },
+    { name: 'Workspace', screens: at('workspace', 'members', 'roles', 'statuses', 'tags', 'time-off') },
     { name: 'Money', screens: at('rates', 'invoicing', 'invoice-emails') },
     { name: 'Data', screens: at('audit', 'trash') },
   ].filter(({ screens }) => screens.length)
@@ -42,6 +43,13 @@ export function useSettingsGroups(): SettingsGroup[] {
 export function useSettingsScreens(): Screen[] {
   const may = useMay()
   return [
+    {
+      to: '/settings/members',
+      label: 'Members',
+      icon: <IconUsers {...icon} />,
+      keyName: 'g m',
+      keywords: 'settings people team users colleagues invite',
+    },
     ...(may('role.manage')
       ? [
           {

@@ -13,16 +13,19 @@ type NavItemProps = {
   end?: boolean
   /** What stands at the right end, e.g. a count. */
   trailing?: ReactNode
+  /** Another line leads to the same place, and says that one is there. */
+  isUnmarked?: boolean
 }
 
 /** One line of the sidebar; only its icon while the sidebar is folded. */
-export function NavItem({ to, icon, label, end, trailing }: NavItemProps) {
+export function NavItem({ to, icon, label, end, trailing, isUnmarked }: NavItemProps) {
   const isFolded = use(SidebarFold)
   const drawer = use(NavigationDrawer)
   const link = (
     <NavLink
       to={to}
       end={end}
+      aria-current={isUnmarked ? false : 'page'}
       className={classes.item}
       data-folded={isFolded || undefined}
       aria-label={isFolded ? label : undefined}

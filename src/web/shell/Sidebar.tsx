@@ -9,10 +9,16 @@ import classes from './Sidebar.module.css'
 import { SidebarFold } from './SidebarFold.ts'
 import { sidebarToggled } from './sidebar.slice.ts'
 
-type SidebarProps = { top: ReactNode; bottom: ReactNode; children: ReactNode }
+type SidebarProps = {
+  top: ReactNode
+  bottom: ReactNode
+  /** Buttons beside what stands at the bottom. */
+  tools: ReactNode
+  children: ReactNode
+}
 
 /** The sidebar's three parts, the middle one scrolls. */
-export function Sidebar({ top, bottom, children }: SidebarProps) {
+export function Sidebar({ top, bottom, tools, children }: SidebarProps) {
   const dispatch = useAppDispatch()
   const isFolded = use(SidebarFold)
   const isDrawer = use(NavigationDrawer) !== null
@@ -27,6 +33,7 @@ export function Sidebar({ top, bottom, children }: SidebarProps) {
       <LiveNotice />
       <div className={classes.bottom} data-folded={isFolded || undefined}>
         <div className={classes.account}>{bottom}</div>
+        {tools}
         {!isDrawer && (
           <>
             <KeysHelpButton tooltipPosition={isFolded ? 'right' : 'top'} />
@@ -45,3 +52,10 @@ export function Sidebar({ top, bottom, children }: SidebarProps) {
     </>
   )
 }
+
+/** Parts of the sidebar side by side; below each other while it is folded. */
+export const SidebarLine = ({ children }: { children: ReactNode }) => (
+  <div className={classes.line} data-folded={use(SidebarFold) || undefined}>
+    {children}
+  </div>
+)

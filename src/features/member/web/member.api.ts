@@ -1,5 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { shallowEqual, useSelector } from 'react-redux'
 import { createSeen, selectViewedAs } from '#features/role/web/viewAs.slice.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
@@ -9,6 +9,7 @@ import { api, send } from '#web/store/api.ts'
 import { sendOnce } from '#web/store/inOrder.ts'
 import { optimistic, type ShowChange, type Started } from '#web/store/optimistic.ts'
 import { createRows, type Rows } from '#web/store/rows.ts'
+import { assignColors } from '#web/ui/icon/memberColors.ts'
 import { type Invitation, type Member, memberContract } from '../member.contract.ts'
 import { visibleMember } from '../member.rules.ts'
 
@@ -171,6 +172,16 @@ const selectPictures = createSelector(
   // Members change more often than pictures do, and every avatar on screen follows these.
   { memoizeOptions: { resultEqualityCheck: shallowEqual } },
 )
+
+/** Gives the members of the workspace their colours, before what stands below draws them. */
+export function useMemberColors() {
+  const entities = useSelector((state: State) => selectMembersQuery(state).data?.entities)
+  useMemo(
+    () =>
+      assignColors(Object.values(entities ?? {}).map(({ id, profile }) => ({ id, account: profile?.id }))),
+    [entities],
+  )
+}
 
 /** The members' pictures by id. */
 export const useMemberPictures = () => useSelector(selectPictures)

@@ -1,4 +1,13 @@
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications'
+import { IconAlertCircleFilled, IconCircleCheckFilled } from '@tabler/icons-react'
+import { createElement } from 'react'
+
+/** Whether it went well, for those who do not tell the colours apart. */
+const icons = { green: IconCircleCheckFilled, red: IconAlertCircleFilled }
+const iconOf = (color: unknown) =>
+  color === 'green' || color === 'red'
+    ? createElement(icons[color], { size: 18, 'aria-hidden': true })
+    : undefined
 
 /**
  * Shows a toast at once. Where all places are taken the oldest goes: Mantine would let the new one wait instead, for
@@ -13,5 +22,5 @@ export function showToast(toast: NotificationData): string {
   const beside = shown.filter(({ position }) => position === toast.position)
   const [oldest] = beside
   if (oldest?.id && beside.length >= limit) notifications.hide(oldest.id)
-  return notifications.show(toast)
+  return notifications.show({ ...toast, icon: iconOf(toast.color) })
 }

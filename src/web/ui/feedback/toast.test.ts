@@ -65,3 +65,14 @@ it('takes back what is refused later, with its toast', async () => {
   expect(undoLast()).toEqual({ what: 'Deleted', isUndone: true })
   expect(undo).toHaveBeenCalledOnce()
 })
+
+it('offers one way back at a time, and remembers the others', () => {
+  forgetSteps()
+  const undo = vi.fn()
+  showDone('First', { undo })
+  showDone('Said')
+  showDone('Second', { undo })
+  expect(shown()).toHaveLength(2)
+  expect(undoLast()?.what).toBe('Second')
+  expect(undoLast()?.what).toBe('First')
+})

@@ -53,6 +53,7 @@ export function showDone(
   }
   const next = step ? { label: 'Undo', run: takeBack } : open && { label: openLabel, run: open }
   const actions = [offer, next].filter((action) => action !== undefined)
+  if (step && offered) notifications.hide(offered)
   const id = showToast({
     ...placed,
     ...(offer && { autoClose: offerToast }),
@@ -60,6 +61,7 @@ export function showDone(
     ...(onClose && { onClose }),
     message: actions.length ? withActions(message, actions, () => id) : message,
   })
+  if (step) offered = id
   const hide = () => void notifications.hide(id)
   function replace() {
     hide()
@@ -68,6 +70,9 @@ export function showDone(
   void call?.then(({ error }) => error !== undefined && replace())
   return { hide, replace }
 }
+
+/** The toast that offers a way back: one at a time, as further ones would cover what they speak of. Ctrl+Z goes on. */
+let offered: string | undefined
 
 const withActions = (message: string, actions: readonly MessageAction[], idOf: () => string) =>
   createElement(ActionMessage, {

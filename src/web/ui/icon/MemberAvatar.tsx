@@ -1,6 +1,7 @@
 import { IconUser } from '@tabler/icons-react'
 import { use } from 'react'
 import classes from './MemberAvatar.module.css'
+import { colorOf } from './memberColors.ts'
 import { MemberPictures } from './memberPictures.ts'
 
 type Props = {
@@ -47,9 +48,6 @@ export function MemberAvatar({ id, name, size = 22, picture }: Props) {
     />
   )
 }
-
-/** The last characters of an id are random, so people who joined together differ in colour. */
-export const colorOf = (id: string) => `oklch(0.52 0.13 ${(Number.parseInt(id.slice(-4), 16) || 0) % 360})`
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const firstOf = (word: string | undefined) =>

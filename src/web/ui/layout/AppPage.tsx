@@ -10,30 +10,34 @@ type AppPageProps = {
   /** Stands in the top bar instead of the title, e.g. one that can be edited; brings its own heading. */
   heading?: ReactNode
   tabs?: ReactNode
+  /** There are so many that they move below the title where the screen is narrow. */
+  hasManyTabs?: boolean
   actions?: ReactNode
   children: ReactNode
 }
 
 /** One screen of the workspace: its top bar, and below it what scrolls. */
-export function AppPage({ title, heading, tabs, actions, children }: AppPageProps) {
+export function AppPage({ title, heading, tabs, hasManyTabs, actions, children }: AppPageProps) {
   const end = use(TopBarEnd)
   const scroller = useRef<HTMLDivElement>(null)
   useRestoredScroll(scroller, 'page')
   return (
     <main className={classes.page}>
       <title>{`${title} · Workweek`}</title>
-      <div className={classes.bar}>
-        <div className={classes.heading}>
-          {heading ?? (
-            <Title order={1} className={classes.title}>
-              {title}
-            </Title>
-          )}
-          {tabs}
+      <header className={classes.head}>
+        <div className={classes.bar} data-wraps={hasManyTabs || undefined}>
+          <div className={classes.heading}>
+            {heading ?? (
+              <Title order={1} className={classes.title}>
+                {title}
+              </Title>
+            )}
+            {tabs}
+          </div>
+          {end}
+          {actions && <div className={classes.actions}>{actions}</div>}
         </div>
-        {end}
-        {actions && <div className={classes.actions}>{actions}</div>}
-      </div>
+      </header>
       {/* What scrolls takes the focus, so that keys scroll it. */}
       <div ref={scroller} id="main" tabIndex={-1} className={classes.main}>
         {children}

@@ -17,8 +17,8 @@ export function PageTabs({ label, tabs, isBelow = false }: Props) {
   // Where there is no room for all, the one that is open is in sight.
   useEffect(() => {
     const tab = nav.current?.children[current]
-    if (isBelow) tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [current, isBelow])
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   return (
     <nav ref={nav} aria-label={label} className={classes.tabs} data-below={isBelow || undefined}>
       {tabs.map(({ name, to, isCurrent }) => (

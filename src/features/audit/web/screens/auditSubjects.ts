@@ -40,7 +40,7 @@ export const auditSubjects: Record<Audited, AuditSubject> = {
   delivery: { name: 'delivery of an invoice' },
   'delivery-settings': { name: 'reminders and texts of invoices' },
   tax: { name: 'tax' },
-  member: { name: 'member', path: at('/members') },
+  member: { name: 'member', path: at('/settings/members') },
   role: { name: 'role', path: at('/settings/roles') },
   tag: { name: 'tag', path: at('/settings/tags') },
   'task-status': { name: 'task status', path: at('/settings/statuses') },

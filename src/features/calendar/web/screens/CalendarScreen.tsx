@@ -69,7 +69,7 @@ function CalendarScreen() {
   const addNow = () => add(nextHour(date, today, timeZone))
   const open = ({ occurrence, path }: CalendarItem) =>
     path ? void navigate(path) : setOpened(occurrence ?? null)
-  useKeys(mayAdd ? { c: { label: 'Add event', run: addNow } } : {}, { section: 'Calendar' })
+  useKeys(mayAdd ? { N: { label: 'Add event', run: addNow } } : {}, { section: 'Calendar' })
 
   return (
     <AppPage

@@ -52,7 +52,7 @@ function Clients() {
   useKeys(
     {
       '/': { label: 'Find in the list', run: () => searchField.current?.focus() },
-      ...(mayUpdate && { c: { label: 'New client', run: () => field.current?.focus() } }),
+      ...(mayUpdate && { N: { label: 'New client', run: () => field.current?.focus() } }),
     },
     { section: 'Clients' },
   )

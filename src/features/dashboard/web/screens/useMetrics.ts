@@ -171,7 +171,7 @@ export function useMetrics(): Record<MetricKey, Metric> {
       to: hoursPath({ ...week, group: 'billable', subgroup: 'project' }),
     },
     activeProjects: { value: formatNumber(active), to: '/workspace' },
-    membersOnline: { value: online === null ? null : formatNumber(online), to: '/members' },
+    membersOnline: { value: online === null ? null : formatNumber(online), to: '/settings/members' },
     runningTimers: {
       value: formatNumber(running.length),
       to: hasTimersCard && whose === 'all' ? { card: 'nowWorking' } : '/time?tab=entries',

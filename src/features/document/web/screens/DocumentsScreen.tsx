@@ -57,7 +57,7 @@ function Documents() {
   useKeys(
     {
       '/': { label: 'Find in the list', run: () => field.current?.focus() },
-      ...(mayAdd && { c: { label: 'New document', run: add } }),
+      ...(mayAdd && { N: { label: 'New document', run: add } }),
     },
     { section: 'Docs' },
   )

@@ -48,7 +48,7 @@ function ExpensesScreen() {
   const [edited, setEdited] = useState<Expense | 'new' | null>(null)
   const mayAdd = scopeOf(access, 'expense.update') !== 'none'
   const add = () => setEdited('new')
-  useKeys(mayAdd ? { c: { label: 'Add expense', run: add } } : {}, { section: 'Expenses' })
+  useKeys(mayAdd ? { N: { label: 'Add expense', run: add } } : {}, { section: 'Expenses' })
   const shown = useMemo(() => expenses && filtered(expenses, filter), [expenses, filter])
   const hasTime = scopeOf(access, 'time.view') !== 'none'
 

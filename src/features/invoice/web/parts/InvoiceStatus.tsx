@@ -12,7 +12,7 @@ export function InvoiceStatus({ invoice }: { invoice: Invoice }) {
   const status = invoiceStatuses.find(({ id }) => id === invoice.status)
   return (
     <span className={classes.chip}>
-      <StatusIcon category={status ? categoryOfState(invoice) : null} />
+      <StatusIcon id={status?.id} category={status ? categoryOfState(invoice) : null} />
       <span className={classes.name} dir="auto">
         {status?.name ?? 'No status'}
       </span>

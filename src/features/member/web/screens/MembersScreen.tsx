@@ -49,7 +49,7 @@ export function Component() {
   const field = useRef<HTMLInputElement>(null)
   const canInvite = scopeOf(access ?? {}, 'member.invite') !== 'none'
   const searching = { '/': { label: 'Search members', run: () => field.current?.focus() } }
-  useKeys(canInvite ? { ...searching, c: { label: 'Invite a member', run: open } } : searching, {
+  useKeys(canInvite ? { ...searching, N: { label: 'Invite a member', run: open } } : searching, {
     section: 'Members',
   })
 

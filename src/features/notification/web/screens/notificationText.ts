@@ -176,6 +176,6 @@ export function notificationPath(notification: Notification): string | null {
   if (kind === 'timeOff') return '/time/off'
   if (kind === 'event') return day ? `/calendar?date=${day}` : '/calendar'
   if (kind === 'signIn' || kind === 'password') return '/settings/profile'
-  if (what === 'accepted' || what === 'declined') return '/members'
+  if (what === 'accepted' || what === 'declined') return '/settings/members'
   return null
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { newTaskDialog } from '#features/task/web/parts/newTaskDialog.ts'
 import type { TaskListHandle } from '#features/task/web/screens/list/TaskList.tsx'
 import { TaskPane } from '#features/task/web/screens/list/TaskPane.tsx'
 import { useMay } from '#features/user/web/user.api.ts'
@@ -72,7 +73,7 @@ function OpenedProject({ project, view, taskId }: OpenedProps) {
   useProjectCommands({ project, views, actions })
   const mayUpdate = may('project.update', { project: project.id, owners: [project.createdBy] })
   const isOfTasks = view === 'list' || view === 'board'
-  const mayAdd = isOfTasks && !archivedIds.has(project.id) && may('task.create', { project: project.id })
+  const mayAdd = !archivedIds.has(project.id) && may('task.create', { project: project.id })
   return (
     <AppPage
       title={project.name}
@@ -84,6 +85,8 @@ function OpenedProject({ project, view, taskId }: OpenedProps) {
           onRename={setIsRenaming}
         />
       }
+      tabs={<ProjectTabs projectId={project.id} views={views} view={view} />}
+      hasManyTabs
       actions={
         <>
           <ProjectMembersButton project={project} />
@@ -91,7 +94,7 @@ function OpenedProject({ project, view, taskId }: OpenedProps) {
           {mayAdd && (
             <Button
               leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
-              onClick={() => list.current?.addTask()}
+              onClick={() => (list.current ? list.current.addTask() : newTaskDialog.show())}
             >
               New task
             </Button>
@@ -100,7 +103,6 @@ function OpenedProject({ project, view, taskId }: OpenedProps) {
       }
     >
       <ProjectPath project={project} isBelow />
-      <ProjectTabs projectId={project.id} views={views} view={view} />
       <ArchivedNotice project={project} />
       {isOfTasks && (
         <TaskPane

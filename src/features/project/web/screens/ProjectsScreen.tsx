@@ -66,7 +66,7 @@ function Projects({ shown: { view, Shown }, taskId }: { shown: View; taskId: str
   const may = useMay()
   const isNarrow = useIsNarrow()
   const mayCreate = may('project.create')
-  useKeys(mayCreate ? { c: { label: 'New project', run: newProjectDialog.show } } : {}, {
+  useKeys(mayCreate ? { N: { label: 'New project', run: newProjectDialog.show } } : {}, {
     section: 'Projects',
   })
   const onCreate = mayCreate ? newProjectDialog.show : undefined

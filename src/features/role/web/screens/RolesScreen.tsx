@@ -35,7 +35,7 @@ export function Component() {
     setRenaming(id)
   }
   const addRole = () => begin(changes.add())
-  useKeys(mayManage ? { c: { label: 'New role', run: addRole } } : {}, { section: 'Roles' })
+  useKeys(mayManage ? { N: { label: 'New role', run: addRole } } : {}, { section: 'Roles' })
 
   function askToDelete(role: Role) {
     const { members, invited } = holdersOf(role.id)

@@ -111,7 +111,7 @@ function HitsOf({ type, results }: { type: SearchType; results: SearchResults })
         key={id}
         to={`/tasks/${id}`}
         state={pageState(id, [])}
-        icon={<StatusIcon category={categoryOf(status)} />}
+        icon={<StatusIcon id={status} category={categoryOf(status)} />}
         text={title}
         ranges={ranges}
         snippet={snippet}
@@ -174,7 +174,12 @@ function HitsOf({ type, results }: { type: SearchType; results: SearchResults })
         <HitRow
           key={id}
           to={invoicePath(id)}
-          icon={<StatusIcon category={invoiceStatuses.find((one) => one.id === status)?.category ?? null} />}
+          icon={
+            <StatusIcon
+              id={status}
+              category={invoiceStatuses.find((one) => one.id === status)?.category ?? null}
+            />
+          }
           text={title}
           ranges={ranges}
           mark={voidedAt !== null && 'Void'}

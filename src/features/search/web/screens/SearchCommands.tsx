@@ -124,7 +124,12 @@ function useCommandsOf() {
         note: snippet?.text,
         section: 'Tasks',
         detail: key,
-        icon: <StatusIcon category={taskStatuses.find((one) => one.id === status)?.category ?? null} />,
+        icon: (
+          <StatusIcon
+            id={status}
+            category={taskStatuses.find((one) => one.id === status)?.category ?? null}
+          />
+        ),
         run: ({ isPage }: { isPage: boolean }) => openHit(id, { isPage }),
       })),
     ...projects

@@ -57,7 +57,7 @@ export function StatusRow({ kind, status, others, place, mayManage, deleteRefusa
       onDelete={deletion.open}
       deleteRefusal={deleteRefusal}
     >
-      <StatusIcon category={status.category} />
+      <StatusIcon id={status.id} category={status.category} />
       <RowName
         what="status"
         name={status.name}

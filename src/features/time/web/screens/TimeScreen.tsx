@@ -80,7 +80,7 @@ function TimeScreen() {
   const locks = useLocks({ from: monday, to: monday, memberId })
   const isLocked = locks({ memberId, project: null, day: monday }) !== null
   const rights = rightsIn({ mayAdd, isMine, isLocked, hasBegun: monday <= today })
-  useKeys(mayAdd ? { c: { label: 'Add time', run: open } } : {}, { section: 'Time' })
+  useKeys(mayAdd ? { N: { label: 'Add time', run: open } } : {}, { section: 'Time' })
 
   const linkTo = (where: Where, hash = '') => {
     const next = new URLSearchParams(params)

@@ -38,7 +38,7 @@ export function Component() {
   const asks = scopeOf(access, 'time.track') !== 'none'
   const [edited, setEdited] = useState<TimeOff | 'new' | null>(null)
   const add = () => setEdited('new')
-  useKeys(asks ? { c: { label: 'Request time off', run: add } } : {}, { section: 'Time off' })
+  useKeys(asks ? { N: { label: 'Request time off', run: add } } : {}, { section: 'Time off' })
   const isNarrow = useIsNarrow()
   const tabs = (
     <PageTabs

@@ -103,7 +103,8 @@ function InvoiceTable({ invoices, now }: { invoices: readonly Invoice[]; now: st
                 </td>
                 <td>
                   <span className={classes.status}>
-                    <StatusIcon category={status?.category ?? null} /> {status?.name ?? 'No status'}
+                    <StatusIcon id={status?.id} category={status?.category ?? null} />{' '}
+                    {status?.name ?? 'No status'}
                   </span>
                 </td>
                 <td data-wide title={fullDay(issueDate)}>

@@ -76,6 +76,17 @@ function OpenedClient({ client, view }: { client: KnownClient; view: ClientView 
     <AppPage
       title={client.title}
       heading={<Heading client={client} isRenaming={isRenaming} onRename={setRenaming} />}
+      tabs={
+        <PageTabs
+          label="Views of the client"
+          tabs={views.map((one) => ({
+            name: viewNames[one],
+            to: clientPath(client.id, one),
+            isCurrent: one === view,
+          }))}
+        />
+      }
+      hasManyTabs
       actions={
         <>
           {actions.length > 0 && (
@@ -101,15 +112,6 @@ function OpenedClient({ client, view }: { client: KnownClient; view: ClientView 
         </>
       }
     >
-      <PageTabs
-        isBelow
-        label="Views of the client"
-        tabs={views.map((one) => ({
-          name: viewNames[one],
-          to: clientPath(client.id, one),
-          isCurrent: one === view,
-        }))}
-      />
       {client.archivedAt && (
         <p className={classes.notice} role="status">
           <IconArchive size={16} stroke={1.5} aria-hidden /> Archived{' '}

@@ -129,7 +129,7 @@ export function InvoicesByStatus() {
             const own = rows?.filter(({ status }) => status === id) ?? []
             return (
               <li key={id} className={classes.row}>
-                <StatusIcon category={category} />
+                <StatusIcon id={id} category={category} />
                 {id ? (
                   <Link to={`/invoices?tab=all&status=${id}`} className={classes.name}>
                     <bdi>{name}</bdi>

@@ -206,7 +206,10 @@ export function MembersWithoutTasks() {
           {idle.map((member) => (
             <li key={member.id} className={classes.row}>
               <PresentAvatar id={member.id} name={memberName(member)} size={22} />
-              <Link to={`/members?q=${encodeURIComponent(memberName(member))}`} className={classes.name}>
+              <Link
+                to={`/settings/members?q=${encodeURIComponent(memberName(member))}`}
+                className={classes.name}
+              >
                 <bdi>{memberName(member)}</bdi>
               </Link>
               <span className={classes.side}>{roles.find(({ id }) => id === member.roleId)?.name}</span>

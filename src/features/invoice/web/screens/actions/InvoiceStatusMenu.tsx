@@ -18,7 +18,7 @@ export function InvoiceStatusMenu({ invoice, anchor, onClose }: Props) {
       return {
         value: id as string | null,
         label: name,
-        icon: <StatusIcon category={category} />,
+        icon: <StatusIcon id={id} category={category} />,
         ...(made.kind === 'refused' && { refusal: made.why }),
       }
     })

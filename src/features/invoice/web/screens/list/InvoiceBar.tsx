@@ -82,7 +82,7 @@ function useChoices(): Record<Field, readonly Choice<string>[]> {
       .map(({ id, name, category }) => ({
         value: id,
         label: name,
-        icon: <StatusIcon category={category} />,
+        icon: <StatusIcon id={id} category={category} />,
       })),
   }
 }

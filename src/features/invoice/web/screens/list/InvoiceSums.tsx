@@ -51,7 +51,7 @@ export function InvoiceSums({ state: { view, change } }: { state: InvoiceViewSta
           <Sum
             key={id}
             name={name}
-            icon={<StatusIcon category={category} />}
+            icon={<StatusIcon id={id} category={category} />}
             count={own.reduce((count, row) => count + row.count, 0)}
             amounts={addedUp(own, 'sum')}
             isChosen={id !== null && view.status === id}

@@ -52,13 +52,15 @@ function Invoices() {
     <AppPage
       title={key === 'all' ? 'Invoices' : `${name} · Invoices`}
       heading={<Title order={1}>Invoices</Title>}
+      tabs={
+        <PageTabs
+          label="Which invoices"
+          tabs={tabs.map((tab) => ({ name: tab.name, to: to(tab.key), isCurrent: tab.key === key }))}
+        />
+      }
+      hasManyTabs
       actions={<NewInvoiceButton kind={key === 'quotes' ? 'quote' : 'invoice'} />}
     >
-      <PageTabs
-        label="Which invoices"
-        tabs={tabs.map((tab) => ({ name: tab.name, to: to(tab.key), isCurrent: tab.key === key }))}
-        isBelow
-      />
       <View />
     </AppPage>
   )

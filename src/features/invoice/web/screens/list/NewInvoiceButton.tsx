@@ -20,7 +20,7 @@ export function NewInvoiceButton({ kind = 'invoice' }: { kind?: NewKind }) {
   const [begun, setBegun] = useState<{ kind: NewKind; anchor: HTMLElement } | null>(null)
   const choose = (chosen: NewKind) => button.current && setBegun({ kind: chosen, anchor: button.current })
   const mayCreate = may('invoice.create') && may('money.view') && may('client.view')
-  useKeys(mayCreate ? { c: { label: newText(kind), run: () => choose(kind) } } : {}, {
+  useKeys(mayCreate ? { N: { label: newText(kind), run: () => choose(kind) } } : {}, {
     section: 'Invoices',
   })
   if (!mayCreate) return null

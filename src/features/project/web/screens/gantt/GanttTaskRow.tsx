@@ -86,7 +86,7 @@ export const GanttTaskRow = memo(function GanttTaskRow({
         frame={frame}
         depth={depth}
         isOpen={isOpen}
-        icon={<StatusIcon category={category} />}
+        icon={<StatusIcon id={task.status} category={category} />}
         name={task.title}
         span={bar}
         isMilestone={bar?.isMilestone}

@@ -39,7 +39,7 @@ export function useGanttKeys(actions: Actions) {
       '-': { label: 'Zoom out', run: () => actions.zoom(-1) },
       t: { label: 'Go to today', run: actions.today },
       '/': { label: 'Filter by text', run: actions.search },
-      c: { label: 'Plan the row from today on, or add a task', run: actions.draw },
+      N: { label: 'Plan the row from today on, or add a task', run: actions.draw },
       D: { label: 'Add dependency', run: actions.addDependency },
       w: { label: 'Select what the task waits for', run: actions.selectLink },
       Delete: { label: 'Remove the selected dependency', run: () => void actions.removeLink() },

@@ -72,7 +72,7 @@ function StatusMenu({ projects, onChange, ...frame }: MenuProps) {
     .map(({ id, name, category }) => ({
       value: id as string | null,
       label: name,
-      icon: <StatusIcon category={category} />,
+      icon: <StatusIcon id={id} category={category} />,
     }))
   return (
     <Picker

@@ -61,7 +61,7 @@ export function ProjectNav() {
         )}
         {rows.map(({ project, level, isOpen }) =>
           isFolded ? (
-            <ProjectItem key={project.id} project={project} />
+            <ProjectItem key={project.id} project={project} isUnmarked={project.pinned ?? false} />
           ) : (
             <div
               key={project.id}
@@ -80,7 +80,7 @@ export function ProjectNav() {
                   <IconChevronRight size={14} stroke={1.5} aria-hidden />
                 </button>
               )}
-              <ProjectItem project={project} />
+              <ProjectItem project={project} isUnmarked={project.pinned ?? false} />
             </div>
           ),
         )}
@@ -97,13 +97,16 @@ export function ProjectNav() {
   )
 }
 
-function ProjectItem({ project: { id, name, color } }: { project: KnownProject }) {
+type ItemProps = { project: KnownProject; isUnmarked?: boolean }
+
+function ProjectItem({ project: { id, name, color }, isUnmarked = false }: ItemProps) {
   const counts = useOpenTaskCounts()
   return (
     <NavItem
       to={`/projects/${id}`}
       icon={<ProjectDot color={color} />}
       label={name}
+      isUnmarked={isUnmarked}
       trailing={
         counts[id] && (
           <span className={classes.count}>

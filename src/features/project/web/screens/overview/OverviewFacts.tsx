@@ -39,7 +39,7 @@ export function OverviewFacts({ overview: { project, sums, today } }: { overview
   return (
     <dl className={classes.facts}>
       <Fact name="Status">
-        <StatusIcon category={status?.category ?? null} />
+        <StatusIcon id={status?.id} category={status?.category ?? null} />
         <span dir="auto">{status?.name ?? 'No status'}</span>
       </Fact>
       <Fact name="Due">

@@ -17,7 +17,7 @@ export function ProjectStatusMenu({ project, mayUpdate }: { project: Project; ma
     .map(({ id, name, category }) => ({
       value: id as string | null,
       label: name,
-      icon: <StatusIcon category={category} />,
+      icon: <StatusIcon id={id} category={category} />,
     }))
   const close = () => {
     setAnchor(null)
@@ -34,7 +34,7 @@ export function ProjectStatusMenu({ project, mayUpdate }: { project: Project; ma
         title={mayUpdate ? undefined : 'Your role may not change this project'}
         onClick={(event) => mayUpdate && setAnchor(event.currentTarget)}
       >
-        <StatusIcon category={status?.category ?? null} />
+        <StatusIcon id={status?.id} category={status?.category ?? null} />
         <span className={classes.statusName}>{name}</span>
       </button>
       {anchor && (

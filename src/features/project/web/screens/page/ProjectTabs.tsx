@@ -18,7 +18,6 @@ export function ProjectTabs({ projectId, views, view }: Props) {
   const { search } = useLocation()
   return (
     <PageTabs
-      isBelow
       label="Views of the project"
       tabs={views.map((name) => ({
         name: viewNames[name],

@@ -116,7 +116,7 @@ function StatusSetting({ project, mayUpdate }: Props) {
         <ChoiceSetting
           label="Status"
           value={status?.name ?? null}
-          icon={<StatusIcon category={status?.category ?? null} />}
+          icon={<StatusIcon id={status?.id} category={status?.category ?? null} />}
         >
           {({ anchor, onClose }) => (
             <Picker<string | null>
@@ -127,7 +127,7 @@ function StatusSetting({ project, mayUpdate }: Props) {
                 .map(({ id, name, category }) => ({
                   value: id,
                   label: name,
-                  icon: <StatusIcon category={category} />,
+                  icon: <StatusIcon id={id} category={category} />,
                 }))}
               value={project.status}
               onClose={onClose}

@@ -54,7 +54,7 @@ function useChoices(): Record<ProjectFilterField, Choice<string>[]> {
         .map(({ id, name, category }) => ({
           value: id,
           label: name,
-          icon: <StatusIcon category={category} />,
+          icon: <StatusIcon id={id} category={category} />,
         })),
       { value: 'none', label: 'No status', icon: <StatusIcon category={null} /> },
     ],

@@ -20,7 +20,10 @@ export function useProjectGroupHead(): (grouping: ProjectGrouping, value: string
   return (grouping, value) => {
     if (grouping === 'status') {
       const status = projectStatuses.find(({ id }) => id === value)
-      return { name: status?.name ?? 'No status', icon: <StatusIcon category={status?.category ?? null} /> }
+      return {
+        name: status?.name ?? 'No status',
+        icon: <StatusIcon id={status?.id} category={status?.category ?? null} />,
+      }
     }
     if (grouping === 'member') {
       const member = value ? members[value] : undefined

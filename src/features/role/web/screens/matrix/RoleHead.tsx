@@ -100,7 +100,10 @@ export function RoleHead({ role, holders, refusal, cloneRefusal, isOwn, isFocusa
                 View as this role…
               </Menu.Item>
             )}
-            <Menu.Item leftSection={<IconUsers {...icon} />} onClick={() => void navigate('/members')}>
+            <Menu.Item
+              leftSection={<IconUsers {...icon} />}
+              onClick={() => void navigate('/settings/members')}
+            >
               {count ? `Members (${count} with it)` : 'Members'}
             </Menu.Item>
             {refusal === undefined && (
@@ -112,7 +115,7 @@ export function RoleHead({ role, holders, refusal, cloneRefusal, isOwn, isFocusa
         </Menu>
       )}
       {/* The menu has the same way for keys. */}
-      <Link to="/members" tabIndex={-1} className={classes.holders} title={holdersText(holders)}>
+      <Link to="/settings/members" tabIndex={-1} className={classes.holders} title={holdersText(holders)}>
         <VisuallyHidden>Members: {holdersText(holders)}</VisuallyHidden>
         {members.slice(0, shownFaces).map((member) => (
           <MemberAvatar key={member.id} id={member.id} name={memberName(member)} size={18} />

@@ -36,7 +36,7 @@ export function RoleInUse({ role, holders: { members, invited }, onClose }: Prop
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button component={Link} to="/members">
+        <Button component={Link} to="/settings/members">
           Go to members
         </Button>
       </Group>

@@ -99,7 +99,7 @@ function CardHead({ task, parts, cardKey, status, isSelected, isEnabled }: HeadP
           hint="S"
           {...{ isEnabled }}
         >
-          <StatusIcon category={status?.category ?? null} />
+          <StatusIcon id={status?.id} category={status?.category ?? null} />
         </CardField>
       )}
       {parts.has('priority') && (

@@ -36,7 +36,7 @@ export function TaskCommands() {
       label: task.title,
       section: 'Tasks',
       detail: nameOf(task),
-      icon: <StatusIcon category={categoryOf(task)} />,
+      icon: <StatusIcon id={task.status} category={categoryOf(task)} />,
       // Over the list that is on screen if that holds it, else on its page, which leads back to where one was.
       run({ isPage }) {
         if (isPage || !openInShownList(task.id))

@@ -68,7 +68,9 @@ export function useTaskSteps() {
         choices: () =>
           taskStatuses
             .toSorted((a, b) => a.position - b.position)
-            .map(({ id, name, category }) => choice('status', id, name, <StatusIcon category={category} />)),
+            .map(({ id, name, category }) =>
+              choice('status', id, name, <StatusIcon id={id} category={category} />),
+            ),
       },
       priority: {
         label: 'Priority',

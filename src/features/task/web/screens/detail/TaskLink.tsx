@@ -61,7 +61,7 @@ export function TaskName({ taskId }: { taskId: string }) {
   if (!task) return <span className={classes.clip}>Not shared with you</span>
   return (
     <>
-      <StatusIcon category={category} />
+      <StatusIcon id={task.status} category={category} />
       <span className={classes.clip} dir="auto" title={`${key} ${task.title}`}>
         {task.title}
       </span>

@@ -83,7 +83,11 @@ function StatusMenu({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuProp
   const { taskStatuses } = useWorkspace()
   const choices = taskStatuses
     .toSorted((a, b) => a.position - b.position)
-    .map(({ id, name, category }) => ({ value: id, label: name, icon: <StatusIcon category={category} /> }))
+    .map(({ id, name, category }) => ({
+      value: id,
+      label: name,
+      icon: <StatusIcon id={id} category={category} />,
+    }))
   return (
     <Picker<string | null>
       {...frame}

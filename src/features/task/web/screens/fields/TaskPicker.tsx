@@ -38,7 +38,7 @@ export function TaskPicker({ mayPick, value = null, isMixed = false, none, onPic
     .map((task) => ({
       value: task.id as string | null,
       label: `${taskKey(byId[task.project]?.key, task.number)} ${task.title}`,
-      icon: <StatusIcon category={categoryOf(task)} />,
+      icon: <StatusIcon id={task.status} category={categoryOf(task)} />,
     }))
   return (
     <Picker<string | null>

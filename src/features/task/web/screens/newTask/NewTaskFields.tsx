@@ -37,7 +37,7 @@ export function NewTaskFields({ task, newTags, change }: ReturnType<typeof useNe
       field: 'status',
       label: 'Status',
       value: status?.name ?? null,
-      icon: <StatusIcon category={status?.category ?? null} />,
+      icon: <StatusIcon id={status?.id} category={status?.category ?? null} />,
     },
     {
       field: 'priority',

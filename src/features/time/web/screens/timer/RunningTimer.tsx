@@ -1,10 +1,11 @@
 import { IconPlayerPlay, IconPlayerStopFilled } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { useProfile } from '#features/user/web/user.api.ts'
 import { scopeOf } from '#shared/access.ts'
 import { formatSeconds } from '#web/format/durations.ts'
+import { SidebarFold } from '#web/shell/SidebarFold.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
 import { useKeys } from '#web/ui/keys/keys.ts'
@@ -22,10 +23,11 @@ const TrackedTaskPicker = lazyPart(
   async () => (await import('../entry/TrackedTaskPicker.tsx')).TrackedTaskPicker,
 )
 
-/** One’s timer in the top bar: what runs, and the way to start one. */
+/** One’s timer: what runs, and the way to start one. In the sidebar; in the top bar of narrow screens. */
 export function RunningTimer() {
   const { access } = useProfile()
   const timer = useMyTimer()
+  const isFolded = use(SidebarFold)
   const place = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
   // The button that was pressed goes; the one that comes instead keeps the focus.
@@ -39,7 +41,7 @@ export function RunningTimer() {
   }
   if (!timer && scopeOf(access ?? {}, 'time.track') === 'none') return null
   return (
-    <div ref={place} className={classes.place}>
+    <div ref={place} className={classes.place} data-folded={isFolded || undefined}>
       {timer ? <Running timer={timer} onPressed={restoreFocus} /> : <Start onPicked={restoreFocus} />}
     </div>
   )

@@ -7,7 +7,7 @@ import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { addDays } from '#shared/days.ts'
 import { formatMinutes } from '#web/format/durations.ts'
 import { type Dispatch, useAppDispatch } from '#web/store/listener.ts'
-import { showDone } from '#web/ui/feedback/toast.ts'
+import { pushUndoStep } from '#web/ui/feedback/undo.ts'
 import { dayBorders } from '../../../time.day.rules.ts'
 import { rowOf, type WeekRow } from '../../../time.sums.rules.ts'
 import { type EntryChange, entriesOf, placeOf, titleOf } from '../../parts/entryRows.ts'
@@ -68,20 +68,24 @@ export function useSetCell(monday: string, memberId: string) {
       })
       let now = changes && changedCell(before, changes)
       const back = () => undoneChanges(before, now ?? [], me)
-      const offerUndo = () =>
-        showDone(setText(titleOf(place), cellMinutes(before), minutes), {
-          undo() {
-            for (const change of back()) dispatch(makeChange(change, me, reason))
+      // The cell shows what was done: a toast for each would stand three deep after a day was filled in.
+      const rememberStep = () =>
+        pushUndoStep(
+          {
+            what: setText(titleOf(place), cellMinutes(before), minutes),
+            undo() {
+              for (const change of back()) dispatch(makeChange(change, me, reason))
+            },
           },
           call,
-        })
+        )
       // Before the answer, where it is known what that will be.
-      const isOffered = now !== null
-      if (isOffered) offerUndo()
+      const isKnown = now !== null
+      if (isKnown) rememberStep()
       void call.then(({ data: answer }) => {
         if (!answer) return
         now = answer.data
-        if (!isOffered && back().length) offerUndo()
+        if (!isKnown && back().length) rememberStep()
       })
     },
     [store, dispatch, timeZone, me, setDay, monday, memberId],

@@ -1,5 +1,5 @@
 import type { DecorationAttrs } from '@tiptap/pm/view'
-import { colorOf } from '#web/ui/icon/MemberAvatar.tsx'
+import { colorOf } from '#web/ui/icon/memberColors.ts'
 import classes from './PageEditor.module.css'
 
 type User = { id?: string; name?: string; [field: string]: unknown }

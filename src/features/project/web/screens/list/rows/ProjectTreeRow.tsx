@@ -54,7 +54,7 @@ export const ProjectTreeRow = memo(function ProjectTreeRow(
             isEnabled={mayUpdate}
             className={classes.status}
           >
-            <StatusIcon category={status?.category ?? null} />
+            <StatusIcon id={status?.id} category={status?.category ?? null} />
             <span className={classes.word}>{status?.name ?? 'No status'}</span>
           </ProjectCell>
         )

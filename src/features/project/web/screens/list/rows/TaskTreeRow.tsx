@@ -81,7 +81,7 @@ function TaskCell({ slot, task, isEnabled }: { slot: Slot; task: Task; isEnabled
           isEnabled={isEnabled}
           className={classes.status}
         >
-          <StatusIcon category={status?.category ?? null} />
+          <StatusIcon id={status?.id} category={status?.category ?? null} />
           <span className={classes.word}>{name}</span>
         </Field>
       )

@@ -58,7 +58,7 @@ export function TaskFields({ task, mayUpdate, time, isFollowed, onFollow, onMenu
   const lines: Record<TaskField | 'activeTime' | 'billable' | 'createdAt' | 'updatedAt', ReactNode> = {
     status: (
       <FieldLine {...field('status')} label="Status" isSet={!!status}>
-        <StatusIcon category={status?.category ?? null} />
+        <StatusIcon id={status?.id} category={status?.category ?? null} />
         <span className={classes.clip} dir="auto">
           {status?.name ?? 'No status'}
         </span>

@@ -53,7 +53,7 @@ export function TaskLine({ taskId, onMenu, remove, note }: Props) {
   return (
     <li className={classes.line} data-closed={!isOpen || undefined}>
       <button {...button('status', `Status: ${status?.name ?? 'No status'}`)}>
-        <StatusIcon category={status?.category ?? null} />
+        <StatusIcon id={status?.id} category={status?.category ?? null} />
       </button>
       <TaskLink taskId={task.id} className={classes.title}>
         <span className={classes.key}>{key}</span>

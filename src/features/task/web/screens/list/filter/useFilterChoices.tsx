@@ -36,7 +36,7 @@ export function useFilterChoices(): Record<FilterField, Choice<string>[]> {
         .map(({ id, name, category }) => ({
           value: id,
           label: name,
-          icon: <StatusIcon category={category} />,
+          icon: <StatusIcon id={id} category={category} />,
         })),
       { value: withoutValue, label: 'No status', icon: <StatusIcon category={null} /> },
     ],

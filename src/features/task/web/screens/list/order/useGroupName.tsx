@@ -55,7 +55,10 @@ export function useGroupName(
         return value === closedValue ? closed : dueGroup(value as Due)
       case 'status': {
         const status = taskStatuses.find(({ id }) => id === value)
-        return { name: status?.name ?? 'No status', icon: <StatusIcon category={status?.category ?? null} /> }
+        return {
+          name: status?.name ?? 'No status',
+          icon: <StatusIcon id={status?.id} category={status?.category ?? null} />,
+        }
       }
       case 'project': {
         const project = value ? projects[value] : undefined

@@ -80,7 +80,7 @@ export const StatusCell = ({ status, isEnabled }: StatusCellProps) => (
     isEnabled={isEnabled}
     className={classes.status}
   >
-    <StatusIcon category={status?.category ?? null} />
+    <StatusIcon id={status?.id} category={status?.category ?? null} />
   </Field>
 )
 

@@ -42,7 +42,7 @@ function TaskReference({ id, label }: Props) {
   const key = byId[task.project]?.key
   const target = {
     to: `/tasks/${id}`,
-    icon: <StatusIcon category={category} />,
+    icon: <StatusIcon id={task.status} category={category} />,
     name: task.title,
     note: key && taskKey(key, task.number),
     isDone: category === 'done' || category === 'cancelled',
@@ -68,7 +68,7 @@ function InvoiceReference({ id, label }: Props) {
   const status = invoiceStatuses.find((one) => one.id === invoice.status)
   const target = {
     to: invoicePath(id),
-    icon: <StatusIcon category={status?.category ?? null} />,
+    icon: <StatusIcon id={status?.id} category={status?.category ?? null} />,
     name: invoiceName(invoice),
     note: status?.name,
     isDone: invoice.voidedAt !== null,
