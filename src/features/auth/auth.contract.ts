@@ -106,10 +106,11 @@ export const authContract = {
   verify: call({
     method: 'GET',
     path: '/auth/verify/:id/:emailToken',
-    summary: 'Confirms an email address by the link that was mailed to it. The link works once.',
+    summary:
+      'Confirms an email address by the link that was mailed to it, and opens a session unless the browser has one, or a second factor is asked for. The link works once.',
     permission: 'public',
     params: verifyParams,
-    answer: done,
+    answer: ok(z.null(), { isSignedIn: z.boolean() }),
   }),
   sendPasswordLink: call({
     method: 'POST',

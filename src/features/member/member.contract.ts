@@ -36,6 +36,8 @@ export const invitation = z.object({
   logo: z.object({ url: z.string() }).nullable(),
   color: z.string(),
   memberCount: z.int(),
+  /** Who invites, by name; null when they are gone. */
+  inviter: z.string().nullable(),
   /** The role that waits, by name. */
   role: z.string(),
   /** The one address that may accept; null when whoever has the link may. */

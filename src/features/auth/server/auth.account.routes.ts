@@ -74,7 +74,7 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
   handle(app, platform, authContract.changeEmail, async ({ body: { email, ...proof }, ...context }) => {
     const { caller, request } = context
     const user = await findMe(caller.userId)
-    if (email === user.email) throw invalid({ email: 'This is your address already' })
+    if (email === user.email) throw invalid({ email: 'That’s already your address' })
     await requireProof(db, caller, proof)
     await limitPublicMail(platform, 'email', email, request.ip)
     const { publicUrl } = config
@@ -103,14 +103,14 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
           throw new HttpError(
             400,
             'LINK_NOT_VALID',
-            'This link was used already or is no longer valid. Ask for a new one.',
+            'This link was already used or is no longer valid. Request a new one.',
           ).noted({ event: 'mailed link' })
         await setEmail(trx, id, taken.email)
         await mailer.send(trx, emailChangedEmail(before.email, before.name, taken.email))
       })
       .catch((error) => {
         if (brokenConstraint(error) !== 'user_email_key') throw error
-        throw new HttpError(409, 'EMAIL_TAKEN', 'This address belongs to another account by now.')
+        throw new HttpError(409, 'EMAIL_TAKEN', 'This address now belongs to another account.')
       })
     logSecurity(context, { event: 'address changed', user: id })
     await broadcastProfile(platform, id)

@@ -22,7 +22,7 @@ export const limitCodes = (db: Db, of: string) =>
 const wrongPassword = (field = 'password') =>
   invalid({ [field]: 'This is not your password' }).noted({ event: 'proof', reason: 'wrong password' })
 export const wrongCode = () =>
-  invalid({ code: 'This code is not right, or was used already' }).noted({
+  invalid({ code: 'This code isn’t right, or was already used' }).noted({
     event: 'proof',
     reason: 'wrong code',
   })
@@ -59,6 +59,6 @@ export async function requireProof(db: Db, me: Me, { password, code }: Proof) {
     throw new HttpError(
       403,
       'SIGN_IN_AGAIN',
-      'Sign out and in again first, so that it is sure to be you: your account has no password.',
+      'Sign out and in again first to confirm it’s you: your account has no password.',
     )
 }

@@ -25,7 +25,7 @@ const deadLink = () =>
   new HttpError(
     400,
     'LINK_NOT_VALID',
-    'This link was used already or is no longer valid. Ask for a new one.',
+    'This link was already used or is no longer valid. Request a new one.',
   ).noted({ event: 'mailed link' })
 
 /** Milliseconds that a call takes which must not tell whether an address has an account: more than its work does. */
@@ -102,7 +102,7 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
       .transaction()
       .execute(async (trx) => (await takeCode(trx, step.user, body.code)) && (await deleteStep(trx, token)))
     if (!isRight)
-      throw new HttpError(401, 'WRONG_CODE', 'This code is not right, or was used already.').noted({
+      throw new HttpError(401, 'WRONG_CODE', 'This code isn’t right, or was already used.').noted({
         event: 'second step',
         user: step.user,
         reason: 'wrong code',
@@ -132,7 +132,10 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
     const { id, emailToken } = params
     if (!(await db.transaction().execute((trx) => followVerification(trx, id, emailToken)))) throw deadLink()
     logSecurity(context, { event: 'address confirmed', user: id })
-    return answer(null)
+    // Whoever is signed in stays who they are: a link that somebody sent them must not change that.
+    if (context.caller) return answer(null, { isSignedIn: context.caller.userId === id })
+    const { secondFactor } = await signIn(context, id, false, await findPasswordHash(db, id))
+    return answer(null, { isSignedIn: !secondFactor })
   })
 
   handle(app, platform, authContract.sendPasswordLink, async ({ body: { email }, ...context }) => {

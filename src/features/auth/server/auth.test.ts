@@ -54,7 +54,9 @@ describe('registration', () => {
     expect((await signIn(email)).body).toMatchObject({ error: { code: 'WRONG_PASSWORD' } })
 
     const link = await mailedLink(server, email)
-    expect((await verify(link)).status).toBe(200)
+    const opener = server.visitor()
+    expect((await verify(link, opener)).body).toMatchObject({ isSignedIn: true })
+    expect(await opener.data(userContract.getProfile, {})).toMatchObject({ email })
     expect((await verify(link)).body).toMatchObject({ error: { code: 'LINK_NOT_VALID' } })
     expect((await signIn(email, visitor)).status).toBe(200)
     expect(await visitor.data(userContract.getProfile, {})).toMatchObject({
@@ -62,6 +64,16 @@ describe('registration', () => {
       email,
       isRegister: true,
     })
+  })
+
+  test('a link does not change who is signed in', async () => {
+    const [email, other] = [newEmail(), newEmail()]
+    await register(email)
+    await register(other)
+    const visitor = server.visitor()
+    await verify(await mailedLink(server, other), visitor)
+    expect((await verify(await mailedLink(server, email), visitor)).body).toMatchObject({ isSignedIn: false })
+    expect(await visitor.data(userContract.getProfile, {})).toMatchObject({ email: other })
   })
 
   test('a link of another account, of another purpose, changed or expired verifies nothing', async () => {

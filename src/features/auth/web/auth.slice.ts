@@ -154,6 +154,9 @@ export const authSlice = createSlice({
         state.isRemember = false
         state.emailRecoveryPassword = ''
       })
+      .addMatcher(authApi.endpoints.verify.matchFulfilled, (state, { payload }) => {
+        if (payload.isSignedIn) state.isSession = true
+      })
       .addMatcher(authApi.endpoints.takeSecondStep.matchFulfilled, (state) => {
         state.isSession = true
       })

@@ -52,8 +52,8 @@ const inSevenDays = () => new Date(Date.now() + sevenDays).toISOString()
 
 /** Only whoever holds a link, or has the invited address, learns what became of its invitation. */
 const endings = {
-  used: 'This invitation was accepted already. Sign in with the account that accepted it.',
-  expired: 'This invitation was not answered within its seven days. Ask for a new one.',
+  used: 'This invitation was already accepted. Sign in with the account that accepted it.',
+  expired: 'This invitation expired after seven days. Ask for a new one.',
   withdrawn: 'This invitation was withdrawn or declined, or a newer link took its place. Ask for a new one.',
 }
 const deadInvitation = (how: keyof typeof endings = 'withdrawn') =>
@@ -272,6 +272,7 @@ const offered = (found: OpenInvitation, token: string | null) => ({
   logo: logoAddress(found.logo, token),
   color: found.color,
   memberCount: found.memberCount,
+  inviter: found.inviter,
   role: found.roleName,
   email: found.email,
   member: {

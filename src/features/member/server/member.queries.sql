@@ -71,7 +71,13 @@ where m.invite_token_hash = $1 and w.deleted_at is null;
 
 select m.workspace_id, m.id as member_id, m.invite_expires_at as expires_at, m.email, m.role,
   r.name as role_name, m.invite_projects as projects, w.name, w.color, w.logo,
-  (select count(*)::int from member a where a.workspace_id = w.id and a.status = 'accepted') as member_count
+  (select count(*)::int from member a where a.workspace_id = w.id and a.status = 'accepted') as member_count,
+  (
+    select u.name
+    from member c
+    join "user" u on u.id = c."user"
+    where c.workspace_id = m.workspace_id and c.id = m.created_by
+  ) as inviter
 from member m
 join workspace w on w.id = m.workspace_id
 join role r on r.workspace_id = m.workspace_id and r.id = m.role
@@ -85,7 +91,13 @@ order by m.created_at;
 
 select m.workspace_id, m.id as member_id, m.invite_expires_at as expires_at, m.email, m.role,
   r.name as role_name, m.invite_projects as projects, w.name, w.color, w.logo,
-  (select count(*)::int from member a where a.workspace_id = w.id and a.status = 'accepted') as member_count
+  (select count(*)::int from member a where a.workspace_id = w.id and a.status = 'accepted') as member_count,
+  (
+    select u.name
+    from member c
+    join "user" u on u.id = c."user"
+    where c.workspace_id = m.workspace_id and c.id = m.created_by
+  ) as inviter
 from member m
 join workspace w on w.id = m.workspace_id
 join role r on r.workspace_id = m.workspace_id and r.id = m.role

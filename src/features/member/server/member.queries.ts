@@ -131,13 +131,17 @@ export type OpenInvitation = {
   color: string
   logo: string | null
   memberCount: number
+  /** Who invited, as they are called now; null when their account is gone. */
+  inviter: string | null
 }
 
 async function selectInvitations(db: Db, which: ReturnType<typeof sql>): Promise<OpenInvitation[]> {
   const { rows } = await sql<OpenInvitation>`
     select m.workspace_id, m.id as member_id, m.invite_expires_at as expires_at, m.email, m.role, r.name as role_name, m.invite_projects as projects,
       w.name, w.color, w.logo,
-      (select count(*)::int from member a where a.workspace_id = w.id and a.status = 'accepted') as member_count
+      (select count(*)::int from member a where a.workspace_id = w.id and a.status = 'accepted') as member_count,
+      (select u.name from member c join "user" u on u.id = c."user"
+        where c.workspace_id = m.workspace_id and c.id = m.created_by) as inviter
     from member m
     join workspace w on w.id = m.workspace_id
     join role r on r.workspace_id = m.workspace_id and r.id = m.role

@@ -36,11 +36,7 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
       const { roleId = before.roleId, weeklyMinutes = before.weeklyMinutes } = body
       if (roleId !== before.roleId) {
         await requireGrantable(trx, caller, roleId)
-        assertNotLastOwner(
-          owners,
-          before.id,
-          'The last owner stays an owner: make someone else an owner first.',
-        )
+        assertNotLastOwner(owners, before.id, 'Make someone else an owner first: a workspace needs one.')
       }
       if (roleId === before.roleId && weeklyMinutes === before.weeklyMinutes) return answer(before)
       await updateMember(trx, workspaceId, before.id, { role: roleId, weeklyMinutes })
@@ -71,7 +67,7 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
     write(async (trx, log) => {
       const { workspaceId, memberId } = member
       const owners = await lockOwners(trx, workspaceId)
-      if (!owners.includes(memberId)) throw forbidden('Only an owner can hand the workspace over.')
+      if (!owners.includes(memberId)) throw forbidden('Only an owner can transfer the workspace.')
       const [from, to] = [
         await lockMember(trx, workspaceId, memberId),
         await lockMember(trx, workspaceId, body.memberId),

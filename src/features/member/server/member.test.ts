@@ -57,6 +57,7 @@ describe('an invitation by link', () => {
         logo: null,
         color: '#5755d9',
         memberCount: 1,
+        inviter: 'Olga',
         role: 'Guest',
         email: null,
         member: {
@@ -175,7 +176,7 @@ describe('an invitation by link', () => {
       [withdrawn, withdrawnText],
       [newer, withdrawnText],
       [old, /seven days/],
-      [used, /accepted already/],
+      [used, /already accepted/],
     ] as const) {
       const error = { code: 'INVITATION_NOT_FOUND', message: expect.stringMatching(reason) }
       const look = await server.visitor().call(getInvitation, { query: { token } })

@@ -14,7 +14,7 @@ export function assertNotLastOwner(owners: readonly string[], id: string, messag
 export async function assertNotWider(trx: Db, member: CallerMember, of: Member) {
   const role = await findRole(trx, member.workspaceId, of.roleId)
   if (role && !isWithin(accessOf(role), member.access))
-    throw forbidden('This member’s role may do more than yours.')
+    throw forbidden('This member’s role can do more than yours.')
 }
 
 /** A role of the workspace that does no more than the caller’s own. */
@@ -22,6 +22,6 @@ export async function requireGrantable(trx: Db, member: CallerMember, roleId: st
   const role = await findRole(trx, member.workspaceId, roleId)
   if (!role) throw invalid({ roleId: 'Not a role of this workspace' })
   if (!isWithin(accessOf(role), member.access))
-    throw forbidden('You can’t give a role that may do more than yours.')
+    throw forbidden('You can’t give a role that can do more than yours.')
   return role
 }

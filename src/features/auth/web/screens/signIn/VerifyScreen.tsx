@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useSelector } from 'react-redux'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { CentredPage } from '#web/shell/CentredPage.tsx'
 import { Splash } from '#web/ui/feedback/Splash.tsx'
 import { useVerifyMutation } from '../../auth.api.ts'
 import { selectAuth } from '../../auth.slice.ts'
 import { authProblem } from '../../parts/authProblem.ts'
-import { withRedirect } from './redirect.ts'
+import { wishedAddress, withRedirect } from './redirect.ts'
 
-/** Where the mailed verification link leads: verifies the address, and offers the sign-in. */
+/** Where the mailed verification link leads: verifies the address, and goes on signed in. */
 export function Component() {
   const { id = '', emailToken = '' } = useParams()
-  const { redirect } = useSelector(selectAuth)
-  const [verify, { isSuccess, error }] = useVerifyMutation()
+  const { redirect, isSession } = useSelector(selectAuth)
+  const [verify, { data, error }] = useVerifyMutation()
   // The link works once, and development renders everything twice.
   const sentToken = useRef('')
   useEffect(() => {
@@ -22,7 +22,8 @@ export function Component() {
     void verify({ params: { id, emailToken } })
   }, [id, emailToken, verify])
 
-  if (isSuccess) {
+  if (data?.isSignedIn) return <Navigate to={wishedAddress(redirect)} replace />
+  if (data) {
     return (
       <CentredPage title="Your address is verified" text="Thank you. You can sign in now.">
         <Button component={Link} to={withRedirect('/sign-in', redirect)} size="md">
@@ -35,14 +36,22 @@ export function Component() {
   return (
     <CentredPage
       title="This link has expired or was already used"
-      text={authProblem(error) ?? 'It is not complete. Open it from the mail once more.'}
+      text={authProblem(error) ?? 'The link is incomplete. Open it from the email again.'}
     >
-      <Button component={Link} to="/sign-in/resend-verify-email">
-        Send a new link
-      </Button>
-      <Button component={Link} to={withRedirect('/sign-in', redirect)} variant="default">
-        Sign in
-      </Button>
+      {isSession ? (
+        <Button component={Link} to="/workspace">
+          Go to your workspace
+        </Button>
+      ) : (
+        <>
+          <Button component={Link} to="/sign-in/resend-verify-email">
+            Send a new link
+          </Button>
+          <Button component={Link} to={withRedirect('/sign-in', redirect)} variant="default">
+            Sign in
+          </Button>
+        </>
+      )}
     </CentredPage>
   )
 }

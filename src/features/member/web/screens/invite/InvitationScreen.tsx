@@ -38,9 +38,9 @@ export function Component() {
   if (!invitation) {
     return (
       <CentredPage
-        title="This invitation does not work"
+        title="This invitation doesn’t work"
         picture={<IconMailOff size={40} stroke={1.25} aria-hidden />}
-        text={errorText(error, 'It was used already, withdrawn, or is too old. Ask for a new one.')}
+        text={errorText(error, 'It was already used, withdrawn, or has expired. Ask for a new one.')}
       >
         <Button component={Link} to={isSession ? '/workspace' : '/'} variant="default">
           {isSession ? 'Go to your workspace' : 'Go to the start page'}
@@ -48,13 +48,13 @@ export function Component() {
       </CentredPage>
     )
   }
-  const { name, memberCount, role, email } = invitation
+  const { name, inviter, memberCount, role, email } = invitation
   const wrongEmail = isSession && email && profile.data && profile.data.email !== email ? email : null
   return (
     <CentredPage
       title={`Join ${name}`}
       picture={<WorkspaceBadge workspace={invitation} size={56} />}
-      text={`${memberCount === 1 ? '1 member is' : `${memberCount} members are`} there already. Your role will be ${role}.`}
+      text={`${inviter ?? 'A former member'} invited you to join as ${role}. ${memberCount === 1 ? '1 member' : `${memberCount} members`} so far.`}
     >
       {wrongEmail && <SignOutToAccept email={wrongEmail} mine={profile.data!.email} />}
       {!wrongEmail &&

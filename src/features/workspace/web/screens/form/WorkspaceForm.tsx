@@ -9,6 +9,7 @@ import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { errorFields, errorText } from '#web/store/api.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { showFailure } from '#web/ui/feedback/toast.ts'
+import { useFirstFocus } from '#web/ui/focus/useFirstFocus.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import { createWorkspaceBody } from '../../../workspace.contract.ts'
@@ -28,6 +29,7 @@ export function WorkspaceForm({ onCancel }: { onCancel?: () => void }) {
   const [setLogo, sending] = useSetLogoMutation()
   const [logo, setPicture] = useState<{ picture: File; url: string } | null>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const firstField = useFirstFocus()
   const form = useForm<WorkspaceValues>({
     initialValues: {
       id: v7(),
@@ -72,6 +74,7 @@ export function WorkspaceForm({ onCancel }: { onCancel?: () => void }) {
         label="Name"
         placeholder="Your team or company"
         autoComplete="organization"
+        ref={firstField}
         data-autofocus
         {...form.getInputProps('name')}
       />
