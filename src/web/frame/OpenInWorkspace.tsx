@@ -51,9 +51,9 @@ function NotMine() {
   const { email, workspaceId } = useProfile()
   return (
     <CentredPage
-      title="This link leads into another workspace"
+      title="This link is for another workspace"
       picture={<IconMapQuestion size={40} stroke={1.25} aria-hidden />}
-      text={`With the account ${email} you are not a member there. If you have another account, sign in with that one; else ask whoever sent the link to invite you.`}
+      text={`${email} isn’t a member there. Sign in with another account, or ask whoever sent the link to invite you.`}
       corner={<AccountMenu />}
     >
       <WhyHere />

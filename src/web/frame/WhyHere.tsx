@@ -35,8 +35,8 @@ export function WhyHere() {
 
 const reasons: Record<Lost['why'], (name: string, by: string | null) => string> = {
   removed: (name) =>
-    `You were removed from ${name}. What you did there is kept; to come back you need a new invitation.`,
-  left: (name) => `You left ${name}. What you did there is kept; to come back you need a new invitation.`,
+    `You were removed from ${name}. Your work there is kept. To come back, ask for a new invitation.`,
+  left: (name) => `You left ${name}. Your work there is kept. To come back, ask for a new invitation.`,
   deleted: (name, by) => `${name} was deleted${by ? ` by ${by}` : ''}, with everything in it.`,
 }
 

@@ -212,7 +212,7 @@ const Nothing = ({ typed, label, isPending }: NothingProps) => (
     {isPending
       ? 'Searching…'
       : typed
-        ? `Nothing found for “${typed}”. Fewer words find more, and so does the beginning of one.`
+        ? `Nothing found for “${typed}”. Try fewer or shorter words.`
         : `No ${label?.toLowerCase() ?? 'commands'} yet`}
   </p>
 )

@@ -7,8 +7,7 @@ import { countUnsent, watchUnsent } from '../store/retryUntilAnswered.ts'
 import classes from './LiveNotice.module.css'
 import { SidebarFold } from './SidebarFold.ts'
 
-const explanation =
-  'Your changes are kept and sent, and those of others shown, as soon as the connection is back.'
+const explanation = 'Your changes are saved here and sync when you’re back online.'
 
 /** What the line says, shortly. */
 function noticeText(isOffline: boolean, waiting: number): string {

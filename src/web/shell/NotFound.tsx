@@ -17,7 +17,7 @@ export function NotFound() {
           </Button>
         }
       >
-        The link may be old, or what it led to was deleted, or it is not shared with you.
+        The link may be old, or the page was deleted or isn’t shared with you.
       </Message>
     </AppPage>
   )

@@ -11,6 +11,8 @@ import { sidebarToggled } from './sidebar.slice.ts'
 
 type SidebarProps = {
   top: ReactNode
+  /** Above what stands at the bottom, at times. */
+  notice: ReactNode
   bottom: ReactNode
   /** Buttons beside what stands at the bottom. */
   tools: ReactNode
@@ -18,7 +20,7 @@ type SidebarProps = {
 }
 
 /** The sidebar's three parts, the middle one scrolls. */
-export function Sidebar({ top, bottom, tools, children }: SidebarProps) {
+export function Sidebar({ top, notice, bottom, tools, children }: SidebarProps) {
   const dispatch = useAppDispatch()
   const isFolded = use(SidebarFold)
   const isDrawer = use(NavigationDrawer) !== null
@@ -30,6 +32,7 @@ export function Sidebar({ top, bottom, tools, children }: SidebarProps) {
       <nav className={classes.middle} aria-label="Workspace">
         {children}
       </nav>
+      {notice}
       <LiveNotice />
       <div className={classes.bottom} data-folded={isFolded || undefined}>
         <div className={classes.account}>{bottom}</div>
