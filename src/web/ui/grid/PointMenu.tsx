@@ -1,9 +1,17 @@
 import { Menu } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import classes from './PointMenu.module.css'
 
 /** Of the window. */
 export type Point = { x: number; y: number }
+
+/** Below a button or a row, or where the pointer is. */
+export function pointOf(from: HTMLElement | MouseEvent | KeyboardEvent): Point {
+  if ('clientX' in from && (from.clientX || from.clientY)) return { x: from.clientX, y: from.clientY }
+  const at = from instanceof HTMLElement ? from : (from.target as HTMLElement)
+  const { left, bottom } = at.getBoundingClientRect()
+  return { x: left, y: bottom }
+}
 
 type Props = {
   at: Point

@@ -64,6 +64,7 @@ export function MemberBoard({ address, taskId }: Props) {
     focus,
     search,
     addTask: newTaskDialog.show,
+    onOpen: open,
   })
   const { selection } = commands
 

@@ -6,7 +6,7 @@ import classes from './MemberBoard.module.css'
 type Props = { tab: ProjectTab; isFiltered: boolean; onClear: (filter: TaskFilter) => void }
 
 const titles: Record<ProjectTab, string> = {
-  projects: 'No task is open.',
+  projects: 'No open tasks.',
   closed: 'No closed project has an open task.',
   archived: 'No archived project has an open task.',
 }
@@ -24,7 +24,7 @@ export const MemberBoardEmpty = ({ tab, isFiltered, onClear }: Props) =>
     <p className={classes.empty}>
       <strong>{titles[tab]}</strong>{' '}
       {tab === 'projects'
-        ? 'Here stands who does what in which project. Cards are handed over by dragging them to another member, and moved by dragging them to another project.'
+        ? 'See who’s doing what, by project. Drag a card to another member to reassign it, or to another project to move it.'
         : 'Open tasks in finished projects show up here, so they aren’t forgotten.'}
     </p>
   )

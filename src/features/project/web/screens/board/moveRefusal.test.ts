@@ -45,15 +45,15 @@ test.each([
     { 'task.update': 'own' },
     { executor: 'bo', project: 'shop' },
     'assignable',
-    'Your role may not change this task.',
+    'Your role can’t change this task.',
   ],
   [
     { 'task.update': 'all' },
     { executor: 'ann', project: 'site' },
     'assignable',
-    'Your role may not create tasks in Site.',
+    'Your role can’t create tasks in Site.',
   ],
-  [all, { executor: 'bo', project: 'site' }, 'never', 'Bo cannot see Site: add them to it first.'],
+  [all, { executor: 'bo', project: 'site' }, 'never', 'Bo isn’t in Site. Add them first.'],
 ] as const)('%j: %j is refused', (access, to, how, reason) => {
   expect(refusal(access, to, how)).toBe(reason)
 })

@@ -18,13 +18,13 @@ export function moveRefusal(task: Task, to: Place, context: Context): string | n
   const { viewer, projectName, memberName } = context
   const isMoved = to.project !== task.project
   if (!isMoved && to.executor === task.executor) return null
-  if (!may(viewer, 'task.update', taskResource(task))) return 'Your role may not change this task.'
+  if (!may(viewer, 'task.update', taskResource(task))) return 'Your role can’t change this task.'
   if (isMoved && !may(viewer, 'task.create', { project: to.project }))
-    return `Your role may not create tasks in ${projectName}.`
+    return `Your role can’t create tasks in ${projectName}.`
   if (isMoved && wouldShowMoney(viewer, task, to))
-    return 'Your role may not see this task’s money, so it may not move the task to where it would.'
+    return 'Your role can’t see this task’s money, so it can’t move the task to where it would.'
   if (to.executor !== null && context.assignability === 'never')
-    return `${memberName} cannot see ${projectName}: add them to it first.`
+    return `${memberName} isn’t in ${projectName}. Add them first.`
   return null
 }
 

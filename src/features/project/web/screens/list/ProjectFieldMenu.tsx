@@ -151,7 +151,7 @@ function MembersMenu({ projects, anchor, onClose }: MenuProps) {
         const what = `${projectsLabel(projects.length).toLowerCase()}`
         void change(
           projects.map(({ id }) => ({ id, change: {}, ...(isOn ? { add: member } : { remove: member }) })),
-          isOn ? `${name} added to ${what}` : `${name} taken out of ${what}`,
+          isOn ? `${name} added to ${what}` : `${name} removed from ${what}`,
         )
       }}
       onClose={onClose}

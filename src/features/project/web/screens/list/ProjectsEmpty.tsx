@@ -30,20 +30,20 @@ export function ProjectsEmpty({ view: { filter, setFilter }, address, isFilterin
     case 'closed':
       return (
         <p className={frame.empty}>
-          <strong>No closed tasks yet.</strong> Projects that are completed or cancelled stand here.
+          <strong>No closed tasks yet.</strong> Completed and cancelled projects show up here.
         </p>
       )
     case 'archived':
       return (
         <p className={frame.empty}>
-          <strong>Nothing is archived.</strong> Archive what is over and no longer needed: it keeps all its
+          <strong>No archived projects.</strong> Archive what is over and no longer needed: it keeps all its
           tasks and time here, out of everyone’s way, and can be brought back.
         </p>
       )
     case 'projects':
       return (
         <div className={frame.empty} role="status">
-          <strong>No project is in use.</strong> The others are closed or archived.{' '}
+          <strong>No active projects.</strong> The rest are closed or archived.{' '}
           {onCreate && (
             <Button size="compact-xs" variant="default" onClick={onCreate}>
               New project

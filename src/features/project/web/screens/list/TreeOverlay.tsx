@@ -1,3 +1,4 @@
+import { TaskMenu } from '#features/task/web/screens/commands/TaskMenu.tsx'
 import type { TaskField } from '#features/task/web/screens/fields/TaskFieldMenu.tsx'
 import { TaskFieldMenu } from '#features/task/web/screens/fields/TaskFieldMenu.tsx'
 import { TaskSelectionBar } from '#features/task/web/screens/list/LazyTaskSelectionBar.tsx'
@@ -12,7 +13,7 @@ export type OpenMenu = { anchor: HTMLElement; ids: readonly string[] } & (
   | { kind: 'task'; field: TaskField }
   | { kind: 'project'; field: ProjectField | 'parent' }
 )
-export type OpenRowMenu = { key: string; id: string; at: Point }
+export type OpenRowMenu = { key: string; kind: 'project' | 'task'; id: string; at: Point }
 
 type Props = {
   selection: TreeSelection
@@ -69,7 +70,19 @@ export function TreeOverlay({ selection, menu, rowMenu, onOpenMenu, onCloseMenu,
       {menu?.kind === 'project' && menu.field === 'parent' && menu.ids[0] && (
         <MoveMenu id={menu.ids[0]} anchor={menu.anchor} onClose={onCloseMenu} {...props} />
       )}
-      {rowMenu && (
+      {rowMenu?.kind === 'task' && (
+        <TaskMenu
+          taskIds={[rowMenu.id]}
+          at={rowMenu.at}
+          onField={(field) => {
+            const anchor = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(rowMenu.key)}"]`)
+            if (anchor) onOpenMenu({ kind: 'task', field, ids: [rowMenu.id], anchor })
+          }}
+          onRename={() => props.onRename(rowMenu.key)}
+          onClose={props.onCloseRowMenu}
+        />
+      )}
+      {rowMenu?.kind === 'project' && (
         <RowMenu
           id={rowMenu.id}
           at={rowMenu.at}

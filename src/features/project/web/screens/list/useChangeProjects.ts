@@ -127,8 +127,8 @@ export function useChangeProjects() {
     if (allowed.length < known.length)
       showProblem(
         known.length === 1
-          ? 'Your role may not change this project.'
-          : `${known.length - allowed.length} of ${known.length} projects were left alone: your role may not change them.`,
+          ? 'Your role can’t change this project.'
+          : `${known.length - allowed.length} of ${known.length} projects were left alone: your role can’t change them.`,
       )
     const real = allowed.filter(({ move }) => hasChange(move) || move.add || move.remove)
     if (!real.length) return

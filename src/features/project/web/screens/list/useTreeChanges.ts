@@ -45,7 +45,7 @@ export function useTreeChanges({ targets, isTasks, clear }: Options) {
     const flag = isOfMembers ? 'project.members' : 'project.update'
     const isAllowed =
       kind === 'task' ? !!task && may('task.update', taskResource(task)) : may(flag, { project: id })
-    if (!isAllowed) showProblem(`Your role may not change this ${kind}.`)
+    if (!isAllowed) showProblem(`Your role can’t change this ${kind}.`)
     return !isAllowed
   }
   function pin(ids: readonly string[]) {

@@ -90,7 +90,11 @@ export function useTreeCommands({ rows, grid, focus, search, selection, moves, a
   useTreeKeys({
     move(by) {
       const isHere = grid.current?.contains(document.activeElement)
-      const row = rows[Math.max(0, Math.min(rows.length - 1, isHere ? focus.index + by : focus.index))]
+      const from = isHere ? focus.index + by : focus.index
+      // Heads of groups and lines for new projects are left out: the arrows reach them.
+      const ahead = by > 0 ? rows.slice(Math.max(0, from)) : rows.slice(0, from + 1).toReversed()
+      const row =
+        ahead.find(selection.isSelectable) ?? (isHere ? undefined : rows.find(selection.isSelectable))
       if (row) focus.focus(row.key)
     },
     openMenu: openByKey,
@@ -162,10 +166,11 @@ export function useTreeCommands({ rows, grid, focus, search, selection, moves, a
   }
 
   function openRowMenu(row: ProjectListRow, at: HTMLElement | Point) {
-    if (row.kind !== 'project') return false
+    if (row.kind !== 'project' && row.kind !== 'task') return false
     const { left, bottom } =
       at instanceof HTMLElement ? at.getBoundingClientRect() : { left: at.x, bottom: at.y }
-    setRowMenu({ key: row.key, id: row.id, at: { x: left, y: bottom } })
+    focus.focus(row.key)
+    setRowMenu({ key: row.key, kind: row.kind, id: row.id, at: { x: left, y: bottom } })
     return true
   }
 }

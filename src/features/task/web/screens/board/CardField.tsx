@@ -6,7 +6,7 @@ type Props = { field: TaskField; label: string; hint?: string; isEnabled: boolea
 
 /** A part that opens the menu of its field; the board listens to the clicks of all of them. */
 export function CardField({ field, label, hint, isEnabled, children }: Props) {
-  const reason = isEnabled ? (hint ? ` (${hint})` : '') : ' – your role may not change this task'
+  const reason = isEnabled ? (hint ? ` (${hint})` : '') : ' – your role can’t change this task'
   return (
     <button
       type="button"

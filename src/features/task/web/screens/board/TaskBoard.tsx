@@ -75,7 +75,7 @@ export function TaskBoard({ list, label, openedId, onOpen, ref }: Props) {
     fold(group, false)
     focus.focus(`add-${group.id}`, 'input')
   }
-  const commands = useRowCommands({ rows: stops, grid: board, focus, search, addTask })
+  const commands = useRowCommands({ rows: stops, grid: board, focus, search, addTask, onOpen })
   const { selection } = commands
   useImperativeHandle(ref, () => ({ addTask, focusTask: focus.focus }))
 

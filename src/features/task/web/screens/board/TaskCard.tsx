@@ -1,3 +1,4 @@
+import { IconDots } from '@tabler/icons-react'
 import { memo, useRef } from 'react'
 import { useMemberNames } from '#features/member/web/member.api.ts'
 import { useProject } from '#features/project/web/project.api.ts'
@@ -131,6 +132,15 @@ function CardHead({ task, parts, cardKey, status, isSelected, isEnabled }: HeadP
           checked={isSelected}
           readOnly
         />
+        <button
+          type="button"
+          tabIndex={-1}
+          data-field="menu"
+          className={classes.menu}
+          aria-label={`More about ${task.title}`}
+        >
+          <IconDots size={16} stroke={1.5} aria-hidden />
+        </button>
         {parts.has('timer') && (
           <span className={classes.timer} data-own>
             <TimerButton taskId={task.id} />

@@ -12,7 +12,7 @@ export function useCardDrag(card: RefObject<HTMLElement | null>, taskId: string,
   const canDrag = useEffectEvent(() => {
     // Marking text in the title's field is no drag of its card.
     if (card.current?.querySelector('input:not([data-check])')) return false
-    if (!mayUpdate) showProblem('Your role may not change this task.')
+    if (!mayUpdate) showProblem('Your role can’t change this task.')
     return mayUpdate
   })
   useEffect(() => {

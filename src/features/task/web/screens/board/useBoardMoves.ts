@@ -83,8 +83,8 @@ function usePutCards() {
     if (locked) {
       const reason =
         moved.length === 1
-          ? 'Your role may not change this task.'
-          : `Nothing was moved: your role may not change ${locked} of these ${moved.length} tasks.`
+          ? 'Your role can’t change this task.'
+          : `Nothing was moved: your role can’t change ${locked} of these ${moved.length} tasks.`
       showProblem(reason)
       return reason
     }

@@ -8,7 +8,7 @@ type Options<S extends Row> = {
   /** Where the focus can stand, in order. */
   stops: readonly S[]
   focus: ReturnType<typeof useRowFocus>
-  commands: Pick<ReturnType<typeof useRowCommands>, 'selection' | 'pressField'>
+  commands: Pick<ReturnType<typeof useRowCommands>, 'selection' | 'pressField' | 'openRowMenu'>
   enter: (stop: S) => void
   /** The stop that an arrow, Home or End leads to. */
   next: (from: S, arrow: string) => S | undefined
@@ -45,13 +45,15 @@ export function useCardInput<S extends Row>({ stops, focus, commands, enter, nex
       selection.extendTo(index, focus.index)
     } else if (at.closest('[data-check]') || isTapped || event.metaKey || event.ctrlKey)
       selection.toggle(stop)
-    else if (field) commands.pressField(stop.taskId, field)
+    else if (field) commands.pressField(stop, field)
     else enter(stop)
   }
   function onKeyDown(event: KeyboardEvent) {
     isPressed.current = false
     const active = stops[focus.index]
     if (!active || event.ctrlKey || event.metaKey) return
+    const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
+    if (isMenuKey && commands.openRowMenu(active, event)) return event.preventDefault()
     if ((event.target as HTMLElement).closest('input:not([data-check]), [data-own]')) return
     const { key } = event
     const isArrow = arrows.includes(key)
@@ -87,7 +89,13 @@ export function useCardInput<S extends Row>({ stops, focus, commands, enter, nex
       onPointerMove: longPress.onPointerMove,
       onPointerUp: longPress.onPointerUp,
       onPointerCancel: longPress.onPointerUp,
-      onContextMenu: longPress.onContextMenu,
+      onContextMenu(event: MouseEvent) {
+        longPress.onContextMenu(event)
+        const stop = stops[stopAt(event.target)]
+        const isText = (event.target as HTMLElement).closest('input:not([data-check])')
+        if (stop && !isText && !longPress.isTouch() && commands.openRowMenu(stop, event))
+          event.preventDefault()
+      },
       onClick,
       onKeyDown,
       onFocus: focus.onFocus,

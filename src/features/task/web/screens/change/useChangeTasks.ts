@@ -176,8 +176,8 @@ export function useChangeTasks() {
     if (allowed.length < found.length)
       showProblem(
         found.length === 1
-          ? 'Your role may not change this task.'
-          : `${found.length - allowed.length} of ${found.length} tasks were left alone: your role may not change them.`,
+          ? 'Your role can’t change this task.'
+          : `${found.length - allowed.length} of ${found.length} tasks were left alone: your role can’t change them.`,
       )
     if (!changes.length) return
     const alike = typeof change === 'function' ? null : change

@@ -38,8 +38,8 @@ export function useDeleteTasks() {
     if (refused)
       showProblem(
         found.length === 1
-          ? 'Your role may not delete this task.'
-          : `Nothing was deleted: your role may not delete ${refused} of these ${found.length} tasks.`,
+          ? 'Your role can’t delete this task.'
+          : `Nothing was deleted: your role can’t delete ${refused} of these ${found.length} tasks.`,
       )
     else if (haveTime(found, Object.values(entities)))
       askForTimePlace(found, (place) => send(found, onDeleted, place))

@@ -90,7 +90,7 @@ export function TaskDescription({ task, mayUpdate, mayAddFiles, isEditing, onEdi
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- someone just asked to write
           autoFocus
           label="Description"
-          placeholder="What is to be done, and how will one know that it is?"
+          placeholder="What needs doing, and what does done look like?"
           value={draft.value}
           onChange={draft.type}
           onSubmit={save}

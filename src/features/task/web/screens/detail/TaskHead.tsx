@@ -151,7 +151,7 @@ export function TaskHead({
           >
             Delete task
           </Menu.Item>
-          {task && !mayDelete && <Menu.Label>Your role may not delete this task</Menu.Label>}
+          {task && !mayDelete && <Menu.Label>Your role can’t delete this task</Menu.Label>}
         </Menu.Dropdown>
       </Menu>
     </div>

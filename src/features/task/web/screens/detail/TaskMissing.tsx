@@ -15,7 +15,7 @@ export function TaskMissing({ opened }: { opened: OpenedTask }) {
           </Button>
         }
       >
-        The server did not answer as it should.
+        The server didn’t respond as expected.
       </Message>
     )
   }

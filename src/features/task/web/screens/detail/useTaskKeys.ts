@@ -38,7 +38,7 @@ export function useTaskKeys(
   const keys: Keys = {
     ...(mayUpdate && {
       ...Object.fromEntries(menus),
-      i: { label: 'Give it to me', run: () => change([task.id], { executor: me }) },
+      i: { label: 'Assign to me', run: () => change([task.id], { executor: me }) },
       f: { label: 'Follow or unfollow', run: run.follow },
       e: { label: 'Edit the description', run: run.edit },
     }),

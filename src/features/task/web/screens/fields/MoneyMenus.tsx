@@ -55,11 +55,11 @@ export function RateMenu({ tasks, anchor, onClose, onChange }: MenuProps) {
       leftSection={currencySign(currency)}
       rightSection="/h"
       check={(text) => checkAmount(text, currency)}
-      clear={rate === null ? undefined : { label: 'Use the usual rate', run: () => void save(null) }}
+      clear={rate === null ? undefined : { label: 'Use the default rate', run: () => void save(null) }}
       onSave={(text) => void save(parseAmount(text, currency))}
       onClose={onClose}
     >
-      <p className={classes.hint}>Counts instead of the rates of project, client and member.</p>
+      <p className={classes.hint}>Overrides the rates of project, client and member.</p>
     </ValueMenu>
   )
 }
@@ -82,7 +82,7 @@ export function PriceMenu({ tasks, anchor, onClose, onChange }: MenuProps) {
       onClose={onClose}
     >
       <p className={classes.hint}>
-        A fixed price stands whatever the time. Without one the price is billable time × rate.
+        Charged whatever the time takes. Without one, the price is billable time × rate.
       </p>
     </ValueMenu>
   )

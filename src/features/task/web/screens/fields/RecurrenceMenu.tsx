@@ -47,7 +47,7 @@ export function RecurrenceMenu({ tasks, anchor, onClose, onChange }: MenuProps) 
         <SegmentedControl
           fullWidth
           size="xs"
-          aria-label="How it comes again"
+          aria-label="Repeats"
           data={[
             { value: 'schedule', label: 'On a schedule' },
             { value: 'afterDone', label: 'After it is done' },
@@ -97,7 +97,7 @@ export function RecurrenceMenu({ tasks, anchor, onClose, onChange }: MenuProps) 
           <Preview recurrence={made.data} begin={begin} isOne={tasks.length === 1} />
         ) : (
           <p className={classes.hint} role="alert">
-            {made.error.issues[0]?.message ?? 'Type how often it comes'}
+            {made.error.issues[0]?.message ?? 'Enter how often it repeats'}
           </p>
         )}
         <Group gap={8} justify="flex-end">
@@ -168,7 +168,7 @@ function Preview({ recurrence, begin, isOne }: { recurrence: Recurrence; begin: 
         </ol>
       ) : (
         <ol>
-          <li>It would not come again: the last day is before the next one.</li>
+          <li>It wouldn’t repeat: the last day is before the next one.</li>
         </ol>
       )}
     </div>

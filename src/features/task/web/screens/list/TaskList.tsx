@@ -101,7 +101,7 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
     else if (topAdd.current) topAdd.current.focus()
     else if (needsProject) newProjectDialog.show()
   }
-  const commands = useRowCommands({ rows, grid, focus, search, addTask })
+  const commands = useRowCommands({ rows, grid, focus, search, addTask, onOpen })
   const { selection, renaming, endRenaming } = commands
 
   const actions = listActions({ focus, commands, fold, startAdding, onOpen, loadMore: closed.loadMore })

@@ -37,7 +37,7 @@ export function listActions({
       if (isAdd) startAdding(row.group)
       else if (row.kind !== 'task') return
       else if (!field) fold(row.taskId, row.subtasks === 'open')
-      else commands.pressField(row.taskId, button)
+      else commands.pressField(row, button)
     },
     fold(row, isFolded) {
       if (row.kind === 'group') fold(row.group.id, isFolded)
@@ -46,6 +46,7 @@ export function listActions({
     isUnfolded: (row) => (row.kind === 'group' ? row.open : row.kind === 'task' && row.subtasks === 'open'),
     above: (row) => (row.kind === 'task' || row.kind === 'add' ? `group-${row.group.id}` : undefined),
     isSelectable: (row) => row.kind === 'task',
+    menu: commands.openRowMenu,
     select: (row) => row.kind === 'task' && selection.toggle(row),
     extendSelection: selection.extendTo,
   }

@@ -35,10 +35,11 @@ export function useListKeys(actions: Actions) {
       x: { label: 'Select the task', run: actions.toggle },
       s: menu('Change the status', 'status'),
       p: menu('Change the priority', 'priority'),
-      a: menu('Change the executor', 'executor'),
-      i: { label: 'Give the task to me', run: actions.giveToMe },
+      a: menu('Change the assignee', 'executor'),
+      i: { label: 'Assign the task to me', run: actions.giveToMe },
       l: menu('Change the tags', 'tags'),
       d: menu('Change the due date', 'dueDate'),
+      M: menu('Move to a project', 'project'),
       t: {
         label: 'Start or stop the timer',
         run: () => {

@@ -49,7 +49,7 @@ export function NewTaskForm({ onClose }: { onClose: () => void }) {
   const problem =
     isJudged && !task.title
       ? draft.title.trim()
-        ? 'The title needs a word that is no sign'
+        ? 'The title needs at least one word'
         : 'Give the task a title'
       : undefined
 

@@ -12,6 +12,6 @@ export function useAddFiles() {
     const stored = await Promise.all(files.map((file, index) => storeFile(added[index]!.id, file)))
     dispatch(newTaskFilesAdded(added))
     if (!stored.every(Boolean))
-      showProblem('This browser has no room to keep the file: it is lost when you close this page now.')
+      showProblem('This browser is out of space: the file is lost if you close this page.')
   }
 }

@@ -25,7 +25,7 @@ export function useTaskMoves(rows: readonly ProjectListRow[], selection: TreeSel
         : target?.kind === 'task'
           ? entities[target.id]?.project
           : undefined
-    if (project === undefined) return { label: 'Not here: a task stands in a project', isRefused: true }
+    if (project === undefined) return { label: 'Not here: a task needs a project', isRefused: true }
     const ids = selection.tasks.has(id) ? selection.tasks.ids : [id]
     if (ids.every((task) => entities[task]?.project === project)) return null
     const name = selectProjectEntities(store.getState())?.[project]?.name ?? ''

@@ -108,10 +108,10 @@ export function useTreeMoves({ rows, view, selection, onMoved }: Options) {
         }
       case 'sorted':
         return {
-          label: `The order stays: ${sortedBy}`,
+          label: `The order is fixed: ${sortedBy}`,
           isRefused: false,
           run: () =>
-            void showDone(`Projects are ${sortedBy}, so their order stays.`, {
+            void showDone(`Projects are ${sortedBy}, so their order is fixed.`, {
               open: byHand.run,
               openLabel: byHand.label,
             }),
@@ -139,7 +139,7 @@ export function useTreeMoves({ rows, view, selection, onMoved }: Options) {
       const dragged = draggedWith(index)
       if (!dragged.rows.length) return
       if (dragged.rows.some(({ id }) => !may('project.update', { project: id })))
-        showProblem('Your role may not change this project.')
+        showProblem('Your role can’t change this project.')
       else decide(stepOf(dragged, index, step, contextOf(dragged)))?.run?.()
     },
     /** As a part of the project that was chosen, or at the top. */

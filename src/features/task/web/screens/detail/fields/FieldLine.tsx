@@ -32,9 +32,7 @@ type Props = {
 
 /** One field of a task: what it is called, and its value. */
 export function FieldLine({ label, field, keyName, mayUpdate = false, isSet = true, ...line }: Props) {
-  const reason = mayUpdate
-    ? keyName && `${label} (${keyText(keyName)})`
-    : 'Your role may not change this task'
+  const reason = mayUpdate ? keyName && `${label} (${keyText(keyName)})` : 'Your role can’t change this task'
   return (
     <div
       className={classes.line}

@@ -131,7 +131,7 @@ export function TaskFields({ task, mayUpdate, time, isFollowed, onFollow, onMenu
           className={classes.switch}
           aria-label="Billable"
           disabled={!mayUpdate}
-          title={mayUpdate ? undefined : 'Your role may not change this task'}
+          title={mayUpdate ? undefined : 'Your role can’t change this task'}
           checked={task.billable}
           onChange={(event) => change([task.id], { billable: event.currentTarget.checked })}
         />

@@ -24,7 +24,7 @@ export function TaskMoney({ task, field }: { task: Task; field: LineOf }) {
         isSet={task.rate !== null}
         hint={
           task.rate === null
-            ? 'The rate of the member, the project or the workspace counts; one for this task can be set instead'
+            ? 'Uses the rate of the member, project or workspace. You can set one for this task.'
             : undefined
         }
       >
@@ -38,7 +38,7 @@ export function TaskMoney({ task, field }: { task: Task; field: LineOf }) {
         hint={
           task.isPriceFixed
             ? 'A fixed price, whatever the time'
-            : 'Billable time × rate; a fixed price can be set instead'
+            : 'Billable time × rate. You can set a fixed price instead.'
         }
       >
         <span className={classes.clip}>

@@ -16,7 +16,7 @@ export function TaskPlace({ task, field }: { task: Task; field: LineOf }) {
         {...field('project')}
         label="Project"
         isSet
-        hint={project && `${project.name}. Moved to another project, the task gets a new number.`}
+        hint={project && `${project.name}. Moving the task to another project gives it a new number.`}
       >
         {project && <ProjectDot color={project.color} />}
         <span className={classes.clip} dir="auto">

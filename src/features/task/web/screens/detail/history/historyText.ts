@@ -61,11 +61,11 @@ const changeTexts = {
   rate: (change, names) => setOrRemoved('rate', change, (rate: number) => formatRate(rate, names.currency)),
   price: ({ after }, names) =>
     after === null ? 'removed the price' : `set the price to ${formatMoney(after as number, names.currency)}`,
-  isPriceFixed: ({ after }) => (after ? 'fixed the price' : 'let the price follow from time × rate'),
+  isPriceFixed: ({ after }) => (after ? 'fixed the price' : 'set the price back to time × rate'),
   recurrence: ({ after }) =>
     after === null
       ? 'let it come no more again'
-      : `let it come again: ${recurrenceText(after as Recurrence).toLowerCase()}`,
+      : `set it to repeat: ${recurrenceText(after as Recurrence).toLowerCase()}`,
   parent: ({ after }, names) =>
     after === null ? 'let it stand by itself' : `made it a part of ${quoted(names.task(after as string))}`,
   project: ({ after }, names) => `moved it to ${names.project(after as string)}`,

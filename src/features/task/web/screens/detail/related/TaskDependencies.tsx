@@ -69,7 +69,7 @@ export function TaskDependencies({ task, blocked, mayUpdate, onMenu }: Props) {
               onMenu={onMenu}
               remove={
                 mayUpdate
-                  ? { label: 'Wait for this no longer', run: () => setWaits(task.id, id, false) }
+                  ? { label: 'Remove this blocker', run: () => setWaits(task.id, id, false) }
                   : undefined
               }
             />
@@ -93,7 +93,7 @@ export function TaskDependencies({ task, blocked, mayUpdate, onMenu }: Props) {
               onMenu={onMenu}
               remove={
                 may('task.update', taskResource(other))
-                  ? { label: 'Let it wait for this no longer', run: () => setWaits(other.id, task.id, false) }
+                  ? { label: 'Stop blocking this', run: () => setWaits(other.id, task.id, false) }
                   : undefined
               }
             />

@@ -46,7 +46,7 @@ export function TaskLine({ taskId, onMenu, remove, note }: Props) {
     className: classes.field,
     'aria-label': `${label} – ${task.title}`,
     'aria-disabled': !mayUpdate,
-    title: mayUpdate ? label : `${label} – your role may not change this task`,
+    title: mayUpdate ? label : `${label} – your role can’t change this task`,
     onClick: (event: { currentTarget: HTMLElement }) =>
       mayUpdate && onMenu(task.id, field, event.currentTarget),
   })

@@ -11,7 +11,7 @@ const soonDays = 14
 export const isNames: Record<TaskIs, string> = {
   blocked: 'Blocked',
   overEstimate: 'Over its estimate',
-  withoutEstimate: 'Without estimate',
+  withoutEstimate: 'No estimate',
   soon: `Due within ${soonDays} days`,
 }
 

@@ -36,7 +36,7 @@ export function Field<F extends string = TaskField>({
   ...props
 }: FieldProps<F>) {
   const { isEnabled, className, children } = props
-  const reason = isEnabled ? (hint ? ` (${hint})` : '') : ` – your role may not change this ${thing}`
+  const reason = isEnabled ? (hint ? ` (${hint})` : '') : ` – your role can’t change this ${thing}`
   return (
     <span role="gridcell" className={className}>
       <button

@@ -1,3 +1,4 @@
+import { IconDots } from '@tabler/icons-react'
 import { Fragment, memo, type ReactNode } from 'react'
 import type { Project } from '#features/project/project.contract.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
@@ -108,6 +109,17 @@ export const TaskRow = memo(function TaskRow(props: Props) {
             <Fragment key={name}>{cells[name]({ task, project, isClosed, isEnabled })}</Fragment>
           ),
       )}
+      <span role="gridcell" className={classes.menu}>
+        <button
+          type="button"
+          tabIndex={-1}
+          data-field="menu"
+          className={classes.field}
+          aria-label={`More about ${task.title}`}
+        >
+          <IconDots size={16} stroke={1.5} aria-hidden />
+        </button>
+      </span>
     </div>
   )
 })
