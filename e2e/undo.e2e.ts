@@ -27,7 +27,7 @@ test('one’s last changes are walked back, but not over a colleague’s', async
   await expect(titlesIn(bo, 'To do')).toHaveText(['alpha', 'beta'])
 
   await ann.keyboard.press('Control+z')
-  await expect(toast(ann, 'There is nothing to undo.')).toBeVisible()
+  await expect(toast(ann, 'Nothing to undo')).toBeVisible()
 
   await move(ann, 'alpha', 'In progress')
   await move(ann, 'beta', 'In review')
@@ -44,7 +44,7 @@ test('one’s last changes are walked back, but not over a colleague’s', async
   await move(bo, 'beta', 'In progress')
   await expect(titlesIn(ann, 'In review')).toHaveCount(0, soon)
   await ann.keyboard.press('Control+z')
-  await expect(toast(ann, 'Not undone, since it was changed again meanwhile')).toBeVisible()
+  await expect(toast(ann, 'Couldn’t undo, because it has changed since')).toBeVisible()
   await ann.keyboard.press('Control+z')
   await expect(titlesIn(ann, 'To do')).toHaveText(['alpha'])
   await expect(titlesIn(bo, 'To do')).toHaveText(['alpha'], soon)
@@ -102,6 +102,6 @@ test('comments, checklists and time are walked back too, but not over a colleagu
   await ann.request.patch(`/api/time-entry/${entry.id}`, { data: { note: 'theirs' }, headers })
   await expect(ann.getByText('theirs')).toBeVisible(soon)
   await ann.keyboard.press('Control+z')
-  await expect(toast(ann, 'Not undone, since it was changed again meanwhile: Time changed')).toBeVisible()
+  await expect(toast(ann, 'Couldn’t undo, because it has changed since: Time changed')).toBeVisible()
   await expect(ann.getByText('theirs')).toBeVisible()
 })

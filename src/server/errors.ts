@@ -31,7 +31,7 @@ export class HttpError extends Error {
 
 export const unauthorized = () => new HttpError(401, 'UNAUTHORIZED', 'Unauthorized')
 
-export const forbidden = (message = 'Your role does not allow this. Ask an admin of the workspace.') =>
+export const forbidden = (message = 'Your role doesn’t allow this. Ask an admin.') =>
   new HttpError(403, 'FORBIDDEN', message)
 
 /** The same answer for what never was, what is gone, and what belongs to others. */
@@ -47,7 +47,7 @@ export const entryInvoiced = () =>
 
 /** The same of time in a week that was handed in. */
 export const entryLocked = () =>
-  new HttpError(409, 'WEEK_LOCKED', 'The week of this time was handed in by now, so it can’t change.')
+  new HttpError(409, 'WEEK_LOCKED', 'The week of this time has been submitted, so it can’t change.')
 
 /** The same of expenses. */
 export const expenseInvoiced = () =>

@@ -31,7 +31,7 @@ test('a week is submitted, sent back, approved and unlocked, and is locked in be
 
   // Off at first: no tab, no bar; it is turned on in the settings.
   await ann.goto('/time/approvals')
-  await expect(ann.getByText('Time is not approved here')).toBeVisible()
+  await expect(ann.getByText('Time approval is off')).toBeVisible()
   await expect(ann.getByRole('link', { name: 'Approvals' })).toHaveCount(0)
   await ann.getByRole('link', { name: 'Open the settings' }).click()
   await ann.getByRole('button', { name: 'Approve time: Off' }).click()

@@ -58,7 +58,7 @@ test('a Manager has no page, and on a phone the log fits', async ({ page, browse
   await startWorkspace(page, newPerson('Olaf'), 'Quiet')
   const manager = await joinBy(browser, page, 'Manager', 'Mara', [])
   await manager.goto('/settings/audit')
-  await expect(manager.getByRole('heading', { name: 'The audit log is not for your role' })).toBeVisible()
+  await expect(manager.getByRole('heading', { name: 'Your role can’t see the audit log' })).toBeVisible()
   await expect(manager.getByRole('link', { name: 'Trash' })).toBeVisible()
   await expect(manager.getByRole('link', { name: 'Audit' })).toHaveCount(0)
   await expect(manager.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)

@@ -13,7 +13,7 @@ export const unbilledTime = z.object({
   /** With a rate, and what it comes to. */
   minutes: z.int(),
   amount: z.number(),
-  /** Without a rate: never billed before it has one. */
+  /** Without a rate: can’t be billed until it has one. */
   unpricedMinutes: z.int(),
   /** What the client is charged of what was spent, without tax. */
   expenses: z.number(),

@@ -111,7 +111,7 @@ test('three are invited at once, who accept by mail and where they switch, or ar
   expect(second).not.toBe(first)
   const guest = await (await browser.newContext()).newPage()
   await guest.goto(first)
-  await expect(guest.getByRole('heading', { name: 'This invitation does not work' })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'This invitation doesn’t work' })).toBeVisible()
   await guest.goto(second)
   await guest.getByRole('link', { name: 'Create account' }).click()
   await guest.getByLabel('Name').fill(dora.name)
@@ -131,7 +131,7 @@ test('three are invited at once, who accept by mail and where they switch, or ar
   // It is gone from the screen a moment before it is gone from the server.
   await expect(async () => {
     await guest.goto(link)
-    await expect(guest.getByRole('heading', { name: 'This invitation does not work' })).toBeVisible()
+    await expect(guest.getByRole('heading', { name: 'This invitation doesn’t work' })).toBeVisible()
   }).toPass({ timeout: 20_000 })
 })
 
@@ -145,7 +145,7 @@ test('a role is changed, and what it may do comes and goes on the other screen',
   await expect(bob.getByRole('link', { name: 'Clients' })).toBeVisible()
   await bob.goto('/members')
   await expect(bob.getByRole('button', { name: 'Invite' })).toBeVisible()
-  await expect(row(bob, 'Ann').getByText('Owner')).toHaveAttribute('title', 'Your role may not change roles')
+  await expect(row(bob, 'Ann').getByText('Owner')).toHaveAttribute('title', 'Your role can’t change roles')
 
   await page.goto('/members')
   await expect(row(page, 'Ann').getByText('Owner')).toHaveAttribute('title', /last owner/)
@@ -163,7 +163,7 @@ test('a role is changed, and what it may do comes and goes on the other screen',
   await page.getByRole('option', { name: 'Admin' }).click()
   await expect(row(bob, 'Ann').getByText('Owner')).toHaveAttribute(
     'title',
-    'Their role may do more than yours',
+    'Their role can do more than yours',
     soon,
   )
   await bob.getByRole('button', { name: 'Admin: role of Bob' }).click()

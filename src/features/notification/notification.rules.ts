@@ -55,7 +55,7 @@ export function refusedSettings({ kinds = {} }: SettingsChange): Record<string, 
     for (const [way, isEnabled] of Object.entries(ways ?? {})) {
       const fixed = matrix[kind as NotificationKind][way as keyof Line]
       if (fixed === 'always' && !isEnabled)
-        refused[`kinds.${kind}.${way}`] = 'This is always mailed, so that you learn of it'
+        refused[`kinds.${kind}.${way}`] = 'This is always emailed, for your security'
       if (fixed === 'never' && isEnabled) refused[`kinds.${kind}.${way}`] = 'This kind has no sound'
     }
   }

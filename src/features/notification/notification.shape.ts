@@ -23,7 +23,7 @@ export const notificationKinds = [
   'invoice',
   /** The budget of a project that I manage is nearly used, or used up. */
   'budget',
-  /** Somebody asks me for time off, or my own is answered, entered or cancelled by somebody else. */
+  /** Someone requests time off, or mine is answered, entered or cancelled by somebody else. */
   'timeOff',
   /** A week waits for my approval, mine was approved, sent back or unlocked, or I have not handed it in. */
   'approval',

@@ -81,7 +81,7 @@ test('what the server would refuse says so', async ({ page: ann, browser }) => {
   const { bo } = await openBoard(ann, browser, 'Guest')
   await drag(bo, card(bo, 'alpha'), cell(bo, 'Bo', 0))
   await bo.mouse.up()
-  await expect(toast(bo, 'Your role may not change this task.')).toBeVisible()
+  await expect(toast(bo, 'Your role can’t change this task.')).toBeVisible()
   await expect(cell(bo, 'Unassigned', 0)).toContainText('alpha')
   await bo.context().close()
 })

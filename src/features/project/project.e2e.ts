@@ -80,7 +80,7 @@ test('a project is created with everything, and what was typed is kept until the
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Budget: 120h' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Create project' }).click()
-  await expect(dialog.getByText('Another project has this key')).toBeVisible()
+  await expect(dialog.getByText('Another project uses this key')).toBeVisible()
   await dialog.getByLabel('Key').fill('WEB')
   await page.keyboard.press('Enter')
 
@@ -360,9 +360,7 @@ test('a member looks at the settings without changing them, also on a phone', as
   await bo.setViewportSize({ width: 390, height: 800 })
   await bo.goto(`/projects/${id}`)
   await tab(bo, 'Settings').click()
-  await expect(
-    bo.getByText('Your role may look at these settings, but not change this project.'),
-  ).toBeVisible()
+  await expect(bo.getByText('Your role can see these settings, but not change them.')).toBeVisible()
   await expect(bo.locator('#main').getByText('What it is for')).toBeVisible()
   await expect(bo.locator('#main').getByRole('textbox')).toHaveCount(0)
   await expect(bo.locator('#main').getByText('Rate', { exact: true })).toBeHidden()
@@ -370,7 +368,7 @@ test('a member looks at the settings without changing them, also on a phone', as
   expect(await bo.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await expectAccessible(bo)
   await tab(bo, 'Members').click()
-  await expect(bo.getByText('Your role may not change who works on this project.')).toBeVisible()
+  await expect(bo.getByText('Your role can’t change the members of this project.')).toBeVisible()
   await expect(bo.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   // Time that he may not see is no time of zero.
   await expect(bo.getByRole('row', { name: 'Ann' }).getByText('–')).toBeVisible()

@@ -165,7 +165,7 @@ test('dependencies are dragged, refuse circles, and what begins too early is shi
   await page.mouse.up()
   await expect(said(page, 'Third')).toContainText('Blocked by 1 task')
   await link('Third', 'Second')
-  await expect(page.getByText('They would wait for each other.')).toBeVisible()
+  await expect(page.getByText('They would block each other.')).toBeVisible()
   await page.mouse.up()
   await expect(said(page, 'Second')).not.toContainText('Waits')
 
@@ -211,13 +211,13 @@ test('two who drag the same bar at once end with the same', async ({ page, brows
 test('a guest sees bars without handles, and why', async ({ page, browser }) => {
   const { project, ids } = await start(page, 'Guests', [{ title: 'Design', start: day(0), end: day(1) }])
   const guest = await joinedBy(browser, page, project, 'Guest')
-  await expect(said(guest, 'Design')).toContainText('Your role may not change this task.')
+  await expect(said(guest, 'Design')).toContainText('Your role can’t change this task.')
   await expect(bar(guest, 'Design').locator('[data-drag=end]')).toHaveCount(0)
   await expect(guest.getByText('Drag to add a task')).toHaveCount(0)
   await (await take(guest, bar(guest, 'Design'))).drop(3)
   await row(guest, 'Design').focus()
   await guest.keyboard.press('Alt+ArrowRight')
-  await expect(toast(guest, 'Your role may not change this task.')).toBeVisible()
+  await expect(toast(guest, 'Your role can’t change this task.')).toBeVisible()
   expect(await datesOf(page, ids[0]!)).toEqual({ start: day(0), end: day(1) })
 })
 

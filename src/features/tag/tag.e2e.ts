@@ -21,7 +21,7 @@ test('tags are made, renamed, recoloured, ordered and deleted, on every open scr
   const hostile = '<img src=x onerror=alert(1)> עברית'
   for (const name of ['Bug', 'Idea', hostile]) await add(page, name)
   await page.getByRole('textbox', { name: 'Name of a new tag' }).fill('bUG')
-  await expect(page.getByText('Another tag has this name')).toBeVisible()
+  await expect(page.getByText('Another tag already has this name')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add' })).toBeDisabled()
   await page.getByRole('textbox', { name: 'Name of a new tag' }).fill('')
 
@@ -49,7 +49,7 @@ test('tags are made, renamed, recoloured, ordered and deleted, on every open scr
   await page.getByRole('button', { name: 'Rename Idea' }).click()
   await page.getByRole('textbox', { name: 'Name of the tag' }).fill('DEFECT')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Another tag has this name')).toBeVisible()
+  await expect(page.getByText('Another tag already has this name')).toBeVisible()
   await expect.poll(() => names(page)).toEqual([hostile, 'Idea', 'Defect'])
 
   await page.getByRole('button', { name: 'More about Idea' }).click()

@@ -133,7 +133,7 @@ test('a guest sees the board and why nothing on it moves', async ({ page: ann, b
   await expect(guest.getByRole('combobox')).toHaveCount(0)
   await drag(guest, card(guest, 'beta'), section(guest, 'In progress'))
   await guest.mouse.up()
-  await expect(toast(guest, 'Your role may not change this task.')).toBeVisible()
+  await expect(toast(guest, 'Your role can’t change this task.')).toBeVisible()
   await card(guest, 'alpha').focus()
   await guest.keyboard.press('Alt+ArrowRight')
   await expect(guest.getByRole('status').filter({ hasText: 'may not change' })).toBeAttached()

@@ -226,7 +226,7 @@ test('a role that may only look finds nothing to press', async ({ page: ann, bro
   await addTasks(ann, 'To do', 'Not yours')
   const guest = await joinedBy(browser, ann, 'Guest', 'Gil')
   await expect(field(guest, 'Not yours', /^Status/)).toHaveAttribute('aria-disabled', 'true')
-  await expect(field(guest, 'Not yours', /^Status/)).toHaveAttribute('title', /your role may not/)
+  await expect(field(guest, 'Not yours', /^Status/)).toHaveAttribute('title', /your role can’t/)
   await expect(guest.getByRole('button', { name: 'New task' })).toHaveCount(0)
   await expect(guest.getByRole('combobox', { name: /New task/ })).toHaveCount(0)
   await guest.context().close()

@@ -150,7 +150,7 @@ test('a week is filled by keys alone, and copied into the next one', async ({ pa
   await page.keyboard.press('Enter')
   await page.keyboard.type('soon')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('“soon” is no duration. Write 1:30, 1h30, 90m or 1.5.')).toBeVisible()
+  await expect(page.getByText('“soon” isn’t a duration. Write 1:30, 1h30, 90m or 1.5.')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Delete')
   await expect(cell(page, 'Draw the logo, Wednesday, March 4, 2026: none')).toBeFocused()
@@ -242,7 +242,7 @@ test('a forgotten timer asks once what to keep of it', async ({ page }) => {
   }
   await forget('Write the copy', 11)
   await page.goto('/time')
-  const question = page.getByRole('dialog', { name: 'Is this timer still yours?' })
+  const question = page.getByRole('dialog', { name: 'Still working on this?' })
   await expect(question).toContainText('It has run for 11h on “Write the copy”')
   await expectAccessibleInBoth(page, apart)
   await question.getByRole('radio', { name: /^All of it/ }).check()

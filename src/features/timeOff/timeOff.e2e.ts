@@ -26,7 +26,7 @@ test('time off is asked for, approved and taken off the week, and colleagues see
   await bo.keyboard.press('Shift+N')
   const dialog = bo.getByRole('dialog', { name: 'Request time off' })
   await dialog.getByRole('button', { name: 'Request' }).click()
-  await expect(dialog.getByText('Choose what it is for')).toBeVisible()
+  await expect(dialog.getByText('Choose a kind')).toBeVisible()
   await expectAccessible(bo)
   await bo.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -47,7 +47,7 @@ test('a view is saved, changed, reset, deleted and brought back', async ({ page 
 
   // Saved and shared, by keys.
   await page.keyboard.press('v')
-  await expect(page.getByText('A view keeps this filter')).toBeVisible()
+  await expect(page.getByText('Save this filter')).toBeVisible()
   await expectAccessible(page, apart)
   await command(page, 'Save as view…').press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Save as view' })

@@ -19,7 +19,7 @@ const currency = z.string().refine((code) => Intl.supportedValuesOf('currency').
 export const approvalMode = z.enum(['off', 'week', 'project'])
 export type ApprovalMode = z.infer<typeof approvalMode>
 
-/** When whoever has not handed in their week is reminded, in the workspace’s time zone. */
+/** When whoever has not submitted their week is reminded, in the workspace’s time zone. */
 const approvalReminder = z.strictObject({
   /** 0 = Sunday. From Friday to Sunday it is about the same week, else about the one before. */
   weekday: z.int().min(0).max(6),

@@ -156,7 +156,7 @@ test('each setting is saved by itself, seen by others at once, and can be taken 
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
   await other.goto('/settings/workspace')
-  await expect(other.getByText('Your role may not change this workspace.')).toBeVisible()
+  await expect(other.getByText('Your role can’t change this workspace.')).toBeVisible()
   await expect(other.getByRole('textbox', { name: 'Name' })).toBeHidden()
 })
 
@@ -181,7 +181,7 @@ test('a workspace is handed over, left and deleted, and whoever is out is told w
   await nora.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(nora.getByRole('link', { name: 'Workspace', exact: true })).toBeVisible(soon)
   await expect(page.getByRole('link', { name: 'Workspace', exact: true })).toBeHidden(soon)
-  await expect(page.getByText('Your role may not change this workspace.')).toBeVisible()
+  await expect(page.getByText('Your role can’t change this workspace.')).toBeVisible()
 
   const tab = await page.context().newPage()
   await tab.goto('/members')

@@ -46,9 +46,7 @@ test('a link of a mail opens what it is about in its own workspace, or says kind
   await register(stranger)
   await enter(bo, stranger)
   await bo.goto(link)
-  await expect(bo.getByRole('heading', { name: 'This link leads into another workspace' })).toBeVisible(
-    patient,
-  )
+  await expect(bo.getByRole('heading', { name: 'This link is for another workspace' })).toBeVisible(patient)
   await expect(bo.getByText(stranger.email)).toBeVisible()
   await expectAccessible(bo)
   await bo.getByRole('link', { name: 'Choose a workspace' }).click()

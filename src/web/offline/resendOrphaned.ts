@@ -18,7 +18,7 @@ import { placeOf, type State } from './state.ts'
 /** Of an older build, which knew changes that there are no more, or that look otherwise by now. */
 function giveUp(entry: Entry) {
   void settleEntry(entry)
-  showProblem('A change that you made before Workweek was renewed could not be sent. Please make it again.')
+  showProblem('A change you made before Workweek was updated couldn’t be saved. Please make it again.')
 }
 
 type Initiate = (arg: object) => Parameters<Dispatch>[0]

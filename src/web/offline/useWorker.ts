@@ -17,7 +17,7 @@ export function useWorker() {
     const hadOne = serviceWorker.controller !== null
     serviceWorker.addEventListener('controllerchange', () => {
       if (hadOne)
-        showPersistentToast('A newer version of Workweek is here.', [
+        showPersistentToast('A new version of Workweek is available.', [
           { label: 'Reload', run: () => location.reload() },
         ])
     })

@@ -61,7 +61,7 @@ export async function withdrawWeeks(
     throw new HttpError(
       409,
       'WEEK_APPROVED',
-      'This week is approved by now. Ask whoever approves time to unlock it.',
+      'This week has been approved. Ask whoever approves time to unlock it.',
     )
   const waiting = found.filter(({ state }) => state === 'submitted')
   const withdrawn = await setStates(trx, log, member, waiting, {
@@ -101,8 +101,8 @@ export async function decideWeeks(
         409,
         'WEEK_CHANGED',
         open.length === 1
-          ? 'This week has changed since you looked at it. Look at it again.'
-          : 'One of these weeks has changed since you looked at it. Look at them again.',
+          ? 'This week changed since you opened it. Review it again.'
+          : 'One of these weeks changed since you opened it. Review them again.',
       )
   }
   const decidedBy = state === 'submitted' ? null : member.memberId
@@ -120,7 +120,7 @@ const before: Record<Decision['state'], readonly ApprovalState[]> = {
 function assertMayDecide(member: CallerMember, approval: Approval, state: Decision['state']) {
   if (state === 'returned' && approval.state === 'approved' && mayUnlock(member, approval)) return
   if (approval.memberId === member.memberId)
-    throw forbidden('Somebody else has to decide about this: nobody approves their own week.')
+    throw forbidden('You can’t approve your own week. Someone else has to.')
   if (!mayDecide(member, approval)) throw forbidden()
   if (state === 'submitted' && approval.state === 'approved' && approval.decidedBy !== member.memberId)
     throw forbidden('Somebody else approved this week. Unlock it with a reason instead.')

@@ -40,7 +40,7 @@ export async function submitWeek(
   const mode = await lockApproving(trx, member)
   const span = weekSpan(timeZone, week)
   const tracked = await findTrackedProjects(trx, workspaceId, { memberId, ...span })
-  if (mode === 'week' && project) throw invalid({ project: 'Weeks are handed in as a whole here' })
+  if (mode === 'week' && project) throw invalid({ project: 'Weeks are submitted as a whole here' })
   const matching = tracked.filter((one) => project === undefined || one.project === project)
   if (mode === 'project' && !matching.length)
     throw project

@@ -24,7 +24,7 @@ export async function auditRoutes(app: FastifyInstance, platform: Platform) {
   })
 
   handle(app, platform, auditContract.exportAudit, async ({ member, read, reply, query = {} }) => {
-    if (!may(member, 'export')) throw forbidden('Your role may not export. Ask an admin of the workspace.')
+    if (!may(member, 'export')) throw forbidden('Your role can’t export. Ask an admin.')
     const members = await read((db) => findMembers(db, member.workspaceId, member))
     const names = new Map(members.map(({ id, profile, email }) => [id, profile?.name ?? email ?? '']))
     /** Made as it is read, since a change may hold long values. */

@@ -44,7 +44,7 @@ export async function answerEvent(
     return data
   }
   if (!comesOn(event, day) || event.exdates.includes(day))
-    throw invalid({ day: 'The series does not take place on this day' })
+    throw invalid({ day: 'The series has no event on this day' })
   const known = exceptions.find(({ originalDay }) => originalDay === day)
   return answered(known ?? { ...exceptionOf(event, day, uuidv7()), createdAt: '' })
 }

@@ -196,7 +196,7 @@ export function scopeOfChange(
   if (day === undefined) {
     if (scope !== 'all') throw invalid({ day: 'Say which day of the series' })
   } else if (!comesOn(event, day) || event.exdates.includes(day))
-    throw invalid({ day: 'The series does not take place on this day' })
+    throw invalid({ day: 'The series has no event on this day' })
   return scope
 }
 

@@ -36,7 +36,7 @@ export async function clientMoneyRoutes(app: FastifyInstance, platform: Platform
 
   handle(app, platform, clientContract.exportStatement, async ({ member, read, reply, params, query }) => {
     requireWholeAccount(member)
-    if (!may(member, 'export')) throw forbidden('Your role may not export. Ask an admin of the workspace.')
+    if (!may(member, 'export')) throw forbidden('Your role can’t export. Ask an admin.')
     const { format = 'csv', ...period } = query
     if (format === 'pdf') {
       const found = await read(async (db) => {

@@ -13,7 +13,7 @@ import { beginningOf } from '#shared/markdown.ts'
 import type { Comment } from '../comment.shape.ts'
 import { lockComment, markComment } from './comment.queries.ts'
 
-const notBack = 'Somebody else deleted it: only who moderates comments may bring it back.'
+const notBack = 'Somebody else deleted it. Only people who can moderate comments can restore it.'
 
 /** Restores a comment, and tells it; one that is there already is answered as it is. */
 export async function restoreComment(trx: Db, log: Log, member: CallerMember, id: string): Promise<Comment> {

@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('money that leaks', () => {
-  test('is what was not invoiced for over 30 days, has no rate, or was not paid when it was due', async () => {
+  test('is what hasn’t been invoiced for over 30 days, has no rate, or was not paid when it was due', async () => {
     await track(owner, site, 30, 60)
     await track(owner, site, 31, 40)
     await track(owner, site, 45, 20)

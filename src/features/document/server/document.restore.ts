@@ -13,7 +13,7 @@ import type { DocumentWithPages } from '../document.shape.ts'
 import { logDocument, withPages } from './document.change.ts'
 import { findDeletedDocument, lockDocument, markDocument, visibilityCondition } from './document.queries.ts'
 
-const notBack = 'Somebody else deleted it: only who may delete others’ documents may bring it back.'
+const notBack = 'Somebody else deleted it. Only people who can delete others’ documents can restore it.'
 
 /** Restores a document with its pages, and tells it; one that is there already is answered as it is. */
 export async function restoreDocument(

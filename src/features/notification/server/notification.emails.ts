@@ -129,7 +129,7 @@ function eventSentence({ what, title, day }: Notification, who: string): string 
     case 'eventAccepted':
       return `${who} is coming to ${event}`
     case 'eventTentative':
-      return `${who} may come to ${event}`
+      return `${who} might come to ${event}`
     default:
       return `${who} isn’t coming to ${event}`
   }
@@ -156,7 +156,7 @@ function approvalSentence({ what, day, text }: Notification, who: string): strin
   const week = `of ${day}`
   switch (what) {
     case 'weekSubmitted':
-      return `${who} handed in their week ${week}${text && `: ${text}`}`
+      return `${who} submitted their week ${week}${text && `: ${text}`}`
     case 'weekApproved':
       return `${who} approved your week ${week}${text && `: ${text}`}`
     case 'weekReturned':
@@ -164,7 +164,7 @@ function approvalSentence({ what, day, text }: Notification, who: string): strin
     case 'weekUnlocked':
       return `${who} unlocked your week ${week}: ${text}`
     default:
-      return `Your week ${week} is not handed in yet`
+      return `Your week ${week} isn’t submitted yet`
   }
 }
 
@@ -187,7 +187,7 @@ function membershipSentence({ what, title }: Notification, who: string): string 
     case 'role':
       return `${who} changed your role to ${title}`
     case 'received':
-      return `You are invited to the workspace “${title}”`
+      return `You’re invited to the workspace “${title}”`
     case 'accepted':
       return `${title} accepted your invitation`
     default:
@@ -199,7 +199,7 @@ const changesOf = ({ fields }: Notification, { statuses }: Names) =>
   fields
     .map(({ field, after }) => {
       const value = field === 'status' ? statuses.get(String(after)) : after
-      return `${fieldNames[field] ?? field} ${value === null || value === undefined ? 'taken away' : `→ ${String(value)}`}`
+      return `${fieldNames[field] ?? field} ${value === null || value === undefined ? 'removed' : `→ ${String(value)}`}`
     })
     .join(', ')
 

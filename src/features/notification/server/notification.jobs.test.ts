@@ -224,7 +224,7 @@ describe('mail', () => {
     const stranger = server.visitor()
     const look = await stranger.request('GET', path)
     expect(look.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect(await look.text()).toContain('Stop these mails')
+    expect(await look.text()).toContain('Unsubscribe')
     expect((await listOf(ann)).data[0]?.mail).toBe(true)
     const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' }
     const done = await stranger.request('POST', path, 'List-Unsubscribe=One-Click', form)

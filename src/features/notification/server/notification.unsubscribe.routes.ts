@@ -36,7 +36,7 @@ export async function unsubscribeRoutes(app: FastifyInstance, platform: Platform
       reply,
       404,
       'This link has expired or was already used',
-      '<p>Whoever it was for is no longer a member of that workspace.</p>',
+      '<p>This person is no longer a member of that workspace.</p>',
     )
 
   await app.register(async (form) => {
@@ -52,9 +52,9 @@ export async function unsubscribeRoutes(app: FastifyInstance, platform: Platform
       return send(
         reply,
         200,
-        'No more mail about notifications?',
-        `<p>You will still find them in Workweek. Mail about your account, such as a new password, still comes.</p>
-<form method="post"><button>Stop these mails</button></form>`,
+        'Unsubscribe from notification emails?',
+        `<p>You’ll still see them in Workweek, and still get emails about your account, such as password changes.</p>
+<form method="post"><button>Unsubscribe</button></form>`,
       )
     })
 
@@ -72,7 +72,7 @@ export async function unsubscribeRoutes(app: FastifyInstance, platform: Platform
       return send(
         reply,
         200,
-        'You get no more of these mails',
+        'You’re unsubscribed',
         `<p>You can turn them on again in your <a href="${escapeHtml(settings)}">settings</a>.</p>`,
       )
     })

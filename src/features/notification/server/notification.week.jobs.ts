@@ -8,7 +8,7 @@ import { deliver } from './notification.deliver.ts'
 import type { DerivePlatform } from './notification.derive.ts'
 
 /**
- * Reminds members who have not handed in their week, at the day and hour that their workspace chose. That it was done is
+ * Reminds members who have not submitted their week, at the day and hour that their workspace chose. That it was done is
  * written with the telling, so that each is told once, also where several servers look at the same moment.
  */
 export async function remindOfWeeks(platform: DerivePlatform, now = new Date()) {

@@ -44,7 +44,7 @@ export async function duplicateProject(
   const copying = asMemberOf(member, id)
   const tasks = withTasks ? await findCopied(trx, member, original) : []
   if (tasks.length && !may(copying, 'task.create', { project: id }))
-    throw forbidden('Your role may not create tasks. Copy the project without them.')
+    throw forbidden('Your role can’t create tasks. Copy the project without them.')
   const days = start ? daysBetween(earliestOf([shown, ...tasks]) ?? start, start) : 0
   const { parent, color, priority, client, budget, rate } = shown
   const { billing, retainer } = copiedBilling(member, shown as Project)

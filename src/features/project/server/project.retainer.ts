@@ -28,7 +28,7 @@ export async function retainerAfter(
   const sent = retainer && retainerColumn(retainer, member.currency)
   const after = isLeft ? await leftRetainer(trx, member, before.retainer, applyRate) : sent
   if (billing === 'retainer' && !isOngoing(after ?? before.retainer))
-    throw invalid({ retainer: 'Say what each month includes, and from which month on' })
+    throw invalid({ retainer: 'Enter what each month includes, and from which month' })
   if (billing !== 'retainer' && after && isOngoing(after))
     throw invalid({ retainer: 'Only a project that is billed as a retainer has one: set its billing too' })
   if (!after || JSON.stringify(after) === JSON.stringify(before.retainer)) return undefined
@@ -51,7 +51,7 @@ function assertMoneyVisible(
 ) {
   if (may(member, 'money.view', { project: id })) return
   if ([...retainer, ...after].some(({ unit }) => unit === 'money'))
-    throw forbidden('Your role may not see or set a retainer of money. Ask an admin of the workspace.')
+    throw forbidden('Your role can’t see or set a retainer of money. Ask an admin.')
 }
 
 /**

@@ -204,7 +204,7 @@ async function requireWhole(db: Db, member: CallerMember, id: string): Promise<W
 }
 
 function rethrowTakenKey(error: unknown): never {
-  if (brokenConstraint(error) === 'project_key') throw invalid({ key: 'Another project has this key' })
+  if (brokenConstraint(error) === 'project_key') throw invalid({ key: 'Another project uses this key' })
   throw error
 }
 

@@ -103,7 +103,7 @@ describe('creating a project', () => {
   test('a chosen key that is taken is refused by field; another workspace may have it', async () => {
     await make({ key: 'WEB' })
     const reply = await owner.call(createProject, { body: { name: 'Other', key: 'web' } })
-    expect(reply.body).toMatchObject({ error: { fields: { key: 'Another project has this key' } } })
+    expect(reply.body).toMatchObject({ error: { fields: { key: 'Another project uses this key' } } })
     expect((await make({ key: 'WEB' }, await server.makeOwner())).key).toBe('WEB')
   })
 

@@ -22,7 +22,7 @@ export function requireChangeable(member: CallerMember, project: Project | undef
   return seen
 }
 
-const noMoney = 'Your role may not see or set money here. Ask an admin of the workspace.'
+const noMoney = 'Your role can’t see or set money here. Ask an admin.'
 
 type Fields = Partial<Pick<Project, 'status' | 'client' | 'parent' | 'start' | 'end' | 'budget'>>
 
@@ -37,8 +37,7 @@ export async function validateReferences(db: Db, member: CallerMember, id: strin
     throw invalid({ status: 'Not a project status of this workspace' })
   }
   if (client) {
-    if (!may(member, 'client.view'))
-      throw forbidden('Your role may not see clients. Ask an admin of the workspace.')
+    if (!may(member, 'client.view')) throw forbidden('Your role can’t see clients. Ask an admin.')
     if (!(await holdClient(db, workspaceId, client))) {
       throw invalid({ client: 'Not a client of this workspace' })
     }
@@ -56,9 +55,9 @@ async function requireParent(db: Db, member: CallerMember, id: string, parent: s
   const path = isProjectVisible(member, { id: parent }) ? await findPathUp(db, workspaceId, parent) : []
   if (!path.length) throw invalid({ parent: 'Not a project of this workspace' })
   if (!may(member, 'project.update', { project: parent })) {
-    throw forbidden('Your role may not change the project above. Ask an admin of the workspace.')
+    throw forbidden('Your role can’t change the project above. Ask an admin.')
   }
-  if (path.includes(id)) throw invalid({ parent: 'A project cannot be a part of itself' })
+  if (path.includes(id)) throw invalid({ parent: 'A project can’t be its own parent' })
   if (path.length + (await levelsBelow(db, workspaceId, id)) >= maxProjectLevels) {
     throw invalid({ parent: `Projects can be ${maxProjectLevels} levels deep` })
   }
@@ -66,5 +65,5 @@ async function requireParent(db: Db, member: CallerMember, id: string, parent: s
 
 export async function requireMembers(db: Db, workspaceId: string, field: string, ids: string[]) {
   const accepted = await findAcceptedIds(db, workspaceId, ids)
-  if (ids.some((id) => !accepted.has(id))) throw invalid({ [field]: 'Names someone who is not a member' })
+  if (ids.some((id) => !accepted.has(id))) throw invalid({ [field]: 'Not a member of this workspace' })
 }

@@ -80,7 +80,7 @@ async function requireSettable(db: Db, member: CallerMember, of: RatePlace) {
   }
   if (of.project && !isProjectVisible(member, { id: of.project })) throw noProject
   if (!maySetRate(member, of)) {
-    throw forbidden('Your role may not set this rate. Ask an admin of the workspace.')
+    throw forbidden('Your role can’t set this rate. Ask an admin.')
   }
   if (of.project && !(await findProjectIds(db, workspaceId, [of.project])).size) throw noProject
   if (of.client && !(await findClient(db, workspaceId, of.client))) throw noClient

@@ -37,7 +37,7 @@ type Series = Pick<RecurringInvoice, 'period' | 'issueDate' | 'sweep'> & {
   currency: string
 }
 
-/** The program itself, which bills what those who made the series could. */
+/** Workweek itself, which bills what those who made the series could. */
 const programIn = (workspaceId: string, timeZone: string, currency: string): CallerMember => ({
   workspaceId,
   timeZone,

@@ -119,8 +119,8 @@ function requireEditable(member: CallerMember, roles: readonly Role[], id: strin
   const role = roles.find((known) => known.id === id)
   if (!role) throw notFound('Role')
   if (role.isOwner)
-    throw new HttpError(409, 'OWNER_ROLE', 'The owner’s role can do everything, and stays as it is.')
-  if (!isWithin(accessOf(role), member.access)) throw forbidden('This role may do more than yours.')
+    throw new HttpError(409, 'OWNER_ROLE', 'The owner’s role can do everything and can’t be changed.')
+  if (!isWithin(accessOf(role), member.access)) throw forbidden('This role can do more than yours.')
   return role
 }
 
@@ -139,5 +139,5 @@ function assertNotWider(member: CallerMember, access: Access) {
 function validateName(roles: readonly Role[], name: string, except?: string) {
   const folded = name.toLowerCase()
   if (roles.some((role) => role.id !== except && role.name.toLowerCase() === folded))
-    throw invalid({ name: 'There is a role of this name already' })
+    throw invalid({ name: 'A role with this name already exists' })
 }

@@ -94,7 +94,7 @@ const isLate = (error: unknown) => (error as { code?: string }).code === '57014'
 const tooSlow = () =>
   new HttpError(503, 'SEARCH_TOO_SLOW', 'This search takes too long. Type whole words, or more of them.')
 
-const calledOff = () => new HttpError(408, 'SEARCH_CALLED_OFF', 'This search was called off.')
+const calledOff = () => new HttpError(408, 'SEARCH_CALLED_OFF', 'This search was cancelled.')
 
 function nothingInTime(error: unknown): null {
   if (isLate(error)) return null

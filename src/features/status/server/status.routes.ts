@@ -75,7 +75,7 @@ function routesOf(app: FastifyInstance, platform: Platform, kind: StatusKind) {
       const isWhole =
         new Set(body.ids).size === statuses.length && statuses.every(({ id }) => body.ids.includes(id))
       if (!isWhole || body.ids.length !== statuses.length) {
-        throw invalid({ ids: 'Name every status once; the list may have changed meanwhile' })
+        throw invalid({ ids: 'The list has changed. Reload and try again.' })
       }
       const ordered: AnyStatus[] = []
       for (const [position, id] of body.ids.entries()) {
@@ -96,7 +96,7 @@ function routesOf(app: FastifyInstance, platform: Platform, kind: StatusKind) {
 function validateName(statuses: readonly AnyStatus[], name: string, except?: string) {
   const folded = name.toLowerCase()
   if (statuses.some((status) => status.id !== except && status.name.toLowerCase() === folded)) {
-    throw invalid({ name: 'There is a status of this name already' })
+    throw invalid({ name: 'A status with this name already exists' })
   }
 }
 

@@ -76,7 +76,7 @@ export async function tagRoutes(app: FastifyInstance, platform: Platform) {
       const byId = new Map(tags.map((tag) => [tag.id, tag]))
       const isWhole = body.ids.length === tags.length && new Set(body.ids).size === tags.length
       if (!isWhole || !body.ids.every((id) => byId.has(id)))
-        throw invalid({ ids: 'Name every tag once; the list may have changed meanwhile' })
+        throw invalid({ ids: 'The list has changed. Reload and try again.' })
       const ordered: Tag[] = []
       for (const [position, id] of body.ids.entries()) {
         const before = byId.get(id) as Tag
@@ -105,7 +105,7 @@ function findOne(tags: Tag[], id: string): Tag {
   return tag
 }
 
-const nameTaken = () => invalid({ name: 'Another tag has this name' })
+const nameTaken = () => invalid({ name: 'Another tag already has this name' })
 
 /** PostgreSQL folds some letters, such as a Turkish İ, in its own way. */
 function rethrowTakenName(error: unknown): never {

@@ -88,7 +88,9 @@ describe('creating a tag', () => {
   test('with a name that another one has is refused by field, whatever the case, also at once', async () => {
     const replies = await meetAt(server, holdWorkspace, [() => create('Bug'), () => create('bUG')])
     expect(replies.map(({ status }) => status)).toEqual([200, 400])
-    expect(replies[1]?.body).toMatchObject({ error: { fields: { name: 'Another tag has this name' } } })
+    expect(replies[1]?.body).toMatchObject({
+      error: { fields: { name: 'Another tag already has this name' } },
+    })
     // PostgreSQL and JavaScript fold this letter differently.
     const folded = [await create('İ'), await create('i̇'), await create('İ')]
     expect(folded[0]?.status).toBe(200)

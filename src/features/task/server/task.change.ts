@@ -256,7 +256,7 @@ function changedFields(before: Task, change: TaskChange): FieldChange {
 async function requireTime(trx: Db, member: CallerMember, task: Task) {
   if (may(member, 'time.update', { project: task.project })) return
   if (await hasTimeOfOthers(trx, member, task.id)) {
-    throw forbidden('Others have tracked time on this task, which your role may not change.')
+    throw forbidden('Others have tracked time on this task, which your role can’t change.')
   }
 }
 

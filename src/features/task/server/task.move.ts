@@ -19,7 +19,7 @@ const unknownProject = () => invalid({ project: 'Not a project of this workspace
 export function requireMove(member: CallerMember, project: string) {
   if (!isProjectVisible(member, { id: project })) throw unknownProject()
   if (!may(member, 'task.create', { project })) {
-    throw forbidden('Your role may not create tasks in that project. Ask an admin of the workspace.')
+    throw forbidden('Your role can’t create tasks in that project. Ask an admin.')
   }
 }
 
@@ -28,7 +28,7 @@ export function assertMoneyStaysHidden(member: CallerMember, task: Task, project
   const hasMoney = task.rate !== null || task.isPriceFixed || (task.activeTime ?? 0) > 0
   const isHidden = !may(member, 'money.view', taskResource(task))
   if (hasMoney && isHidden && may(member, 'money.view', taskResource({ ...task, project }))) {
-    throw forbidden('Your role may not see this task’s money, so it may not move the task to where it would.')
+    throw forbidden('Your role can’t see this task’s money, so it can’t move the task to where it would.')
   }
 }
 
@@ -63,7 +63,7 @@ export async function moveTime(
   const entries = await followTask(trx, log, member, { task: id, project }, timeEntries === 'move')
   if (timeEntries === 'move' && !entries.every((entry) => mayChangeEntry(member, entry))) {
     throw forbidden(
-      'Others have tracked time on this task, which your role may not move. Leave it where it is.',
+      'Others have tracked time on this task, which your role can’t move. Leave it where it is.',
     )
   }
   return entries.length > 0

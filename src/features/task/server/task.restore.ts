@@ -16,7 +16,8 @@ import { lockDeleted, lockTasks, scopeCondition, visibilityCondition } from './t
 import { lockWaiting, logWaiting } from './task.waiting.queries.ts'
 import { unmarkDeleted } from './task.write.queries.ts'
 
-const notBack = 'Somebody else deleted it: only who may delete all tasks of the project may bring it back.'
+const notBack =
+  'Somebody else deleted it. Only people who can delete every task in the project can restore it.'
 
 /** Restores tasks with all that was deleted with them, and tells it; what is there already is answered too. */
 export async function restoreTasks(
@@ -59,7 +60,7 @@ export function requireDeletable(member: CallerMember, ids: string[], found: Tas
   if (!refused) return
   if (ids.includes(refused.id)) throw forbidden()
   const part = isTaskVisible(member, refused) ? `Its subtask “${refused.title}”` : 'One of its subtasks'
-  throw forbidden(`${part} is not yours to delete. Ask an admin of the workspace.`)
+  throw forbidden(`${part} is not yours to delete. Ask an admin.`)
 }
 
 /** Deleted tasks that the viewer may restore, each standing for the subtasks that were deleted with it. */

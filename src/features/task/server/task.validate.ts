@@ -55,7 +55,7 @@ export function wholeChange(member: CallerMember, before: LinkedTask, update: Ta
 
 export function requireMoney(member: CallerMember, resource: Resource) {
   if (!may(member, 'money.view', resource)) {
-    throw forbidden('Your role may not see or set money here. Ask an admin of the workspace.')
+    throw forbidden('Your role can’t see or set money here. Ask an admin.')
   }
 }
 
@@ -75,10 +75,10 @@ export async function validateFound(db: Db, member: CallerMember, change: Named,
     throw invalid({ executor: await unassignable(db, member, change.executor) })
   }
   if (change.participants?.some((id) => !found.participants.includes(id))) {
-    throw invalid({ participants: 'Names someone who cannot see this project: add them to it first' })
+    throw invalid({ participants: 'Someone here isn’t in this project. Add them first.' })
   }
   if (change.tags?.some((id) => !found.tags.includes(id))) {
-    throw invalid({ tags: 'Names something that is not a tag of this workspace' })
+    throw invalid({ tags: 'Not a tag of this workspace' })
   }
 }
 
@@ -98,7 +98,7 @@ export async function validateHierarchy(db: Db, member: CallerMember, task: Part
     if (!parent || !isTaskVisible(member, parent)) throw invalid({ parent: 'Not a task of this workspace' })
     if (parent.project !== task.project) throw invalid({ parent: 'Must be in the same project' })
     const above = [parent.id, ...(await findAncestors(db, member, parent.id))]
-    if (above.includes(task.id)) throw invalid({ parent: 'A task cannot be a part of itself' })
+    if (above.includes(task.id)) throw invalid({ parent: 'A task can’t be its own parent' })
     if (above.length + (await depthBelow(db, member, task.id)) >= maxLevels) {
       throw invalid({ parent: `Subtasks can be ${maxLevels} levels deep` })
     }
@@ -108,6 +108,6 @@ export async function validateHierarchy(db: Db, member: CallerMember, task: Part
     throw invalid({ dependsOn: 'Names something that is not a task' })
   }
   if (added.length && (await closesCircle(db, member, task.id, added))) {
-    throw invalid({ dependsOn: 'These tasks would wait for each other' })
+    throw invalid({ dependsOn: 'These tasks would block each other' })
   }
 }

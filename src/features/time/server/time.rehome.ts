@@ -72,9 +72,7 @@ export async function putTime(
   const may = (entry: TimeEntry) =>
     mayChangeEntry(member, entry) && mayTrackFor(member, { project, memberId: entry.memberId })
   if (!entries.every(may)) {
-    throw forbidden(
-      'Others have tracked time here, which your role may not move. Ask an admin of the workspace.',
-    )
+    throw forbidden('Others have tracked time here, which your role can’t move. Ask an admin.')
   }
   await moveEntries(trx, log, member, entries, { task, project })
   if (task) await settleTaskTime(trx, log, member, [task])

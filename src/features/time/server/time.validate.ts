@@ -113,7 +113,7 @@ export function validateSpan({ start, end }: Span, now: number) {
   if (end - start > entryLimit())
     throw invalid({ end: `Must be at most ${entryLimitText()} after the start` })
   if (end > now + clockSkew) {
-    throw invalid({ end: 'Time can’t end in the future. Start a timer for work that goes on.' })
+    throw invalid({ end: 'Time can’t end in the future. Start a timer for work in progress.' })
   }
 }
 
@@ -214,5 +214,5 @@ export async function toHttpError(
   if (constraint !== 'time_entry_overlap') return error
   const taken = span && (await read((db) => findOverlap(db, member, span)))
   if (span && taken) return overlap(member, taken, span)
-  return new HttpError(409, 'TIME_OVERLAP', 'This overlaps time that was tracked at the same moment.')
+  return new HttpError(409, 'TIME_OVERLAP', 'This overlaps time tracked at the same moment.')
 }

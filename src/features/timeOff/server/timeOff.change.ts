@@ -103,7 +103,7 @@ export async function answerTimeOff(
   const before = await lockTimeOff(trx, member.workspaceId, id)
   if (!before || !visibleTimeOff(member, before)) throw notFound('Time off')
   if (before.memberId === member.memberId)
-    throw forbidden('Somebody else has to answer this: nobody approves their own time off.')
+    throw forbidden('You can’t approve your own time off. Someone else has to.')
   if (!mayApprove(member, before)) throw forbidden()
   if (before.status === status) return shown(member, before)
   assertStatus(before, status === 'requested' ? ['approved', 'declined'] : ['requested'])
@@ -118,7 +118,11 @@ export async function cancelTimeOff(trx: Db, log: Log, member: CallerMember, id:
   assertStatus(before, ['requested', 'approved'])
   const isOver = before.end < dayIn(member.timeZone)
   if (isOver && before.status === 'approved' && !approvesIn(member, before.projects))
-    throw new HttpError(409, 'TIME_OFF_OVER', 'This is over. Ask whoever approves time off to cancel it.')
+    throw new HttpError(
+      409,
+      'TIME_OFF_OVER',
+      'This is in the past. Ask whoever approves time off to cancel it.',
+    )
   return save(trx, log, member, before, { status: 'cancelled' })
 }
 
@@ -160,7 +164,7 @@ async function lockOwnOrApproved(trx: Db, member: CallerMember, id: string): Pro
 const named: Record<TimeOffStatus, string> = {
   requested: 'This waits for an answer.',
   approved: 'This is approved already.',
-  declined: 'This was declined. Ask for it anew.',
+  declined: 'This was declined. Request it again.',
   cancelled: 'This was cancelled. Restore it first.',
 }
 function assertStatus({ status }: Placed, possible: readonly TimeOffStatus[]) {

@@ -24,7 +24,7 @@ export async function deleteUser(trx: Db, userId: string): Promise<Left> {
       throw new HttpError(
         409,
         'LAST_OWNER',
-        'You are the only owner of a workspace. Hand it over or delete it first.',
+        'You’re the only owner of a workspace. Transfer or delete it first.',
       )
     const before = await findMember(trx, workspaceId, id)
     // The currency stays as it is: the workspace is locked.

@@ -22,7 +22,7 @@ export async function restoreView(trx: Db, log: Log, member: CallerMember, id: s
   if (!mayChangeView(member, view)) throw forbidden()
   if (present) return
   if ((await countViewsOf(trx, workspaceId, view.createdBy)) >= maxViews)
-    throw new HttpError(409, 'TOO_MANY_VIEWS', `One can save at most ${maxViews} views. Delete one first.`)
+    throw new HttpError(409, 'TOO_MANY_VIEWS', `You can save at most ${maxViews} views. Delete one first.`)
   const { createdAt, updatedAt, ...fields } = view
   log({ object: 'view', event: 'create', data: await insertView(trx, workspaceId, fields) })
 }

@@ -83,7 +83,7 @@ async function lockChangeable(trx: Db, member: CallerMember, id: string): Promis
   const view = await lockView(trx, member.workspaceId, id)
   if (!view || !visibleView(member, view)) throw notFound('View')
   if (!mayChangeView(member, view)) {
-    throw forbidden('Only the person who saved this view can change it. Save your own copy instead.')
+    throw forbidden('Only the person who saved this view can change it. Save a copy instead.')
   }
   return view
 }

@@ -10,15 +10,15 @@ import { claimReminder, findWorkspace } from './workspace.queries.ts'
 /** Refuses who may not close and open books, and days that are not over yet. */
 export function validateBooks(member: CallerMember, until: string | null, timeZone: string) {
   if (!may(member, 'time.approve'))
-    throw forbidden('Your role may not close or open the books. Ask an owner or admin of the workspace.')
+    throw forbidden('Your role can’t close or open the books. Ask an owner or admin.')
   if (until !== null && until >= dayIn(timeZone))
-    throw invalid({ booksClosedUntil: 'Choose a day that is over: today and later days stay open' })
+    throw invalid({ booksClosedUntil: 'Choose a day in the past: today and later stay open' })
 }
 
 /** Refuses who may not lock and unlock everybody’s time. */
 export function validateApproval(member: CallerMember) {
   if (!may(member, 'time.approve'))
-    throw forbidden('Your role may not say how time is approved. Ask an owner or admin of the workspace.')
+    throw forbidden('Your role can’t say how time is approved. Ask an owner or admin.')
 }
 
 /** After reminders were set up: of what would have been due before, nobody is reminded. */

@@ -96,12 +96,12 @@ export function showPersistentToast(message: string, actions: readonly MessageAc
   })
 }
 
-const overtaken = (what: string) => `Not undone, since it was changed again meanwhile: ${what}`
+const overtaken = (what: string) => `Couldn’t undo, because it has changed since: ${what}`
 
 /** Undoes one's newest change and says so. */
 export function undoNewest() {
   const step = undoLast()
-  if (!step) showProblem('There is nothing to undo.')
+  if (!step) showProblem('Nothing to undo')
   else if (step.isUndone) showDone(`Undid: ${step.what}`)
   else showProblem(overtaken(step.what))
 }

@@ -40,7 +40,7 @@ export function Picker<T extends string | null>({
   value,
   width = 232,
   limit = Number.POSITIVE_INFINITY,
-  nothing = 'Nothing to choose here',
+  nothing = 'Nothing to choose from',
   onPick,
   onClose,
 }: Props<T>) {

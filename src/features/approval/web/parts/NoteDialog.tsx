@@ -29,7 +29,7 @@ export function NoteDialog({ week, onSubmit, onClose }: Props) {
         </Title>
         <Textarea
           label="Note"
-          description="Whoever approves the week reads it."
+          description="Shown to whoever approves the week."
           data-autofocus
           autosize
           minRows={2}

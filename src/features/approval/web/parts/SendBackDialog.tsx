@@ -40,7 +40,7 @@ export function SendBackDialog({ week, onClose }: { week: Approval; onClose: () 
         </Title>
         <Textarea
           label={isApproved ? 'Reason' : 'Comment'}
-          description={isMine ? 'The history of the week keeps it.' : `${nameOf(week.memberId)} reads it.`}
+          description={isMine ? 'It’s kept in the week’s history.' : `${nameOf(week.memberId)} reads it.`}
           placeholder={isApproved ? 'Why its time has to change' : 'What has to change'}
           required
           data-autofocus

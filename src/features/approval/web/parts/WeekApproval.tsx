@@ -159,7 +159,7 @@ function ProjectName({ id }: { id: string }) {
   return (
     <span className={classes.project}>
       {project && <ProjectDot color={project.color} />}
-      <bdi>{project?.name ?? 'A project out of sight'}</bdi>
+      <bdi>{project?.name ?? 'A project you can’t see'}</bdi>
     </span>
   )
 }

@@ -24,7 +24,7 @@ export function WeekHistory({ week, onClose }: { week: Approval; onClose: () => 
   return (
     <Modal opened onClose={onClose} title={`History of ${weekText(week.week)}`} size={460}>
       {isError ? (
-        <LoadFailed title="The history was not loaded" error={error} onRetry={() => void refetch()} />
+        <LoadFailed title="The history could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <ol className={classes.history}>
           {data.map(({ seq, state, actor, at, text, seconds }, index) => (

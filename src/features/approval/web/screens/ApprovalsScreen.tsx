@@ -54,8 +54,8 @@ export function Component() {
 
 function NotMine() {
   return (
-    <Message title="You approve no time" icon={<IconLock size={24} stroke={1.5} />}>
-      Your role may not approve the time of others. An admin of the workspace can change that.
+    <Message title="You don’t approve time" icon={<IconLock size={24} stroke={1.5} />}>
+      Your role can’t approve other people’s time. An admin can change that.
     </Message>
   )
 }
@@ -65,7 +65,7 @@ function Off() {
   const isMine = may('workspace.update') && may('time.approve')
   return (
     <Message
-      title="Time is not approved here"
+      title="Time approval is off"
       icon={<IconLock size={24} stroke={1.5} />}
       actions={
         isMine && (
@@ -76,8 +76,8 @@ function Off() {
       }
     >
       {isMine
-        ? 'Turn approval on to have members hand in their weeks. Approved time is locked.'
-        : 'An admin of the workspace can turn approval on.'}
+        ? 'Turn on approval to have members submit their weeks. Approved time is locked.'
+        : 'An admin can turn it on.'}
     </Message>
   )
 }
@@ -100,7 +100,7 @@ function Weeks() {
   if (failed)
     return (
       <LoadFailed
-        title="The weeks were not loaded"
+        title="The weeks could not be loaded"
         error={failed.error}
         onRetry={() => void failed.refetch()}
       />

@@ -45,8 +45,8 @@ export function Component() {
           <Changes key={writeFilter(filter).toString()} filter={filter} onFilter={narrow} />
         </>
       ) : (
-        <Message title="The audit log is not for your role" icon={<IconHistory size={32} stroke={1.25} />}>
-          It tells who changed what in the whole workspace. Ask an admin if you need something from it.
+        <Message title="Your role can’t see the audit log" icon={<IconHistory size={32} stroke={1.25} />}>
+          It shows who changed what across the workspace. Ask an admin if you need something from it.
         </Message>
       )}
     </AppPage>
@@ -66,7 +66,7 @@ function Changes({ filter, onFilter }: { filter: AuditFilter; onFilter: (change:
       nothing={
         <Message title="No changes here" icon={<IconHistory size={32} stroke={1.25} />}>
           {writeFilter(filter).size
-            ? 'Nothing in the log fits all of these. Take something away above to see more.'
+            ? 'No changes match these filters. Clear some of them to see more.'
             : 'Everything created, changed or deleted from now on shows up here.'}
         </Message>
       }

@@ -55,7 +55,7 @@ test.each<[string, [string, unknown, unknown][], string[]]>([
   ['workspace', [['workweek', [0], [1]]], ['changed the work days']],
   ['time-entry', [['billable', true, false]], ['changed the billable from yes to no']],
   ['view', [['value', null, null]], ['changed the settings']],
-  ['task', [['position', 1, 2]], ['changed the place or the tracked time of the task']],
+  ['task', [['position', 1, 2]], ['updated the task']],
 ])('%s %j', (object, fields, texts) => expect(auditText(step(object, fields), names)).toEqual(texts))
 
 test('what came and went is said by its own word', () => {

@@ -30,17 +30,15 @@ export function auditText(step: AuditStep, names: AuditNames): string[] {
   const { object, event, fields, id } = step
   if (event === 'create') return [created[object] ?? `created the ${subjectName(object)}`]
   if (event === 'delete') return [deleted[object] ?? `deleted the ${subjectName(object)}`]
+  // Its emails and links are lists, of which the next line would only say that they changed.
+  if (object === 'delivery') return ['sent or shared an invoice']
   const phrase =
     object === 'task' || object === 'project'
       ? changeText({ ...step, object, id: id ?? '' }, names)
       : fields.flatMap((change) => fieldText(object, change, names) ?? [])
   if (phrase.length) return phrase
   // What follows from time that is tracked, or from an order made by hand, has no words of its own.
-  return [
-    object === 'task'
-      ? 'changed the place or the tracked time of the task'
-      : `changed the ${subjectName(object)}`,
-  ]
+  return [object === 'task' ? 'updated the task' : `changed the ${subjectName(object)}`]
 }
 
 function fieldText(object: string, change: Change, names: AuditNames): string | null {

@@ -8,7 +8,7 @@ export function MailNotice({ mailbox }: { mailbox: string | null | undefined }) 
     return (
       <p className={classes.notice}>
         <IconMail size={20} stroke={1.5} aria-hidden />
-        <span>It can take a minute to arrive. Please look into the spam folder too.</span>
+        <span>It can take a minute to arrive. Check your spam folder too.</span>
       </p>
     )
   }

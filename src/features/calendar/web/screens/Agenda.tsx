@@ -32,8 +32,8 @@ export function Agenda({ items, from, to, today, timeZone, onOpen }: Props) {
   }
   if (!days.length)
     return (
-      <Message title="Nothing in these weeks" icon={<IconCalendar size={24} stroke={1.5} />}>
-        Events, and what else has a day, show up here.
+      <Message title="Nothing scheduled" icon={<IconCalendar size={24} stroke={1.5} />}>
+        Events, due dates and time off show up here.
       </Message>
     )
   return (

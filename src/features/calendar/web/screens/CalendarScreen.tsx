@@ -34,7 +34,7 @@ export function Component() {
   return (
     <AppPage title="Calendar">
       <Message title="The calendar is not shared with you" icon={<IconCalendar size={24} stroke={1.5} />}>
-        Your role has no calendar to look at. An admin of the workspace can change that.
+        Your role can’t see the calendar. An admin can change that.
       </Message>
     </AppPage>
   )
@@ -84,7 +84,7 @@ function CalendarScreen() {
     >
       <CalendarBar view={view} date={date} from={from} to={to} today={today} onDate={goTo} />
       {isError && !occurrences ? (
-        <LoadFailed title="The calendar was not loaded" error={error} onRetry={refetch} />
+        <LoadFailed title="The calendar could not be loaded" error={error} onRetry={refetch} />
       ) : !occurrences ? (
         <Skeleton className={classes.late} height={480} radius={6} aria-label="Loading" role="status" />
       ) : view === 'agenda' ? (

@@ -22,7 +22,7 @@ export function Component() {
   return (
     <AppPage title="Clients">
       <Message title="Clients are not shared with you" icon={<IconBriefcase size={24} stroke={1.5} />}>
-        Your role may not see clients. An admin of the workspace can change that.
+        Your role can’t see clients. An admin can change that.
       </Message>
     </AppPage>
   )

@@ -57,7 +57,7 @@ export function Comments({ taskId, thing, comments, earlier }: Props) {
       {mayComment ? (
         <CommentComposer taskId={taskId} />
       ) : (
-        <p className={classes.refused}>Your role may read the comments here, but not write any.</p>
+        <p className={classes.refused}>Your role can read comments here, but not write any.</p>
       )}
     </div>
   )

@@ -30,7 +30,7 @@ export function Component() {
   return (
     <AppPage title="Dashboard">
       <Message
-        title="This page is not here"
+        title="Page not found"
         actions={
           <Button component={Link} to="/dashboard" variant="default">
             Dashboard

@@ -33,7 +33,7 @@ export const metricNames: Record<MetricKey, string> = {
   membersOnline: 'Online',
   runningTimers: 'Running timers',
   unassignedTasks: 'Unassigned',
-  tasksWithoutEstimate: 'Without estimate',
+  tasksWithoutEstimate: 'No estimate',
   unbilledHours: 'Unbilled hours',
   unbilledAmount: 'Unbilled',
   outstandingAmount: 'Outstanding',
@@ -164,7 +164,7 @@ export function useMetrics(): Record<MetricKey, Metric> {
       ...counted(
         ({ time, monday }) => time && secondsOn(time.days, monday, addDays(monday, 6)),
         ({ seconds, billableSeconds }) => ({
-          value: seconds ? `${Math.round((billableSeconds / seconds) * 100)} %` : '–',
+          value: seconds ? `${Math.round((billableSeconds / seconds) * 100)}%` : '–',
           note: seconds ? durationText(minutesOf(billableSeconds)) : undefined,
         }),
       ),
@@ -220,8 +220,8 @@ export function useMetrics(): Record<MetricKey, Metric> {
   }
 }
 
-/** "+12 %", "−3 %". */
+/** "+12%", "−3%". */
 function changeText(now: number, before: number): string {
   const percent = Math.round(((now - before) / before) * 100)
-  return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)} %`
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)}%`
 }

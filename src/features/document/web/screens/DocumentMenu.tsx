@@ -75,7 +75,7 @@ export function DocumentMenu({ id, anchor, onClose, onDeleted }: Props) {
             {remove.label}
           </Menu.Item>
         )}
-        {!actions.length && !isExported && <Menu.Label>Your role may only read it</Menu.Label>}
+        {!actions.length && !isExported && <Menu.Label>Your role can only read it</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   )

@@ -27,7 +27,7 @@ export function Component() {
   return (
     <AppPage title="Docs">
       <Message title="Documents are not shared with you" icon={<IconFileText size={32} stroke={1.25} />}>
-        Your role may not see documents. An admin of the workspace can change that.
+        Your role can’t see documents. An admin can change that.
       </Message>
     </AppPage>
   )
@@ -112,10 +112,10 @@ const Nothing = ({ search, mayAdd }: { search: string; mayAdd: boolean }) => (
     icon={<IconFileText size={32} stroke={1.25} />}
   >
     {search
-      ? 'Search finds what is written in documents, too.'
+      ? 'Search also looks inside documents.'
       : mayAdd
         ? 'Minutes, briefs and handbooks: written together, in a project or for the whole workspace.'
-        : 'There is nothing here that is shared with you.'}
+        : 'No documents are shared with you.'}
   </Message>
 )
 

@@ -105,7 +105,7 @@ function ExpenseForm({ expense, project, onClose }: Props) {
         <div className={classes.pair}>
           <TextInput
             label="Tax in it"
-            title="What you get back from the tax office. It is not charged to the client."
+            title="Tax you can reclaim. It isn’t charged to the client."
             placeholder="0.00"
             inputMode="decimal"
             autoComplete="off"

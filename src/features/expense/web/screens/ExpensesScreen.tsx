@@ -32,7 +32,7 @@ export function Component() {
   return (
     <AppPage title="Time">
       <Message title="Expenses are not shared with you" icon={<IconReceipt size={24} stroke={1.5} />}>
-        Your role has no expenses to look at. An admin of the workspace can change that.
+        Your role can’t see expenses. An admin can change that.
       </Message>
     </AppPage>
   )
@@ -85,7 +85,7 @@ function ExpensesScreen() {
       {isNarrow && tabs}
       <ExpenseBar filter={filter} linkTo={linkTo} asked={asked} expenses={shown} currency={currency} />
       {isError ? (
-        <LoadFailed title="The expenses were not loaded" error={error} onRetry={() => void refetch()} />
+        <LoadFailed title="The expenses could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : !shown || !areProjectsLoaded ? (
         <Stack gap={1} className={classes.late} aria-label="Loading" role="status">
           {[0, 1, 2, 3, 4].map((line) => (
@@ -116,7 +116,7 @@ function Nothing({ filter, everything, mayAdd, onAdd }: NothingProps) {
   if (isNarrowed(filter))
     return (
       <Message
-        title="No expense fits"
+        title="No matching expenses"
         icon={icon}
         actions={
           <Button variant="default" onClick={() => void navigate(everything)}>
@@ -124,7 +124,7 @@ function Nothing({ filter, everything, mayAdd, onAdd }: NothingProps) {
           </Button>
         }
       >
-        {filter.search ? 'No title holds these words.' : 'Nothing that was spent is of this kind.'}
+        {filter.search ? 'No expense title contains these words.' : 'No expenses match these filters.'}
       </Message>
     )
   return (
@@ -134,8 +134,8 @@ function Nothing({ filter, everything, mayAdd, onAdd }: NothingProps) {
       actions={mayAdd && <Button onClick={onAdd}>Add expense</Button>}
     >
       {mayAdd
-        ? 'Keep what you spend on a project here, with its receipt. Billable expenses go on the client’s next invoice.'
-        : 'Nothing was spent that you may see.'}
+        ? 'Track what you spend on projects, with receipts. Billable expenses go on the client’s next invoice.'
+        : 'There are no expenses you can see.'}
     </Message>
   )
 }

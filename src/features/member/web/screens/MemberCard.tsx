@@ -72,7 +72,7 @@ export function MemberCard({ anchor, member, projects, onClose }: Props) {
             })}
           </ul>
         ) : (
-          <p>In no project that you see.</p>
+          <p>In no project you can see.</p>
         )}
       </div>
     </AnchoredPopover>

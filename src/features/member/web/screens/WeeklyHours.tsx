@@ -84,14 +84,14 @@ export function WeeklyHours({ member }: { member: Member }) {
       <Link
         to="/settings/time-off#weeks"
         className={classes.choice}
-        title="As their working week says"
+        title="From their working week"
         aria-label={`${shown} a week: ${name}`}
       >
         {shown}
       </Link>
     )
   const text = <span data-usual={(own === null && !isByWeek) || undefined}>{shown}</span>
-  const title = own === null && !isByWeek ? 'As the work days of the workspace say' : undefined
+  const title = own === null && !isByWeek ? 'From the workspace’s work days' : undefined
   if (!mayUpdate) {
     return (
       <span className={classes.fixed} title={title}>

@@ -17,7 +17,7 @@ export function useMemberPowers(member: Member) {
     member.status === 'accepted' &&
     member.roleId === owner &&
     members.filter(({ roleId }) => roleId === owner).length === 1
-  const wider = isWider ? 'Their role may do more than yours' : undefined
+  const wider = isWider ? 'Their role can do more than yours' : undefined
   return {
     role,
     isMe: member.id === memberId,
@@ -25,9 +25,8 @@ export function useMemberPowers(member: Member) {
     mayUpdate: may('member.update') && !isWider,
     /** Why the role stays; undefined where it can be changed. */
     roleRefusal: !may('member.update')
-      ? 'Your role may not change roles'
-      : (wider ??
-        (isLastOwner ? 'The last owner stays an owner: make someone else an owner first' : undefined)),
+      ? 'Your role can’t change roles'
+      : (wider ?? (isLastOwner ? 'Make someone else an owner first: a workspace needs one' : undefined)),
     mayRemove: may('member.remove') && !isWider && !isLastOwner,
     /** The roles, each with the reason why the viewer can’t give it. */
     choices: roles
@@ -35,7 +34,7 @@ export function useMemberPowers(member: Member) {
       .map((choice) => ({
         value: choice.id,
         label: choice.name,
-        refusal: isWithin(choice, access ?? {}) ? undefined : 'May do more than you',
+        refusal: isWithin(choice, access ?? {}) ? undefined : 'Can do more than you',
       })),
   }
 }

@@ -49,7 +49,7 @@ export const SettingsTable = ({ settings, onChange }: Props) => (
                   <Checkbox
                     id={`${kind}-${way}`}
                     aria-label={`${kindName[kind]}: ${name}`}
-                    title={isAlways ? 'Always mailed, so that you learn of it' : undefined}
+                    title={isAlways ? 'Always emailed, for your security' : undefined}
                     checked={isAlways || (settings.kinds[kind][way] && !isOff)}
                     disabled={isAlways || isOff}
                     onChange={({ currentTarget }) =>

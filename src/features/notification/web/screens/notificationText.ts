@@ -17,9 +17,9 @@ export const kindName: Record<NotificationKind, string> = {
   timer: 'My timer runs for more than 10 hours',
   invoice: 'An invoice of mine is seen, answered, paid or overdue; a recurring one is issued or fails',
   budget: 'A project that I manage has used 80% or 100% of its budget',
-  timeOff: 'Somebody asks me for time off, or my own is answered',
-  approval: 'A week waits for my approval, mine is answered, or I have not handed it in',
-  event: 'I am invited to an event, it is moved or cancelled, or a guest of mine answers',
+  timeOff: 'Someone requests time off, or mine is answered',
+  approval: 'A week needs my approval, mine is approved or sent back, or I haven’t submitted it',
+  event: 'I’m invited to an event, it’s moved or cancelled, or a guest of mine answers',
   signIn: 'My account is signed in to from a new device',
   password: 'My password is changed',
 }
@@ -110,7 +110,7 @@ function approvalText(what: Notification['what'], day: string | null): string {
   const week = day ? ` of ${dayRange(day, addDays(day, 6))}` : ''
   switch (what) {
     case 'weekSubmitted':
-      return `handed in their week${week}`
+      return `submitted their week${week}`
     case 'weekApproved':
       return `approved your week${week}`
     case 'weekReturned':
@@ -118,7 +118,7 @@ function approvalText(what: Notification['what'], day: string | null): string {
     case 'weekUnlocked':
       return `unlocked your week${week}`
     default:
-      return `Your week${week} is not handed in yet`
+      return `Your week${week} isn’t submitted yet`
   }
 }
 
@@ -136,7 +136,7 @@ function calendarText(what: Notification['what'], day: string | null): string {
     case 'eventAccepted':
       return `is coming to your event${on}`
     case 'eventTentative':
-      return `may come to your event${on}`
+      return `might come to your event${on}`
     default:
       return `isn’t coming to your event${on}`
   }

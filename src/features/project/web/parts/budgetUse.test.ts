@@ -6,13 +6,13 @@ const hours = (used: number | null, amount: number) =>
   budgetUse({ unit: 'minutes', amount }, { ...noSum, activeTime: used, price: 7 })
 
 it.each([
-  [0, 6000, 'within', '0 % used, 100h left'],
-  [null, 6000, 'within', '0 % used, 100h left'],
-  [4799, 6000, 'within', '79 % used, 20h 1m left'],
-  [4800, 6000, 'near', '80 % used, 20h left'],
-  [5999, 6000, 'near', '99 % used, 1m left'],
-  [6000, 6000, 'near', '100 % used'],
-  [6720, 6000, 'over', '112 % used, 12h over'],
+  [0, 6000, 'within', '0% used, 100h left'],
+  [null, 6000, 'within', '0% used, 100h left'],
+  [4799, 6000, 'within', '79% used, 20h 1m left'],
+  [4800, 6000, 'near', '80% used, 20h left'],
+  [5999, 6000, 'near', '99% used, 1m left'],
+  [6000, 6000, 'near', '100% used'],
+  [6720, 6000, 'over', '112% used, 12h over'],
   [30, 0, 'over', '30m over'],
   [0, 0, 'within', 'Nothing used'],
 ] as const)('%s of %s minutes is %s: %s', (used, amount, state, text) => {
@@ -24,13 +24,13 @@ it.each([
 it('measures money by the price of the work', () => {
   const use = budgetUse({ unit: 'money', amount: 1000 }, { ...noSum, activeTime: 9999, price: 250.5 })
   expect(use.state).toBe('within')
-  expect(budgetUseText(use, 'money', 'EUR')).toBe('25 % used, €749.50 left')
+  expect(budgetUseText(use, 'money', 'EUR')).toBe('25% used, €749.50 left')
 })
 
 it('says what a budget of money does not know', () => {
   const sum = { ...noSum, price: 250, unpricedTime: 180 }
   expect(budgetUseText(budgetUse({ unit: 'money', amount: 1000 }, sum), 'money', 'EUR')).toBe(
-    '25 % used, €750.00 left, 3h unpriced',
+    '25% used, €750.00 left, 3h unpriced',
   )
   expect(budgetUseText(budgetUse({ unit: 'money', amount: 0 }, sum), 'money', 'EUR')).toBe(
     '€250.00 over, 3h unpriced',

@@ -26,9 +26,9 @@ export function budgetUse({ unit, amount }: Budget, { activeTime, price, unprice
 
 /** Never rounded up to a whole that is not reached. */
 export const percentText = (share: number): string =>
-  `${(share < 1 ? Math.floor(share * 100) : Math.round(share * 100)).toLocaleString('en-US')} %`
+  `${(share < 1 ? Math.floor(share * 100) : Math.round(share * 100)).toLocaleString('en-US')}%`
 
-/** "42 % used, 58h left", "100 % used", "112 % used, 12h over", "25 % used, €750.00 left, 3h unpriced". */
+/** "42% used, 58h left", "100% used", "112% used, 12h over", "25% used, €750.00 left, 3h unpriced". */
 export function budgetUseText(
   { used, amount, share, unpriced }: BudgetUse,
   unit: Budget['unit'],

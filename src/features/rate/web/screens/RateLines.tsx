@@ -20,7 +20,7 @@ type Props = {
 export function RateLines({ title, clients, members }: Props) {
   const { isLoaded, isError, error, refetch } = useRates()
   if (!isLoaded && isError) {
-    return <LoadFailed title="The rates were not loaded" error={error} onRetry={() => void refetch()} />
+    return <LoadFailed title="The rates could not be loaded" error={error} onRetry={() => void refetch()} />
   }
   if (!isLoaded) {
     return (

@@ -25,7 +25,7 @@ export function Component() {
     return (
       <AppPage title="Rates">
         <Message title="Rates are not shared with you" icon={<IconCoin size={24} stroke={1.5} />}>
-          Your role may not see money. An admin of the workspace can change that.
+          Your role can’t see money. An admin can change that.
         </Message>
       </AppPage>
     )

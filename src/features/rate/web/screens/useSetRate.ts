@@ -47,7 +47,7 @@ export function useRatesOf(of: Partial<RatePlace>) {
     all: rates.ratesOf(of),
     current: rates.rateOn(of, rates.today),
     inherited: general.find(({ rate }) => rate !== null),
-    refusal: maySetRate(viewer, place) ? undefined : 'Your role may not set this rate',
+    refusal: maySetRate(viewer, place) ? undefined : 'Your role can’t set this rate',
     set,
     findEffect,
   }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
+import { durationText } from '#shared/durations.ts'
 import { dayRange, fullDay } from '#web/format/dates.ts'
-import { formatMinutes } from '#web/format/durations.ts'
 import { formatMoney } from '#web/format/money.ts'
 import { minutesOf } from '../../report.rules.ts'
 import type { ReportSums } from '../../report.shape.ts'
@@ -21,24 +21,24 @@ export function ReportFigures({ totals, before, compared }: Props) {
     <dl className={classes.figures}>
       <Figure
         name="Tracked"
-        value={formatMinutes(minutesOf(totals.seconds))}
+        value={durationText(minutesOf(totals.seconds))}
         note={before && changeText(totals.seconds, before.seconds)}
         title={`Compared with ${dayRange(compared.from, compared.to)}`}
       />
       <Figure
         name="Billable"
-        value={formatMinutes(minutesOf(totals.billableSeconds))}
-        note={totals.seconds > 0 && `${share} %`}
+        value={durationText(minutesOf(totals.billableSeconds))}
+        note={totals.seconds > 0 && `${share}%`}
         title="Of all tracked time"
       />
       {unbilledSeconds !== null && (
-        <Figure name="Unbilled" value={formatMinutes(minutesOf(unbilledSeconds))} />
+        <Figure name="Unbilled" value={durationText(minutesOf(unbilledSeconds))} />
       )}
       {unbilledSeconds !== null && (
         <Figure
           name="Amount"
           value={amounts.map(({ currency, amount }) => formatMoney(amount, currency)).join(' · ') || '–'}
-          note={unpricedSeconds > 0 && `${formatMinutes(minutesOf(unpricedSeconds))} without a rate`}
+          note={unpricedSeconds > 0 && `${durationText(minutesOf(unpricedSeconds))} without a rate`}
           title="Of what is billed by the hour"
         />
       )}
@@ -62,11 +62,11 @@ const Figure = ({ name, value, note, title }: FigureProps) => (
   </div>
 )
 
-/** The change since the period before: "+12 %", "−3 %", or nothing where there was nothing to compare with. */
+/** The change since the period before: "+12%", "−3%", or nothing where there was nothing to compare with. */
 function changeText(now: number, before: number): string | undefined {
   if (!before) return undefined
   const percent = Math.round(((now - before) / before) * 100)
-  return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)} %`
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)}%`
 }
 
 type BarsProps = { rows: readonly { key: string | null; seconds: number }[]; days: readonly string[] }
@@ -79,7 +79,7 @@ export function ReportBars({ rows, days }: BarsProps) {
     <ol className={classes.bars} aria-label="Tracked time along the period">
       {days.map((day) => {
         const seconds = byDay.get(day) ?? 0
-        const text = `${fullDay(day)}: ${formatMinutes(minutesOf(seconds))}`
+        const text = `${fullDay(day)}: ${durationText(minutesOf(seconds))}`
         return (
           <li key={day} title={text}>
             <VisuallyHidden>{text}</VisuallyHidden>

@@ -29,7 +29,7 @@ export function Component() {
   return (
     <AppPage title="Reports">
       <Message title="Reports are not shared with you" icon={<IconChartBar size={24} stroke={1.5} />}>
-        Your role has no reports of tracked time. An admin of the workspace can change that.
+        Your role can’t see reports. An admin can change that.
       </Message>
     </AppPage>
   )
@@ -60,7 +60,7 @@ function ReportsScreen() {
     <AppPage title="Reports">
       <ReportBar view={view} usual={usual} onChange={change} />
       {isError && !currentData ? (
-        <LoadFailed title="The report was not loaded" error={error} onRetry={() => void refetch()} />
+        <LoadFailed title="The report could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Stack gap={1} className={classes.late} aria-label="Loading" role="status">
           {[0, 1, 2, 3, 4].map((line) => (
@@ -77,7 +77,7 @@ function ReportsScreen() {
         </div>
       ) : (
         <Message
-          title={isNarrowed ? 'No time fits this filter' : 'No time tracked in these days'}
+          title={isNarrowed ? 'No time matches this filter' : 'No time tracked in these days'}
           icon={<IconChartBar size={24} stroke={1.5} />}
           actions={
             isNarrowed && (

@@ -9,6 +9,6 @@ export function listenForViewAs() {
   blockWrites((state, path) => {
     const viewedAs = selectViewedAs(state as object)
     if (!viewedAs || leaving.test(path)) return null
-    return `Nothing was changed: you are only looking, as ${viewedAs.role.name}.`
+    return `Nothing changed: you’re viewing as ${viewedAs.role.name}.`
   })
 }

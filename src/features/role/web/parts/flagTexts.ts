@@ -12,7 +12,7 @@ export const flagGroups: readonly { name: string; flags: Partial<Record<Flag, Fl
       'task.create': { name: 'Create tasks', text: 'Adds new tasks to projects.' },
       'task.update': {
         name: 'Change tasks',
-        text: 'Edits, moves and finishes tasks, and gives them to others.',
+        text: 'Edits, moves, finishes and assigns tasks.',
       },
       'task.delete': { name: 'Delete tasks', text: 'Deletes tasks together with their subtasks.' },
       'comment.create': { name: 'Comment', text: 'Writes comments and adds files to tasks.' },
@@ -30,7 +30,7 @@ export const flagGroups: readonly { name: string; flags: Partial<Record<Flag, Fl
       },
       'project.members': {
         name: 'Choose project members',
-        text: 'Adds members to projects and takes them out.',
+        text: 'Adds and removes project members.',
       },
       'project.delete': { name: 'Delete projects', text: 'Deletes projects with everything in them.' },
     },
@@ -47,7 +47,7 @@ export const flagGroups: readonly { name: string; flags: Partial<Record<Flag, Fl
       },
       'timeOff.approve': {
         name: 'Approve time off',
-        text: 'Answers requests for time off, and sees why members are away.',
+        text: 'Approves or declines requests, and sees why members are away.',
       },
       'expense.view': { name: 'See expenses', text: 'Reads what was spent, and its receipts.' },
       'expense.update': { name: 'Change expenses', text: 'Adds, edits and deletes expenses.' },
@@ -57,14 +57,14 @@ export const flagGroups: readonly { name: string; flags: Partial<Record<Flag, Fl
   {
     name: 'Clients and invoices',
     flags: {
-      'client.view': { name: 'See clients', text: 'Opens clients and sees whom projects are for.' },
+      'client.view': { name: 'See clients', text: 'Opens clients and sees which projects are theirs.' },
       'client.update': { name: 'Change clients', text: 'Adds clients and edits them.' },
       'client.delete': { name: 'Delete clients', text: 'Deletes clients that nothing depends on.' },
       'invoice.view': { name: 'See invoices', text: 'Opens invoices and their amounts.' },
-      'invoice.create': { name: 'Create invoices', text: 'Makes invoices of tracked time and services.' },
+      'invoice.create': { name: 'Create invoices', text: 'Creates invoices from tracked time and services.' },
       'invoice.update': { name: 'Change invoices', text: 'Edits drafts and statuses of invoices.' },
       'invoice.delete': { name: 'Delete invoices', text: 'Deletes and voids invoices.' },
-      'invoice.send': { name: 'Send invoices', text: 'Mails invoices to clients and shares their links.' },
+      'invoice.send': { name: 'Send invoices', text: 'Emails invoices to clients and shares links to them.' },
     },
   },
   {
@@ -93,9 +93,9 @@ export const flagGroups: readonly { name: string; flags: Partial<Record<Flag, Fl
         name: 'Invite members',
         text: 'Invites people, with roles no wider than their own.',
       },
-      'member.update': { name: 'Change members', text: 'Gives members another role or other hours.' },
-      'member.remove': { name: 'Remove members', text: 'Takes members out of the workspace.' },
-      'role.manage': { name: 'Manage roles', text: 'Changes what roles may do, within their own role.' },
+      'member.update': { name: 'Change members', text: 'Changes members’ roles and hours.' },
+      'member.remove': { name: 'Remove members', text: 'Removes members from the workspace.' },
+      'role.manage': { name: 'Manage roles', text: 'Changes permissions, within their own role.' },
     },
   },
   {
@@ -108,7 +108,7 @@ export const flagGroups: readonly { name: string; flags: Partial<Record<Flag, Fl
       'status.manage': { name: 'Manage statuses', text: 'Adds, orders and deletes statuses.' },
       'tag.manage': { name: 'Manage tags', text: 'Adds, recolours and deletes tags.' },
       'audit.view': { name: 'See the audit log', text: 'Reads who changed what in the workspace.' },
-      export: { name: 'Export', text: 'Takes data out of the workspace as files.' },
+      export: { name: 'Export', text: 'Exports the workspace’s data as files.' },
       'integration.manage': {
         name: 'Manage integrations',
         text: 'Connects other services and makes API tokens.',

@@ -104,7 +104,7 @@ function NotYet({ error, isLong, filter, onEscape }: Props & { error: unknown; i
   if (status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR')
     return <LocalResults filter={filter} onEscape={onEscape} isCut />
   // A search that was called off has another one on its way.
-  if (status !== undefined) return <Message title="The search did not work">{errorText(error)}</Message>
+  if (status !== undefined) return <Message title="Search failed">{errorText(error)}</Message>
   return isLong ? (
     <div className={classes.hits} aria-busy>
       {[1, 2, 3, 4, 5, 6].map((row) => (

@@ -29,7 +29,7 @@ export function AddStatus({ kind, ordered }: { kind: StatusKind; ordered: readon
       placeholder="New status"
       maxLength={limits.name}
       isTaken={(name) => ordered.some((status) => status.name.toLowerCase() === name.toLowerCase())}
-      takenText="There is a status of this name already"
+      takenText="A status with this name already exists"
       onAdd={add}
     >
       <Select

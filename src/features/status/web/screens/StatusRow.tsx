@@ -74,7 +74,7 @@ export function StatusRow({ kind, status, others, place, mayManage, deleteRefusa
         className={classes.side}
         aria-label={`Category of ${status.name}: ${categoryName(kind, status.category)}`}
         aria-disabled={!mayManage || deleteRefusal !== null}
-        title={mayManage ? (deleteRefusal ?? undefined) : 'Your role may not change statuses'}
+        title={mayManage ? (deleteRefusal ?? undefined) : 'Your role can’t change statuses'}
         onClick={(event) => mayManage && !deleteRefusal && setAnchor(event.currentTarget)}
       >
         {categoryName(kind, status.category)}

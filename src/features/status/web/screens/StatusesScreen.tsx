@@ -14,27 +14,27 @@ export function Component() {
       <Stack gap={32} p={{ base: 'md', sm: 24 }}>
         {!mayManage && (
           <Text c="dimmed" size="sm">
-            Your role may see the statuses, but not change them.
+            Your role can see statuses, but not change them.
           </Text>
         )}
         <StatusSection
           kind="task"
           title="Task statuses"
-          text="Task lists are grouped by them, in this order. The category tells whether a task is open or closed."
+          text="Task lists are grouped by status, in this order. The category says whether a task is open or closed."
           statuses={taskStatuses}
           mayManage={mayManage}
         />
         <StatusSection
           kind="project"
           title="Project statuses"
-          text="The list of projects is grouped by them, in this order."
+          text="The project list is grouped by status, in this order."
           statuses={projectStatuses}
           mayManage={mayManage}
         />
         <StatusSection
           kind="invoice"
           title="Invoice statuses"
-          text="What becomes of an invoice, from draft to paid. The category tells whether its amount is still owed."
+          text="The steps of an invoice, from draft to paid. The category says whether its amount is still owed."
           statuses={invoiceStatuses}
           mayManage={mayManage}
         />

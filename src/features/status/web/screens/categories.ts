@@ -4,10 +4,10 @@ import type { AnyCategory } from '../../status.shape.ts'
 type Category = { value: AnyCategory; label: string; meaning: string }
 
 const ofWork: readonly Category[] = [
-  { value: 'todo', label: 'To do', meaning: 'open, not begun' },
+  { value: 'todo', label: 'To do', meaning: 'open, not started' },
   { value: 'active', label: 'Active', meaning: 'open, being worked on' },
   { value: 'done', label: 'Done', meaning: 'closed, finished' },
-  { value: 'cancelled', label: 'Cancelled', meaning: 'closed, given up' },
+  { value: 'cancelled', label: 'Cancelled', meaning: 'closed, not finished' },
 ]
 
 /** What the program does with the statuses of a category, in the order of work. */

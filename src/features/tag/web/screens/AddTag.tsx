@@ -14,7 +14,7 @@ export function AddTag({ ordered }: { ordered: readonly Tag[] }) {
       placeholder="New tag"
       maxLength={limits.name}
       isTaken={(name) => ordered.some((tag) => tag.name.toLowerCase() === name.toLowerCase())}
-      takenText="Another tag has this name"
+      takenText="Another tag already has this name"
       onAdd={(name) => create(tagBehind(ordered, makeId(), name))}
     />
   )

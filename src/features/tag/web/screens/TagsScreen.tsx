@@ -32,7 +32,7 @@ export function Component() {
           <Text c="dimmed" size="sm" mb="xs">
             Words that mark tasks across all projects, such as “Bug” or “Waiting for client”. Menus list them
             in this order.
-            {!mayManage && ' Your role may see the tags, but not change them.'}
+            {!mayManage && ' Your role can see tags, but not change them.'}
           </Text>
           {sorted.length > 0 && (
             <OrderedList
@@ -41,7 +41,7 @@ export function Component() {
               row={(tag, place) => <TagSettingsRow tag={tag} place={place} mayManage={mayManage} />}
             />
           )}
-          {!sorted.length && !mayManage && <Text size="sm">There are no tags yet.</Text>}
+          {!sorted.length && !mayManage && <Text size="sm">No tags yet.</Text>}
           {mayManage && <AddTag ordered={sorted} />}
         </section>
       </Box>

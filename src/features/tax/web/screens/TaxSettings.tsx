@@ -14,7 +14,7 @@ export function TaxSettings() {
   const [edited, setEdited] = useState<Tax | 'new' | null>(null)
   if (!isLoaded)
     return isError ? (
-      <LoadFailed title="The taxes were not loaded" error={error} onRetry={() => void refetch()} />
+      <LoadFailed title="The taxes could not be loaded" error={error} onRetry={() => void refetch()} />
     ) : (
       <Skeleton height={36} role="status" aria-label="Loading" />
     )

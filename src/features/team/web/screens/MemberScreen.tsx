@@ -77,7 +77,7 @@ function MemberScreen({ memberId }: { memberId: string }) {
         />
       </div>
       {isError && !data ? (
-        <LoadFailed title="The member was not loaded" error={error} onRetry={() => void refetch()} />
+        <LoadFailed title="The member could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : !row || !member ? (
         <Skeleton className={classes.late} height={240} radius={0} aria-label="Loading" role="status" />
       ) : (

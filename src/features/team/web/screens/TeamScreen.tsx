@@ -32,7 +32,7 @@ export function Component() {
 
 export const TeamNotShared = () => (
   <Message title="The team is not shared with you" icon={<IconUsersGroup size={24} stroke={1.5} />}>
-    Your role does not see what others work on. An admin of the workspace can change that.
+    Your role can’t see what others are working on. An admin can change that.
   </Message>
 )
 
@@ -57,7 +57,7 @@ function TeamScreen() {
     <AppPage title="Team">
       <TeamBar view={view} usual={usual} onChange={change} />
       {isError && !currentData ? (
-        <LoadFailed title="The team was not loaded" error={error} onRetry={() => void refetch()} />
+        <LoadFailed title="The team could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : !rows ? (
         <Stack gap={1} className={classes.late} aria-label="Loading" role="status">
           {[0, 1, 2, 3, 4].map((line) => (

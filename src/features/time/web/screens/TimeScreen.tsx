@@ -38,7 +38,7 @@ export function Component() {
   return (
     <AppPage title="Time">
       <Message title="Time is not shared with you" icon={<IconClock size={24} stroke={1.5} />}>
-        Your role has no tracked time to look at. An admin of the workspace can change that.
+        Your role can’t see tracked time. An admin can change that.
       </Message>
     </AppPage>
   )
@@ -144,7 +144,7 @@ function TimeScreen() {
         maySubmit={rights.maySubmit}
       />
       {isError ? (
-        <LoadFailed title="This week was not loaded" error={error} onRetry={() => void refetch()} />
+        <LoadFailed title="This week could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : !week || !entries || !areProjectsLoaded ? (
         <Stack gap={1} className={classes.late} aria-label="Loading" role="status">
           {[0, 1, 2, 3, 4].map((line) => (

@@ -80,7 +80,7 @@ export function TimeOffDialog({ timeOff, onClose }: Props) {
         <Halves form={form} />
         <Textarea
           label="Note"
-          description={`Only ${isOther ? 'the member' : 'you'} and those who approve time off read it.`}
+          description={`Only ${isOther ? 'the member' : 'you'} and people who approve time off can see this.`}
           autosize
           minRows={2}
           maxLength={limits.note}

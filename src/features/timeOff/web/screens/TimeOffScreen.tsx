@@ -74,7 +74,7 @@ export function Component() {
         <Lists asks={asks} onEdit={setEdited} />
       ) : (
         <Message title="Time off is not shared with you" icon={<IconBeach size={24} stroke={1.5} />}>
-          Your role has no time off to look at. An admin of the workspace can change that.
+          Your role can’t see time off. An admin can change that.
         </Message>
       )}
       {edited && (
@@ -129,7 +129,7 @@ function Lists({ asks, onEdit }: { asks: boolean; onEdit: (timeOff: TimeOff) => 
       )}
       {failed ? (
         <LoadFailed
-          title="Time off was not loaded"
+          title="Time off could not be loaded"
           error={failed.error}
           onRetry={() => void failed.refetch()}
         />

@@ -65,7 +65,7 @@ export function useTimeOffForm({ timeOff, onDone }: Options) {
     const [start, end] = [days[0], days[1] ?? days[0]]
     if (!fields.kind || !start || !end) {
       setErrors({
-        ...(!fields.kind && { kind: 'Choose what it is for' }),
+        ...(!fields.kind && { kind: 'Choose a kind' }),
         ...(!start && { start: 'Choose the days' }),
       })
       return

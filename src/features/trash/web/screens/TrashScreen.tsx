@@ -112,7 +112,7 @@ const Nothing = ({ isNarrowed }: { isNarrowed: boolean }) => (
   >
     {isNarrowed
       ? 'Nothing in the trash matches. Try another word or kind.'
-      : `What gets deleted stays here for ${daysInTrash} days, for those who could delete it.`}
+      : `Deleted items stay here for ${daysInTrash} days.`}
   </Message>
 )
 

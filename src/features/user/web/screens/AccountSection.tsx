@@ -72,7 +72,7 @@ function Deletion({ onCancel }: { onCancel: () => void }) {
     <ProofForm
       text={
         <>
-          You are signed out everywhere, and nobody can bring the account back.{' '}
+          You’re signed out everywhere, and the account can’t be restored.{' '}
           {leaving.length > 0 &&
             'You leave these workspaces; what you wrote and tracked stays there, under “Former member”:'}
           {leaving.length > 0 && <Workspaces list={leaving} />}

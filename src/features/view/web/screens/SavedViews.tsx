@@ -132,7 +132,7 @@ export function SavedViews({ screen, project = null, opened, value, normalise }:
           </Menu.Item>
           {!here.length && (
             <Menu.Label className={classes.hint}>
-              A view keeps this filter, grouping, sorting and columns under a name.
+              Save this filter, grouping, sorting and columns under a name.
             </Menu.Label>
           )}
         </Menu.Dropdown>
@@ -141,7 +141,7 @@ export function SavedViews({ screen, project = null, opened, value, normalise }:
         <ViewDialog
           title="Save as view"
           action="Save view"
-          everyone={project ? 'Everyone who may see this project has it too.' : 'Everyone here has it too.'}
+          everyone={project ? 'Everyone who can see this project gets it too.' : 'Everyone here gets it too.'}
           onSubmit={saveNew}
           onClose={closeDialog}
         />

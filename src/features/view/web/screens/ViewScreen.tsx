@@ -28,7 +28,7 @@ export function Component() {
     <AppPage title="View">
       {isError && !isLoaded && (
         <Message title="The view could not be loaded" icon={icon}>
-          Check your network, and open the link again.
+          Check your connection and open the link again.
         </Message>
       )}
       {isKnown && (

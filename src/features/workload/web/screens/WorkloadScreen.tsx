@@ -25,7 +25,7 @@ export function Component() {
   return (
     <AppPage title="Workload">
       <Message title="Workload is not shared with you" icon={<IconStackFront size={24} stroke={1.5} />}>
-        Your role does not see how busy others are. An admin of the workspace can change that.
+        Your role can’t see other people’s workload. An admin can change that.
       </Message>
     </AppPage>
   )

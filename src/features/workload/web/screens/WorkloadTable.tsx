@@ -69,7 +69,7 @@ export function WorkloadTable({ workload: { rows, days }, columns, unit, today, 
         ))}
         <TotalRow rows={shown} columns={columns} days={days} />
       </table>
-      <ul className={classes.legend} data-scheme={scheme} aria-label="What the colors mean">
+      <ul className={classes.legend} data-scheme={scheme} aria-label="What the colours mean">
         {loadBands.map((band) => (
           <li key={band}>
             <i data-band={band} />

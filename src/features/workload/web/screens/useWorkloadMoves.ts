@@ -115,7 +115,7 @@ export function useWorkloadMoves(table: RefObject<HTMLElement | null>) {
       const ids = [...(draft ?? nothing).keys()]
       if (ids.length)
         change(ids, ({ id }) => draft?.get(id) ?? {}, {
-          moved: `${ids.length === 1 ? '1 task' : `${ids.length} tasks`} planned anew`,
+          moved: `${ids.length === 1 ? '1 task' : `${ids.length} tasks`} rescheduled`,
         })
       setDraft(null)
     },

@@ -11,7 +11,7 @@ export function Component() {
   return (
     <CentredPage
       title="New workspace"
-      text="Its projects, members and roles are its own. You can invite colleagues as soon as it is there."
+      text="It has its own projects, members and roles. You can invite colleagues once it’s created."
       corner={<AccountMenu />}
     >
       <WorkspaceForm onCancel={hasWorkspace ? () => void navigate('/workspace') : undefined} />

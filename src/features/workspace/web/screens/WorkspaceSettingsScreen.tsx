@@ -28,9 +28,7 @@ export function Component() {
             </section>
           ))
         ) : (
-          <p className={classes.locked}>
-            Your role may not change this workspace. An owner or admin of it can.
-          </p>
+          <p className={classes.locked}>Your role can’t change this workspace. An owner or admin can.</p>
         )}
         <section className={classes.section} aria-label="Files">
           <Title order={2}>Files</Title>

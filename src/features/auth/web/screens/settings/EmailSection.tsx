@@ -24,7 +24,7 @@ export function EmailSection() {
     requestAnimationFrame(() => target.current?.focus())
   }
   return (
-    <SettingsSection title="Email" text="You sign in with it, and mails go there.">
+    <SettingsSection title="Email" text="You sign in with it, and emails go there.">
       <Group justify="space-between" wrap="nowrap" mb={isOpen || isPending ? 'md' : 0}>
         <Text style={{ overflowWrap: 'anywhere' }}>{email}</Text>
         {!isOpen && (

@@ -32,7 +32,7 @@ export function IdentitiesSection() {
   const close = () => setChosen(null)
   const Step = chosen?.isConnected ? Disconnection : Connection
   return (
-    <SettingsSection title="Connected accounts" text="They sign in to this account without a password.">
+    <SettingsSection title="Connected accounts" text="Use these to sign in without a password.">
       <Stack gap="sm">
         <FormProblem message={visitProblem(search.get('problem'))} />
         {all.map((provider) => {

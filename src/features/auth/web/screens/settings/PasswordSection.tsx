@@ -78,12 +78,12 @@ function FirstPassword() {
   }
   return (
     <>
-      <Text mb="sm">You have no password. You sign in with a connected account.</Text>
+      <Text mb="sm">You sign in with a connected account, so you have no password.</Text>
       {data ? (
         <MailNotice mailbox={data.mailbox} />
       ) : (
         <Button variant="default" loading={isLoading} onClick={() => void send()}>
-          Mail me a link to set one
+          Email me a link to set one
         </Button>
       )}
     </>

@@ -85,7 +85,7 @@ function TurnOff({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => 
   const [turnOff, { isLoading, error }] = useDeleteSecondFactorMutation()
   return (
     <ProofForm
-      text="From then on your password alone is enough to sign in. Recovery codes stop working."
+      text="Your password alone will be enough to sign in. Recovery codes stop working."
       asks={hasPassword ? ['password', 'code'] : ['code']}
       action="Turn off"
       isDangerous

@@ -24,8 +24,8 @@ export function Component() {
       title={isSuccess ? 'Your new address is confirmed' : 'This link has expired or was already used'}
       text={
         isSuccess
-          ? 'From now on you sign in with it, and mails go there.'
-          : (authProblem(error) ?? 'It is not complete. Open it from the mail once more.')
+          ? 'From now on you sign in with it, and emails go there.'
+          : (authProblem(error) ?? 'The link is incomplete. Open it from the email again.')
       }
     >
       <Button component={Link} to="/settings/profile">

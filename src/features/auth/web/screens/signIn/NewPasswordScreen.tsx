@@ -35,7 +35,7 @@ export function Component() {
   return (
     <CentredPage
       title={link ? 'This link has expired or was already used' : 'This link is incomplete'}
-      text={link ? authProblem(error) : 'Please open it from the mail once more, or ask for another one.'}
+      text={link ? authProblem(error) : 'Open it from the email again, or request a new one.'}
     >
       <Button component={Link} to="/sign-in/recovery-password">
         Ask for another link

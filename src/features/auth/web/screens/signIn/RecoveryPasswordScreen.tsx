@@ -24,7 +24,7 @@ export function Component() {
   return (
     <CentredPage
       title="Forgot your password?"
-      text="Enter the address of your account. We send a link to set a new password."
+      text="Enter your email address and we’ll send you a link to set a new password."
       below={
         <Anchor component={Link} to="/sign-in" inherit>
           Back to sign in

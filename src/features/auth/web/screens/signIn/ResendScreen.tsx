@@ -30,7 +30,7 @@ export function Component() {
   return (
     <CentredPage
       title="Verify your address"
-      text="We send a new verification link to the address of your account."
+      text="We’ll send a new verification link to your address."
       below={
         <Anchor component={Link} to="/sign-in" state={state} inherit>
           Back to sign in

@@ -39,7 +39,7 @@ export function Component() {
       title="One more step"
       text={
         isRecovery
-          ? 'Enter one of the recovery codes that you have kept. Each works once.'
+          ? 'Enter one of your recovery codes. Each works once.'
           : 'Enter the six digits that your authenticator app shows for Workweek.'
       }
       below={

@@ -82,7 +82,7 @@ export function Component() {
           Sign in
         </Button>
         <Text c="dimmed" size="sm" ta="center">
-          No mail to confirm your address?{' '}
+          No email to confirm your address?{' '}
           <Anchor component={Link} to="/sign-in/resend-verify-email" state={typed} inherit underline="always">
             Send the link again
           </Anchor>

@@ -25,9 +25,7 @@ export function AttentionCard() {
       ) : (
         items && (
           <Nothing>
-            {hasFailed
-              ? 'This could not be loaded.'
-              : 'Nothing waits. Everything is billed, paid and planned.'}
+            {hasFailed ? 'This could not be loaded.' : 'All clear: everything is billed, paid and planned.'}
           </Nothing>
         )
       )}

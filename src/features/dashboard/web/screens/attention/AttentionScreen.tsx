@@ -67,8 +67,8 @@ function AllItems() {
   const countOf = (kind: AttentionKind) => items.filter((item) => item.kind === kind).length
   if (!items.length)
     return (
-      <Message title="Nothing waits" icon={<IconChecks size={32} stroke={1.25} />}>
-        What is not billed, not paid, over budget or without anybody stands here.
+      <Message title="All clear" icon={<IconChecks size={32} stroke={1.25} />}>
+        Unbilled work, overdue invoices, blown budgets and unassigned tasks show up here.
       </Message>
     )
   return (

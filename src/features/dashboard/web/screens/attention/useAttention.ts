@@ -78,7 +78,7 @@ function useBillingLeaks(): AttentionItem[] {
       return {
         key: `unbilled ${client} ${currency} ${of[0]}`,
         kind: 'unbilledTime',
-        title: `${nameOf(client)} was not invoiced for over ${lateBillingDays} days`,
+        title: `${nameOf(client)} hasn’t been invoiced for over ${lateBillingDays} days`,
         note: `${durationText(minutes)} since ${shortDay(oldest)}`,
         money: { currency, amount },
         weight: minutes,
@@ -93,7 +93,7 @@ function useBillingLeaks(): AttentionItem[] {
         key: `unpriced ${project}`,
         kind: 'unpricedTime',
         title: `${projects[project]?.name ?? 'A project'} has billable time without a rate`,
-        note: `${durationText(minutes)} since ${shortDay(oldest)}, never billed before it has one`,
+        note: `${durationText(minutes)} since ${shortDay(oldest)}, can’t be billed until it has one`,
         money: null,
         weight: minutes,
         action: may('project.update', { project })
@@ -210,8 +210,8 @@ function useWorkLeaks(): AttentionItem[] {
   const unassigned: AttentionItem = {
     key: 'unassigned',
     kind: 'unassignedTasks',
-    title: count === 1 ? '1 open task has nobody' : `${count} open tasks have nobody`,
-    note: 'Nobody knows that they are to do them',
+    title: count === 1 ? '1 open task is unassigned' : `${count} open tasks are unassigned`,
+    note: 'Nobody is working on them',
     money: null,
     weight: count,
     action: { label: 'Assign', to: taskListPath('unassigned', 'all') },

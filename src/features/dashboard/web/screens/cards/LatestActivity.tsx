@@ -44,7 +44,7 @@ export function LatestActivity() {
           ))}
         </ul>
       ) : (
-        steps && <Nothing>Nothing happened yet.</Nothing>
+        steps && <Nothing>No activity yet.</Nothing>
       )}
     </Card>
   )

@@ -52,7 +52,7 @@ export function ActiveTask() {
   return (
     <Card
       cardKey="activeTask"
-      summary={<bdi>{current ?? 'Nothing begun'}</bdi>}
+      summary={<bdi>{current ?? 'Nothing started'}</bdi>}
       more={{ to: taskListPath('open', 'mine'), label: 'My tasks' }}
     >
       {ids.length ? (
@@ -88,7 +88,7 @@ export function TaskWithoutPeople() {
             ))}
         </ul>
       ) : (
-        <Nothing>Every open task has somebody.</Nothing>
+        <Nothing>Every open task is assigned.</Nothing>
       )}
     </Card>
   )
@@ -181,7 +181,7 @@ export function CompletedTasks() {
           )}
         </ul>
       ) : (
-        completed && <Nothing>Nothing was done this week yet.</Nothing>
+        completed && <Nothing>Nothing done yet this week.</Nothing>
       )}
     </Card>
   )

@@ -116,7 +116,7 @@ export function HoursByProject() {
           )}
         </ul>
       ) : (
-        projects && <Nothing>No time was tracked this week yet.</Nothing>
+        projects && <Nothing>No time tracked yet this week.</Nothing>
       )}
     </Card>
   )

@@ -31,7 +31,7 @@ export function WorkloadCard() {
   return (
     <Card
       cardKey="workload"
-      summary={rows && (over ? `${over} with too much this week` : 'this week')}
+      summary={rows && (over ? `${over} overbooked this week` : 'this week')}
       more={{ to: '/workload', label: 'Workload' }}
     >
       {rows && !rows.length ? (

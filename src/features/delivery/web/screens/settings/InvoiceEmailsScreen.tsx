@@ -29,7 +29,9 @@ export function Component() {
 function Settings() {
   const { data: settings, error, refetch } = useGetDeliverySettingsQuery()
   if (error)
-    return <LoadFailed title="The settings were not loaded" error={error} onRetry={() => void refetch()} />
+    return (
+      <LoadFailed title="The settings could not be loaded" error={error} onRetry={() => void refetch()} />
+    )
   if (!settings) return <Loader size="sm" m={24} aria-label="Loading" />
   return (
     <div className={classes.page}>

@@ -42,7 +42,7 @@ export function Component() {
             </Button>
           }
         >
-          It was deleted, or your role may not see it.
+          It was deleted, or your role can’t see it.
         </Message>
       ) : (
         isError && <LoadFailed title="The document could not be loaded" error={error} onRetry={refetch} />

@@ -33,7 +33,7 @@ export function PagePane({ document, page, opened, mayWrite, mayRename, isWide, 
   const title = pageTitle(page, document, pagesInOrder(document.pages)[0]?.id)
   const state = opened?.status.state
   if (state === 'unavailable')
-    return <Message title="Page not found">It was deleted, or is not shared with you by now.</Message>
+    return <Message title="Page not found">It was deleted, or is no longer shared with you.</Message>
   const waiting = (
     <div className={classes.waiting} role="status" aria-label="Loading the page">
       <Skeleton height={20} width="60%" />

@@ -19,7 +19,7 @@ export function PageStatusText({ status, mayWrite }: { status: PageStatus; mayWr
   const isRefused = hasUnsaved && !status.mayWrite && (state === 'saved' || state === 'saving')
   const isReading = state === 'saved' && !mayWrite && !isRefused
   const why = isRefused
-    ? 'You may no longer write here: your last changes are kept in this browser alone'
+    ? 'You can no longer edit this page. Your last changes are kept in this browser only.'
     : hasUnsaved && state === 'offline'
       ? 'Your changes are kept in this browser until the connection is back'
       : undefined

@@ -46,7 +46,7 @@ export function PageTree({ document, current, mayWrite }: Props) {
       return
     }
     const place = mayWrite && placeByKey(pages, id, key)
-    if (!place) return setSaid('The page cannot go further that way')
+    if (!place) return setSaid('The page can’t move further that way')
     move(id, place)
     setSaid(
       { up: 'Moved up', down: 'Moved down', in: 'Moved below the page before it', out: 'Moved out' }[key],

@@ -45,7 +45,7 @@ export function BillQuoteForm({ id, onDone }: Props) {
             <SegmentedControl
               aria-label="How much"
               data={[
-                { value: 'whole', label: billed.length ? `The remaining ${left} %` : 'All of it' },
+                { value: 'whole', label: billed.length ? `The remaining ${left}%` : 'All of it' },
                 { value: 'share', label: 'A share' },
               ]}
               value={isWhole ? 'whole' : 'share'}
@@ -54,8 +54,8 @@ export function BillQuoteForm({ id, onDone }: Props) {
             {!isWhole && (
               <NumberInput
                 label="Share"
-                description={`Of each line, up to ${left} %. The last share takes what rounding left.`}
-                suffix=" %"
+                description={`Of each line, up to ${left}%. The last share takes what rounding left.`}
+                suffix="%"
                 min={0}
                 max={left}
                 clampBehavior="none"
@@ -109,7 +109,7 @@ function Billed({ quote, left }: { quote: WholeInvoice; left: number }) {
         {quote.following.map(({ id, kind, number, share, totalPrice }) => (
           <li key={id}>
             {invoiceTitle({ kind, number })}
-            {share !== null && ` · ${share} %`} · {formatMoney(totalPrice, quote.currency)}
+            {share !== null && ` · ${share}%`} · {formatMoney(totalPrice, quote.currency)}
           </li>
         ))}
       </ul>

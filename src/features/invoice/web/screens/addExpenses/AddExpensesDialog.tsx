@@ -61,7 +61,7 @@ export function AddExpensesDialog({ invoice, onClose }: Props) {
       yOffset="4vh"
     >
       {isError ? (
-        <LoadFailed title="The expenses were not loaded" error={error} onRetry={() => void refetch()} />
+        <LoadFailed title="The expenses could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Stack gap={8} my="md" role="status" aria-label="Loading">
           <Skeleton height={36} />

@@ -78,7 +78,7 @@ export function AddRetainerDialog({ invoice, projects, preset, onClose }: Props)
           />
         )}
         {isError ? (
-          <LoadFailed title="The months were not loaded" error={error} onRetry={() => void refetch()} />
+          <LoadFailed title="The months could not be loaded" error={error} onRetry={() => void refetch()} />
         ) : (
           <>
             <NativeSelect

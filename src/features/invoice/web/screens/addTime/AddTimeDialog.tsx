@@ -113,7 +113,11 @@ export function AddTimeDialog({ invoice, preset: { projects: asked, ...days }, o
         />
       )}
       {time.isError ? (
-        <LoadFailed title="The time was not loaded" error={time.error} onRetry={() => void time.refetch()} />
+        <LoadFailed
+          title="The time could not be loaded"
+          error={time.error}
+          onRetry={() => void time.refetch()}
+        />
       ) : !found ? (
         <Stack gap={8} my="md" role="status" aria-label="Loading">
           <Skeleton height={36} />

@@ -26,7 +26,7 @@ export function Component() {
       ) : invoice ? (
         <Fixed invoice={invoice} />
       ) : isError ? (
-        <LoadFailed title="The invoice was not loaded" error={error} onRetry={() => void refetch()} />
+        <LoadFailed title="The invoice could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
         <Stack p={24} gap={12} maw={760} role="status" aria-label="Loading">
           {[40, 40, 40, 160].map((height, index) => (

@@ -40,7 +40,7 @@ function Entries({ line: { id, invoice, updatedAt } }: { line: InvoiceLine }) {
     line: id,
     updatedAt,
   })
-  if (error) return <p className={classes.note}>{errorText(error, 'The time was not loaded.')}</p>
+  if (error) return <p className={classes.note}>{errorText(error, 'The time could not be loaded.')}</p>
   if (!currentData) return <p className={classes.note}>Loading…</p>
   const entries = currentData.pages.flatMap(({ data }) => data)
   const hidden = currentData.pages[0]?.hidden ?? 0

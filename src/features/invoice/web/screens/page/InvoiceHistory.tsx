@@ -17,7 +17,7 @@ export function InvoiceHistory({ invoice: { id, currency, updatedAt } }: { invoi
   return (
     <section className={classes.panel} aria-label="History">
       <h2>History</h2>
-      {error && <p className={classes.note}>{errorText(error, 'The history was not loaded.')}</p>}
+      {error && <p className={classes.note}>{errorText(error, 'The history could not be loaded.')}</p>}
       <ol className={classes.history} aria-busy={!steps}>
         {steps?.map((step) => {
           const member = step.actor ? byId[step.actor] : undefined

@@ -43,7 +43,9 @@ function Settings() {
   const { data, isError, error, refetch } = useGetInvoicingQuery()
   if (data) return <Sections settings={data} />
   if (isError)
-    return <LoadFailed title="The settings were not loaded" error={error} onRetry={() => void refetch()} />
+    return (
+      <LoadFailed title="The settings could not be loaded" error={error} onRetry={() => void refetch()} />
+    )
   return (
     <Stack p={24} gap={12} maw={760} role="status" aria-label="Loading">
       <Skeleton height={32} />

@@ -50,9 +50,9 @@ export function InviteForm({ onDone, onCancel }: { onDone: (made: Invited) => vo
   const needsProject = !may('member.invite')
 
   const problemOf = ({ email }: Address) => {
-    if (email === null) return 'This is not an email address'
-    if (members.some((member) => member.profile?.email === email)) return 'Is a member already'
-    return invited.some((member) => member.email === email) ? 'Is invited already' : null
+    if (email === null) return 'This isn’t an email address'
+    if (members.some((member) => member.profile?.email === email)) return 'Already a member'
+    return invited.some((member) => member.email === email) ? 'Already invited' : null
   }
   const wrong = addresses.filter((address) => problemOf(address) !== null)
   const error = link.error ?? mails.error
@@ -66,7 +66,7 @@ export function InviteForm({ onDone, onCancel }: { onDone: (made: Invited) => vo
     if (bad.length) {
       const names = bad.map((address) => `${address.text}: ${problemOf(address)!.toLowerCase()}`)
       return setProblem(
-        `${names.slice(0, 3).join('; ')}. Take ${bad.length === 1 ? 'it' : 'them'} out or put right what is wrong.`,
+        `${names.slice(0, 3).join('; ')}. Remove or correct ${bad.length === 1 ? 'it' : 'them'}.`,
       )
     }
     if (all.length > maxAtOnce) return setProblem(`At most ${maxAtOnce} at once`)
@@ -108,9 +108,7 @@ export function InviteForm({ onDone, onCancel }: { onDone: (made: Invited) => vo
       <Select
         label="Role"
         description={
-          grantable.length < roles.length
-            ? 'Roles that may do more than yours are not yours to give.'
-            : undefined
+          grantable.length < roles.length ? 'You can’t give roles that can do more than yours.' : undefined
         }
         allowDeselect={false}
         data={roles
@@ -143,7 +141,7 @@ export function InviteForm({ onDone, onCancel }: { onDone: (made: Invited) => vo
         />
       )}
       {needsProject && !projects.length && (
-        <Text c="dimmed">You can invite to projects that you are a member of. There is none yet.</Text>
+        <Text c="dimmed">You can only invite people to your own projects, and you’re not in one yet.</Text>
       )}
       <FormProblem message={refusal.other} />
       <Group justify="flex-end" gap="xs">

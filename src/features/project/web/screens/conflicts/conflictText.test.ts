@@ -25,7 +25,7 @@ it.each([
   ],
   [
     textOf('task', 'Notice', { field: 'price', base: 100, theirs: null }),
-    'Nora let the price follow from time × rate while you were away: “Notice”. That was kept.',
+    'Nora set the price back to time × rate while you were away: “Notice”. That was kept.',
   ],
   [
     textOf('tag', 'Bugs', { field: 'name', base: 'Bug', theirs: 'Bugs' }),

@@ -19,8 +19,8 @@ export function useDeleteProjects() {
     if (refused)
       showProblem(
         projects.length === 1
-          ? 'Your role may not delete this project.'
-          : `Nothing was deleted: your role may not delete ${refused} of these ${projects.length} projects.`,
+          ? 'Your role can’t delete this project.'
+          : `Nothing was deleted: your role can’t delete ${refused} of these ${projects.length} projects.`,
       )
     else if (projects.length === 1 && first) deleteOne(first, onDeleted)
     else if (first)

@@ -48,7 +48,7 @@ function DuplicateForm({ project }: { project: Project }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!name.trim()) return setProblem({ name: 'The copy needs a name' })
+    if (!name.trim()) return setProblem({ name: 'Enter a name' })
     const body = { id, name: name.trim(), tasks: withTasks, ...(start && { start }) }
     const { data, error } = await duplicate({ params: { projectId: project.id }, body })
     if (!data) {

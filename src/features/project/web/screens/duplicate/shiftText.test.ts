@@ -12,5 +12,5 @@ it('says how far the dates move, and when they do not', () => {
   )
   expect(shiftText('2026-11-02', '2026-11-02', now)).toBe('Its dates stay as they are, from 2 Nov on.')
   expect(shiftText('2026-11-02', null, now)).toBe('Its dates stay as they are, from 2 Nov on.')
-  expect(shiftText(null, '2026-11-02', now)).toBe('It has no dates that would move.')
+  expect(shiftText(null, '2026-11-02', now)).toBe('It has no dates to move.')
 })

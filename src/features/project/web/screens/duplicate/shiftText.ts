@@ -4,7 +4,7 @@ import { counted } from '../delete/deletionImpact.ts'
 
 /** What a new start does to the dates, the earliest of which becomes it. */
 export function shiftText(earliest: string | null, start: string | null, now?: string): string {
-  if (!earliest) return 'It has no dates that would move.'
+  if (!earliest) return 'It has no dates to move.'
   const first = shortDay(earliest, now)
   if (!start) return `Its dates stay as they are, from ${first} on.`
   const days = daysBetween(earliest, start)

@@ -9,9 +9,9 @@ export const billingName: Record<Billing, string> = projectTypes
 
 /** What it means for the time that is tracked. */
 export const billingHint: Record<Billing, string> = {
-  time_materials: 'Billable time is paid at its rate.',
-  fixed_fee: 'The project is paid as one sum, whatever the time.',
-  retainer: 'Each month includes hours or money; billable time beyond that is paid at its rate.',
+  time_materials: 'Billable time is charged at its rate.',
+  fixed_fee: 'Charged as one sum, whatever the time takes.',
+  retainer: 'Each month includes hours or money. Billable time beyond that is charged at its rate.',
   non_billable: 'New time isn’t billable.',
 }
 

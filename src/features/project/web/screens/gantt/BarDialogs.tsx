@@ -10,7 +10,7 @@ import type { SaveDates } from './useSaveDates.ts'
 
 export type Asking = { what: 'move' | 'dates' | 'waits'; target: Target; dates: Dates; anchor: HTMLElement }
 
-export const datesRemoved = 'Dates taken away'
+export const datesRemoved = 'Dates cleared'
 
 type Props = Asking & { save: SaveDates; onSaid: (said: string) => void; onClose: () => void }
 

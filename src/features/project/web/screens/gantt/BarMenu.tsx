@@ -79,7 +79,7 @@ export function BarMenu({ target, at, hasDates, mayChange, onAction, onRemove, o
             key={id}
             disabled={isOff}
             leftSection={<IconLinkOff {...icon} />}
-            aria-label={`Wait for ${title} no longer`}
+            aria-label={`Remove blocker: ${title}`}
             onClick={() => onRemove(id)}
           >
             {title}

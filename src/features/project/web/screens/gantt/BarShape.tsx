@@ -80,7 +80,7 @@ export function BarShape({ bar, frame, look, title, face, notice, refusal, ...pr
         </>
       )}
       {props.hasLink && (
-        <span data-drag="link" className={classes.link} title="Drag to a task that waits for this" />
+        <span data-drag="link" className={classes.link} title="Drag to a task that this blocks" />
       )}
       {(!isInside || notice) && (
         <span className={classes.beside}>

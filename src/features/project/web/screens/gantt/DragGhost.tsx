@@ -33,7 +33,7 @@ export function DragGhost({ drag, frame, top, rowHeight, labelOf }: Props) {
         {labelOf(to)}
         {isChanged && (
           <strong>
-            {bar ? `Somebody moved it meanwhile: ${labelOf(bar)}` : 'Somebody took its dates away.'}
+            {bar ? `Somebody moved it meanwhile: ${labelOf(bar)}` : 'Somebody cleared its dates.'}
           </strong>
         )}
       </span>

@@ -85,7 +85,7 @@ function TitleField({ onCreate, onCancel }: Pick<Props, 'onCreate' | 'onCancel'>
       dir="auto"
       maxLength={limits.taskTitle}
       aria-label="Title of the new task"
-      placeholder="What is to be done?"
+      placeholder="What needs doing?"
       value={title}
       onChange={(event) => setTitle(event.currentTarget.value)}
       onKeyDown={onKeyDown}

@@ -35,8 +35,8 @@ export function GanttOver({ drag, linkEnd, frame, rows, rowHeight, treeWidth, sc
       to={to}
       said={
         linkEnd
-          ? (linkEnd.problem ?? `“${linkEnd.name}” waits for it`)
-          : 'Drop it on a task that waits for this one'
+          ? (linkEnd.problem ?? `“${linkEnd.name}” is blocked by it`)
+          : 'Drop it on a task that this one blocks'
       }
       isRefused={!!linkEnd?.problem}
     />

@@ -27,7 +27,7 @@ type Props = RowPlace & {
   isDragged: boolean
 }
 
-const outsideTexts = { before: 'Begins before its project', after: 'Ends after its project' }
+const outsideTexts = { before: 'Starts before its project', after: 'Ends after its project' }
 
 /** What is wrong with a bar, the worst first. */
 function noticesOf(

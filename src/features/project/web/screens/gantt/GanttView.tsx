@@ -54,7 +54,7 @@ export function GanttView({ address, taskId, onCreate }: Props) {
             }
           />
         ) : (
-          <Message title={filter.tab === 'projects' ? 'No project is in use' : 'Nothing is here yet'}>
+          <Message title={filter.tab === 'projects' ? 'No active projects' : 'Nothing here yet'}>
             Plan projects and tasks on a timeline.
           </Message>
         )

@@ -15,7 +15,7 @@ type Found = { dates: Dates; name: string; mayChange: boolean }
 export const targetOf = (row: GanttRow | undefined): Target | null =>
   row?.kind === 'task' || row?.kind === 'project' ? { kind: row.kind, id: row.id } : null
 
-export const refusalOf = ({ kind }: Target) => `Your role may not change this ${kind}.`
+export const refusalOf = ({ kind }: Target) => `Your role can’t change this ${kind}.`
 
 /** Looks up what a bar stands for as it is at that moment. */
 export function useFindTarget() {

@@ -67,7 +67,7 @@ export function useGanttCommands({ grid, focus, active, root, axis, links, save,
     const found = changeable(active)
     const bar = found && barOf(found.dates)
     if (!found) return
-    if (!bar) return say('It has no dates yet. C plans it from today on.')
+    if (!bar) return say('It has no dates yet. ⇧N schedules it from today.')
     const to = stepped(bar, mode, by, workweek)
     if (to.start < axis.first || to.end > axis.last) axis.goTo(to.start)
     say(save.place(found.target, found.dates, mode, to))

@@ -29,9 +29,9 @@ export function useGanttLinks(save: SaveDates, say: (said: string) => void) {
       const problem = !find(target)?.mayChange
         ? refusalOf(target)
         : task.dependsOn.includes(from)
-          ? 'It waits for that already.'
+          ? 'It’s blocked by that already.'
           : closesCircle(taskOf, task.id, from)
-            ? 'They would wait for each other.'
+            ? 'They would block each other.'
             : null
       return { id: task.id, name: task.title, problem }
     },
@@ -40,9 +40,9 @@ export function useGanttLinks(save: SaveDates, say: (said: string) => void) {
       const blockers = taskOf(id)?.dependsOn.filter((other) => taskOf(other)) ?? []
       const at = selected?.waiting === id ? blockers.indexOf(selected.blocker) : -1
       const blocker = blockers[(at + 1) % blockers.length]
-      if (!blocker) return say('It waits for no task.')
+      if (!blocker) return say('No task blocks it.')
       select({ waiting: id, blocker })
-      say(`Waits for “${taskOf(blocker)?.title}”. Delete takes this away.`)
+      say(`Blocked by “${taskOf(blocker)?.title}”. Press Delete to remove it.`)
     },
     /** Answers whether one was selected. */
     remove(link = selected): boolean {

@@ -84,7 +84,7 @@ export function useSaveDates() {
     setWaits(waiting: string, blocker: string, isOn: boolean): string {
       const entities = selectTaskList(store.getState())?.entities ?? {}
       const [first, second] = [entities[waiting]?.title ?? '', entities[blocker]?.title ?? '']
-      const said = `“${first}” ${isOn ? 'waits for' : 'no longer waits for'} “${second}”`
+      const said = `“${first}” ${isOn ? 'is blocked by' : 'is no longer blocked by'} “${second}”`
       changeTasks([waiting], ({ dependsOn }) => ({ dependsOn: toggled(dependsOn, blocker, isOn) }), {
         moved: said,
         ...(isOn && { offer: () => offerShift(blocker) }),

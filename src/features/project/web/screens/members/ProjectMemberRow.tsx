@@ -60,7 +60,7 @@ export function ProjectMemberRow({ project, member, openTasks, time, seesMoney, 
       {time !== undefined && (
         <td data-number data-label="30 days">
           {time === 'unseen' ? (
-            <span className={classes.dimmed} title="Your role does not see the time of others.">
+            <span className={classes.dimmed} title="Your role can’t see the time of others.">
               –
             </span>
           ) : (

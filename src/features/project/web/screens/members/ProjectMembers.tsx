@@ -47,7 +47,7 @@ export function ProjectMembers({ project }: { project: Project }) {
   if (!members.length) {
     return (
       <Message
-        title="Nobody works on this project yet"
+        title="Nobody is on this project yet"
         icon={<IconUsers size={24} stroke={1.5} aria-hidden />}
         actions={mayChange && <AddMembers project={project} />}
       >
@@ -61,7 +61,7 @@ export function ProjectMembers({ project }: { project: Project }) {
         <p>
           {mayChange
             ? 'Members see the project and its tasks, and can be assigned to them.'
-            : 'Your role may not change who works on this project.'}
+            : 'Your role can’t change the members of this project.'}
         </p>
         {mayChange && <AddMembers project={project} />}
       </div>

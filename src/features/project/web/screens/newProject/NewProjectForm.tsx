@@ -127,7 +127,7 @@ function NameFields({ draft, project, change, form }: NameProps) {
       <TextInput
         name="key"
         label="Key"
-        title={`Its tasks are numbered with it, such as ${project.key || 'WEB'}-12.`}
+        title={`Tasks are numbered with it, such as ${project.key || 'WEB'}-12.`}
         maxLength={6}
         value={project.key}
         error={problems.key}

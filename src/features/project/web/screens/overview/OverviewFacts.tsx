@@ -87,7 +87,7 @@ export function OverviewFacts({ overview: { project, sums, today } }: { overview
           </Link>
         ) : (
           <Link to={projectPath(project.id, 'members')} className={classes.link}>
-            Nobody yet
+            No members
           </Link>
         )}
       </Fact>

@@ -15,9 +15,7 @@ export function OverviewProgress({ overview: { ids, sums, sumsOf } }: { overview
     <section aria-label="Progress" className={classes.panel}>
       <div className={classes.head}>
         <h2>Progress</h2>
-        <span className={classes.aside}>
-          {counted > 0 && `${Math.floor((counts.done / counted) * 100)} % of ${counted} done`}
-        </span>
+        <span className={classes.aside}>{counted > 0 && `${counts.done} of ${counted} done`}</span>
       </div>
       <Bar
         parts={(['done', 'active', 'todo', 'cancelled'] as const).map((category) => ({

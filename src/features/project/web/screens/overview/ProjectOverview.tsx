@@ -120,8 +120,8 @@ function NothingYet({ project }: { project: KnownProject }) {
     <div className={classes.empty}>
       <p>
         {mayAdd
-          ? 'Nothing here yet: add the first task, and this page tells how the project is.'
-          : 'Nothing here yet. Once there are tasks, this page tells how the project is.'}
+          ? 'Add the first task to see how the project is going.'
+          : 'Once there are tasks, you’ll see how the project is going.'}
       </p>
       {mayAdd && <Button onClick={newTaskDialog.show}>Add the first task</Button>}
     </div>

@@ -59,7 +59,7 @@ export function RetainerPanel({ project }: { project: Project }) {
         {now && <ThisMonth month={now} currency={currency} />}
         {data && !now && (
           <p className={classes.terms}>
-            {terms ? 'It has not begun yet.' : 'Nothing is included this month.'}
+            {terms ? 'It hasn’t started yet.' : 'Nothing is included this month.'}
           </p>
         )}
       </div>

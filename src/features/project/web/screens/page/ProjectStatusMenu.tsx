@@ -31,7 +31,7 @@ export function ProjectStatusMenu({ project, mayUpdate }: { project: Project; ma
         className={classes.status}
         aria-label={`Status: ${name}`}
         aria-disabled={!mayUpdate}
-        title={mayUpdate ? undefined : 'Your role may not change this project'}
+        title={mayUpdate ? undefined : 'Your role can’t change this project'}
         onClick={(event) => mayUpdate && setAnchor(event.currentTarget)}
       >
         <StatusIcon id={status?.id} category={status?.category ?? null} />

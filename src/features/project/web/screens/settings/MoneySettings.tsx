@@ -108,10 +108,7 @@ export function MoneySettings({ project, mayUpdate }: Props) {
         </SettingRow>
       )}
       {maySeeMoney && (
-        <SettingRow
-          label="Rate"
-          hint="A task’s own rate counts before it, then a member’s own in this project."
-        >
+        <SettingRow label="Rate" hint="Used unless a task, or a member in this project, has its own rate.">
           <RateOf of={{ project: project.id }} label="Rate of the project" />
         </SettingRow>
       )}
@@ -119,8 +116,8 @@ export function MoneySettings({ project, mayUpdate }: Props) {
         label="Budget"
         hint={
           budget?.unit === 'money'
-            ? 'What its time and expenses may come to.'
-            : 'The hours that may be spent.'
+            ? 'What you plan to spend on time and expenses.'
+            : 'The hours you plan to spend.'
         }
       >
         {mayUpdate ? (

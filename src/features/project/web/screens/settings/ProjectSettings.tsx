@@ -15,9 +15,7 @@ export function ProjectSettings({ project }: { project: KnownProject }) {
   const mayUpdate = may('project.update', { project: project.id, owners: [project.createdBy] })
   return (
     <div className={classes.page}>
-      {!mayUpdate && (
-        <p className={classes.locked}>Your role may look at these settings, but not change this project.</p>
-      )}
+      {!mayUpdate && <p className={classes.locked}>Your role can see these settings, but not change them.</p>}
       {[
         { name: 'General', Part: GeneralSettings },
         { name: 'Dates', Part: DateSettings },

@@ -7,8 +7,8 @@ const texts: Partial<Record<ProjectAction['id'], (isArchived: boolean) => string
   duplicate: () => 'A new project with the same members and tasks, without comments, files and time.',
   archive: (isArchived) =>
     isArchived
-      ? 'It and its tasks show everywhere again.'
-      : 'Puts it away with all its tasks. Nothing is lost, and it can be brought back at any time.',
+      ? 'Shows it and its tasks everywhere again.'
+      : 'Hides it and its tasks. Nothing is lost, and you can bring it back any time.',
   delete: () =>
     'With its tasks, comments and files, for everyone. It can be restored from Trash for 30 days.',
 }

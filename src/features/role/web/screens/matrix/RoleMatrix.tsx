@@ -48,10 +48,7 @@ export function RoleMatrix({ roles, renaming, onRenaming, ...on }: Props) {
     if (anchor) setOpen({ flag, roleId, anchor })
   }, [])
   const openRole = open && roles.find(({ id }) => id === open.roleId)
-  useKeys(
-    { '/': { label: 'Search what roles may do', run: () => search.current?.focus() } },
-    { section: 'Roles' },
-  )
+  useKeys({ '/': { label: 'Search permissions', run: () => search.current?.focus() } }, { section: 'Roles' })
   const close = () => {
     setOpen(null)
     if (open) grid.focus(open.flag, open.roleId)
@@ -74,7 +71,7 @@ export function RoleMatrix({ roles, renaming, onRenaming, ...on }: Props) {
               <TextInput
                 ref={search}
                 type="search"
-                aria-label="Search what roles may do"
+                aria-label="Search permissions"
                 placeholder="Search, such as “delete” or “money”"
                 leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
                 value={typed}
@@ -148,7 +145,7 @@ export function RoleMatrix({ roles, renaming, onRenaming, ...on }: Props) {
       </table>
       {!groups.length && (
         <p className={classes.nothing} role="status">
-          Nothing that roles may do is called “{typed}”.
+          No permission matches “{typed}”.
         </p>
       )}
       {open && openRole && (

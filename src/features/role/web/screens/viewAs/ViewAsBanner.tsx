@@ -39,7 +39,7 @@ export function ViewAsBanner() {
       <IconEye {...icon} aria-hidden />
       <p className={classes.text}>
         <span role="status">
-          You are looking as <strong dir="auto">{viewedAs.role.name}</strong>
+          Viewing as <strong dir="auto">{viewedAs.role.name}</strong>
           {names.length ? ` in ${shortList(names)}` : ', in no project'}. Nothing can be changed.
         </span>{' '}
         <span className={classes.limits}>

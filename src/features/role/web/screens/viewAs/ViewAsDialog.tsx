@@ -34,7 +34,7 @@ export function ViewAsDialog({ role, onClose }: Props) {
       {isByProject && (
         <MultiSelect
           label="As a member of"
-          description="This role reaches some things only in one’s own projects."
+          description="Some of this role’s permissions only apply in their own projects."
           placeholder={projects.length ? undefined : 'No project'}
           data={sorted.map(({ id, name }) => ({ value: id, label: name }))}
           value={projects}

@@ -36,7 +36,7 @@ export function EntriesTab({ entries, tag, mayAdd, everything }: Props) {
       <Message title="No entries in this week" icon={<IconClock size={24} stroke={1.5} />}>
         {mayAdd
           ? 'Start the timer while you work, or add time by hand.'
-          : 'Nothing was tracked here that you may see.'}
+          : 'There’s no time here that you can see.'}
       </Message>
     )
   if (chosen && !found.length)

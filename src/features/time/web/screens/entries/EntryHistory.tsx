@@ -31,14 +31,14 @@ export function EntryHistory({ entryId, updatedAt }: { entryId: string; updatedA
   )
   const { byId } = useMembers()
   const formatValue = useFormatValue()
-  if (error) return <p className={classes.history}>{errorText(error, 'The history was not loaded.')}</p>
+  if (error) return <p className={classes.history}>{errorText(error, 'The history could not be loaded.')}</p>
   return (
     <ol className={classes.history} aria-label="History" aria-busy={!steps}>
       {steps?.map(({ seq, event, actor, at, reason, fields }) => {
         const member = actor ? byId[actor] : undefined
         return (
           <li key={seq}>
-            <span dir="auto">{member ? memberName(member) : actor ? 'A former member' : 'The program'}</span>{' '}
+            <span dir="auto">{member ? memberName(member) : actor ? 'A former member' : 'Workweek'}</span>{' '}
             {events[event]} <time dateTime={at}>{shortInstant(at)}</time>
             {reason && (
               <div className={classes.step}>

@@ -173,7 +173,7 @@ function Marks({ entry }: { entry: TimeEntry }) {
   return (
     <span className={classes.marks}>
       {isManual && (
-        <Mark text="Typed in by hand">
+        <Mark text="Entered by hand">
           <IconHandClick size={14} stroke={1.5} aria-hidden />
         </Mark>
       )}

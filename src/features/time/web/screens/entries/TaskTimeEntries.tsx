@@ -35,7 +35,7 @@ export function TaskTimeEntries({ taskId, time: { entries, earlier, sums } }: Pr
     <section aria-label="Time">
       <div className={classes.head}>
         {entries.length > 0 ? <Sums sums={sums} /> : <span />}
-        <Tooltip label="Your role may not track time here" disabled={mayAdd}>
+        <Tooltip label="Your role can’t track time here" disabled={mayAdd}>
           <Button
             size="compact-sm"
             variant="default"

@@ -6,7 +6,7 @@ type Props = { value: string; isMissing?: boolean; onChange: (value: string) => 
 export const ReasonField = ({ value, isMissing = false, onChange }: Props) => (
   <TextInput
     label="Reason"
-    description="The books of this day are closed. The entry’s history keeps your reason."
+    description="The books are closed for this day. Your reason is kept in the entry’s history."
     placeholder="Why this changes now"
     required
     maxLength={500}

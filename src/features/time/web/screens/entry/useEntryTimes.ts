@@ -53,7 +53,7 @@ export function useEntryTimes(entry: TimeEntry | undefined, day: string | undefi
     if (field === 'duration') {
       const minutes = parseDuration(value)
       if (minutes === null) return wrongDuration
-      if (minutes === 0) return 'Must be longer than nothing'
+      if (minutes === 0) return 'Must be longer than 0 minutes'
       return minutes * 60_000 > entryLimit() ? `At most ${entryLimitText()}` : withMinutes(times, minutes)
     }
     const clock = parseClock(value)

@@ -21,7 +21,7 @@ type Props = { timer: TimeEntry; onLater: () => void }
 
 /** Asks what to keep of a timer that was forgotten. */
 export const ForgottenTimerDialog = (props: Props) => (
-  <Modal opened onClose={props.onLater} title="Is this timer still yours?" size={460}>
+  <Modal opened onClose={props.onLater} title="Still working on this?" size={460}>
     <Question {...props} />
   </Modal>
 )
@@ -42,7 +42,7 @@ function Question({ timer, onLater }: Props) {
   const end = clock ? withEnd(timeZone, { start, end: start }, clock).end : null
   const length = end === null ? null : Math.round((end - start) / 60_000)
   const problem =
-    length === null ? 'Write a time such as 18:00' : length > minutes ? 'That has not come yet' : undefined
+    length === null ? 'Write a time such as 18:00' : length > minutes ? 'That’s still to come' : undefined
   const isFull = minutes * 60_000 >= entryLimit()
   const day = dayIn(timeZone, new Date(start))
   const lastDay = end === null ? day : dayIn(timeZone, new Date(end))
@@ -63,12 +63,12 @@ function Question({ timer, onLater }: Props) {
       <Text size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
         It has run for {durationText(minutes)} on “{titleOf(timer)}”, since {fullDay(day)},{' '}
         {clockAt(timeZone, start)}
-        {isForeignZone(timeZone, start) && ` (${zoneName(timeZone)})`}. What shall be kept?
+        {isForeignZone(timeZone, start) && ` (${zoneName(timeZone)})`}. What to keep?
       </Text>
       <Radio.Group
         value={answer}
         onChange={(value) => setAnswer(value as Answer)}
-        aria-label="What shall be kept"
+        aria-label="What to keep"
         mt="md"
         mb="lg"
       >

@@ -33,7 +33,7 @@ const useRefusal = (taskId: string) =>
         const viewer = selectViewer(state)
         return mayTrackFor(viewer, { project: task.project, memberId: viewer.memberId })
           ? null
-          : 'Your role may not track time here'
+          : 'Your role can’t track time here'
       },
       [taskId],
     ),

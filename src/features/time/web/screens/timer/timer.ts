@@ -76,7 +76,7 @@ export const startTimer = (id: string) => (dispatch: Dispatch, getState: GetStat
   const place = placeWith(state, id)
   if (!place || (timer && rowOf(timer) === id)) return
   if (!mayTrackFor(viewer, { project: place.project, memberId })) {
-    showProblem('Your role may not track time here.')
+    showProblem('Your role can’t track time here.')
     return
   }
   const before = timer && stopped(timer, serverNow())

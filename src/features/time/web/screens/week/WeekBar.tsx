@@ -92,12 +92,12 @@ function Total({ week: { total, unpriced }, monday, memberId }: TotalProps) {
     <span className={classes.total}>
       <strong>{durationText(minutes)}</strong>{' '}
       {expected !== undefined && (
-        <span title="Expected: the working week, less holidays and time off">
+        <span title="Expected hours: the working week minus holidays and time off">
           of {durationText(expected)}
         </span>
       )}
       {unpricedMinutes > 0 && (
-        <span title="Of it, billable time without a rate: it is billed only once it has one">
+        <span title="Includes billable time without a rate, which isn’t billed until it has one">
           · {durationText(unpricedMinutes)} unpriced
         </span>
       )}

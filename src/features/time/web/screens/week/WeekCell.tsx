@@ -48,9 +48,7 @@ export const WeekCell = memo(function WeekCell(props: Props) {
       data-fixed={refusal !== null || undefined}
       data-locked={locked !== null || undefined}
       title={
-        refusal ??
-        locked ??
-        (isRunning ? 'A timer is running; what you type is counted beside it' : undefined)
+        refusal ?? locked ?? (isRunning ? 'A timer is running. What you type is added to it.' : undefined)
       }
     >
       {draft === null ? (

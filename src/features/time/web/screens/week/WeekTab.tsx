@@ -97,7 +97,7 @@ export function WeekTab({ week, monday, today, memberId, mayAdd, mayCopy, linkTo
             ? 'This week is still to come. Time can be added once it begins.'
             : mayAdd
               ? 'Start the timer while you work, or add a task and type how long you worked on it each day.'
-              : 'Nothing was tracked here that you may see.'}
+              : 'There’s no time here that you can see.'}
         </Message>
       ) : (
         <>

@@ -27,8 +27,8 @@ export function useWeekRefusals(monday: string, today: string, memberId: string)
     ({ project, days }: Pick<WeekRow, 'project' | 'days'>, day: number) => {
       if (!mayTrackFor(viewer, { project, memberId }))
         return isMine
-          ? 'Your role may not track time on this task.'
-          : 'Your role may not change the time of others.'
+          ? 'Your role can’t track time on this task.'
+          : 'Your role can’t change the time of others.'
       const lock = locks({ memberId, project, day: monday })
       if (lock) return lock
       if (isClosed(day) && !books.mayOpen) return books.whyDay

@@ -21,7 +21,7 @@ export function HolidaySettings() {
   const { data, isError, error, refetch } = useGetHolidayCalendarQuery()
   if (data) return <Holidays calendar={data} />
   return isError ? (
-    <LoadFailed title="The holidays were not loaded" error={error} onRetry={() => void refetch()} />
+    <LoadFailed title="The holidays could not be loaded" error={error} onRetry={() => void refetch()} />
   ) : (
     <Skeleton height={36} role="status" aria-label="Loading" />
   )

@@ -19,7 +19,7 @@ export function KindSettings() {
   const [edited, setEdited] = useState<TimeOffKind | 'new' | null>(null)
   if (!isLoaded)
     return isError ? (
-      <LoadFailed title="The kinds were not loaded" error={error} onRetry={() => void refetch()} />
+      <LoadFailed title="The kinds could not be loaded" error={error} onRetry={() => void refetch()} />
     ) : (
       <Skeleton height={36} role="status" aria-label="Loading" />
     )
@@ -27,7 +27,7 @@ export function KindSettings() {
   const archived = sorted.filter(({ archivedAt }) => archivedAt !== null)
   return (
     <>
-      {!sorted.length && <p className={classes.intro}>No kinds yet, so nobody can ask for time off.</p>}
+      {!sorted.length && <p className={classes.intro}>No kinds yet, so nobody can request time off.</p>}
       <ul className={classes.list}>
         {[...inUse, ...archived].map((kind) => (
           <KindRow key={kind.id} kind={kind} onEdit={() => setEdited(kind)} />

@@ -104,7 +104,7 @@ export function WorkWeekDialog({ week, onClose }: { week: WorkWeek | null; onClo
         />
         <DatePickerInput
           label="From"
-          description="Days before it stay as they are."
+          description="Earlier days don’t change."
           valueFormat="ddd, D MMM YYYY"
           value={from}
           error={problems.from}

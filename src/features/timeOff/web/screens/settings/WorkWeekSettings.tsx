@@ -30,7 +30,11 @@ export function WorkWeekSettings() {
   const [remove] = useDeleteWorkWeekMutation()
   if (!data)
     return isError ? (
-      <LoadFailed title="The working weeks were not loaded" error={error} onRetry={() => void refetch()} />
+      <LoadFailed
+        title="The working weeks could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
     ) : (
       <Skeleton height={36} role="status" aria-label="Loading" />
     )

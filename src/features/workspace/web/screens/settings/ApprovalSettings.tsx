@@ -40,7 +40,7 @@ export function ApprovalSettings() {
     <>
       <SettingRow
         label="Approve time"
-        hint="Members submit their weeks, and someone who may approve time approves them or sends them back. Submitted and approved time is locked."
+        hint="Members submit their weeks, and someone who can approve time approves them or sends them back. Submitted and approved time is locked."
       >
         <ChoiceSetting
           label="Approve time"
@@ -84,7 +84,7 @@ function ReminderSetting() {
   return (
     <SettingRow
       label="Reminder"
-      hint={`Whoever has not submitted ${isSameWeek ? 'the week by then' : 'the week before'} is reminded once. Weeks of holidays and time off alone count as none.`}
+      hint={`Members who haven’t submitted ${isSameWeek ? 'the week by then' : 'the week before'} are reminded once. Weeks off don’t count.`}
     >
       <ChoiceSetting
         label="Reminder"

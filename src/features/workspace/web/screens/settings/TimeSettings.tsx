@@ -82,7 +82,7 @@ export function TimeSettings() {
       {mayClose && (
         <SettingRow
           label="Books closed until"
-          hint="Time of these days is locked. Only those who may approve all time can change it, and have to say why."
+          hint="Time on these days is locked. Only people who can approve all time can change it, with a reason."
         >
           <ChoiceSetting
             label="Books closed until"

@@ -48,7 +48,7 @@ export function PageHistory({ pageId, chosen, mayRestore, isWide, onChoose, onCl
   if (versions && !version)
     return (
       <Message title="No versions yet" actions={close}>
-        The first one is kept as soon as somebody writes on this page.
+        The first version is saved once someone edits this page.
       </Message>
     )
   function restoreThis() {

@@ -35,7 +35,7 @@ export function OverviewBudget({ project, below }: Props) {
           <h2>Budget</h2>
         </div>
         <p className={classes.nothing}>
-          A budget of hours or money shows here how much of it is used.{' '}
+          Set a budget in hours or money to track how much is used.{' '}
           <Link to={projectPath(project.id, 'settings')}>Set a budget</Link>
         </p>
       </section>

@@ -44,7 +44,7 @@ export function OverviewHours({ overview }: { overview: Overview }) {
         <span className={over ? classes.over : classes.aside}>
           {over > 0
             ? `${durationText(over)} over the estimate`
-            : estimate > 0 && `${Math.floor((tracked / estimate) * 100)} % of the estimate`}
+            : estimate > 0 && `${Math.floor((tracked / estimate) * 100)}% of the estimate`}
         </span>
       </div>
       <Bar
@@ -60,9 +60,7 @@ export function OverviewHours({ overview }: { overview: Overview }) {
             <span className={classes.swatch} data-tone={tone ?? undefined} aria-hidden="true" />
             <span
               className={classes.what}
-              title={
-                what === 'Remaining' ? 'What the open tasks have left of their own estimates' : undefined
-              }
+              title={what === 'Remaining' ? 'What’s left of the open tasks’ estimates' : undefined}
             >
               {what}
             </span>
@@ -80,7 +78,7 @@ export function OverviewHours({ overview }: { overview: Overview }) {
             <span className={classes.swatch} aria-hidden="true" />
             <span
               className={classes.what}
-              title="Billable time without a rate: it is billed only once it has one"
+              title="Billable time without a rate, which isn’t billed until it has one"
             >
               Unpriced
             </span>

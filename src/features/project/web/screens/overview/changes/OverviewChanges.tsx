@@ -41,7 +41,7 @@ export function OverviewChanges({ projectId, now }: { projectId: string; now: st
         </p>
       )}
       {!data && !isError && <Skeleton height={240} className={list.late} />}
-      {data && !described.length && <p className={classes.nothing}>Nothing was changed lately.</p>}
+      {data && !described.length && <p className={classes.nothing}>No recent changes.</p>}
       {[...days].map(([day, changes]) => (
         <div key={day}>
           <h3 className={list.day}>{shortDay(day, now)}</h3>
