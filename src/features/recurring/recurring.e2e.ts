@@ -21,7 +21,7 @@ test('an invoice is made recurring, issued, paused, and cancelled, live on anoth
   const dialog = page.getByRole('dialog', { name: 'Make recurring' })
   await expect(dialog.getByLabel('Repeat')).toHaveValue('quarterly')
   await expect(dialog.getByRole('listitem')).toHaveCount(5)
-  await dialog.getByRole('button', { name: 'Issue date' }).click()
+  await dialog.getByRole('combobox', { name: 'Issue date' }).click()
   await expect(dialog.locator('[data-disabled]').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await dialog.getByLabel('Repeat').selectOption('monthly')

@@ -57,11 +57,27 @@ describe('days without a sign', () => {
     ['Call Ann 12/24, early', 'Call Ann, early', '2026-12-24'],
     ['Call Ann Wednesday', 'Call Ann', '2026-11-25'],
     ['Call Ann 1/5', 'Call Ann', '2027-01-05'],
+    ['Call Ann in 3 days, early', 'Call Ann, early', '2026-11-21'],
+    ['In 2 weeks call Ann', 'call Ann', '2026-12-02'],
   ])('%s', (line, title, dueDate) => expect(parse(line)).toEqual({ title, ...empty, dueDate }))
-  it.each(['The sun sat there', 'Wed them', 'Ask 24/7', 'Part 0/3', 'Friday-feeling', '\\tomorrow'])(
-    'stay text in “%s”',
-    (line) => expect(parse(line)).toEqual({ title: line.replace('\\', ''), ...empty }),
-  )
+  it.each([
+    'The sun sat there',
+    'Wed them',
+    'Ask 24/7',
+    'Part 0/3',
+    'Friday-feeling',
+    '\\tomorrow',
+    '\\in 3 days',
+    'in 3 days-old milk',
+  ])('stay text in “%s”', (line) => expect(parse(line)).toEqual({ title: line.replace('\\', ''), ...empty }))
+  it('are read in the order of their person', () => {
+    expect(parse('Call Ann 24/12', { locale: 'en-GB' })).toEqual({
+      title: 'Call Ann',
+      ...empty,
+      dueDate: '2026-12-24',
+    })
+    expect(parse('Ask 24/7', { locale: 'en-GB' })).toEqual({ title: 'Ask 24/7', ...empty })
+  })
   it('give way to a day with its sign, wherever it stands', () => {
     expect(parse('Ask ^fri about tomorrow')).toEqual({
       title: 'Ask about tomorrow',

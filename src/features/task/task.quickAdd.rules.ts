@@ -1,11 +1,14 @@
+import { readDay } from '#shared/dayWords.ts'
 import type { Priority } from '#shared/fields.ts'
-import { readDueDate, readDuration } from './task.quickAddValues.rules.ts'
+import { readDuration } from './task.quickAddValues.rules.ts'
 
 export type Named = { id: string; name: string }
 
 /** What the words of a line are looked up in. */
 export type QuickAddContext = {
   today: string
+  /** In whose order of day and month dates are read. */
+  locale?: string
   tags: readonly Named[]
   members: readonly Named[]
   /** The member that `@me` means. */
@@ -86,13 +89,16 @@ function beginsWith(named: Named, prefix: string) {
   )
 }
 
-/** One word of the line: bare, or after its sign in quotes; a comma or full stop after it does not belong to it. */
-const words = /(?<=^|\s)(?:([#@])"([^"]+)"|\S+)/gu
+/**
+ * One word of the line: bare, or after its sign in quotes; a comma or full stop after it does not belong to it. “in 3
+ * days” is one.
+ */
+const words = /(?<=^|\s)(?:([#@])"([^"]+)"|in \d{1,3} (?:day|week|month)s?(?![\p{L}\d-])|\S+)/giu
 const trailing = /[,.;:?!]+$/u
 
 /** Days that need no sign. "sat", "sun" and "wed" are words of their own, and so need theirs. */
 const bareDay =
-  /^(?:today|tomorrow|mon|tue|tues|thu|thur|thurs|fri|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d{1,2}\/\d{1,2})$/i
+  /^(?:today|tomorrow|mon|tue|tues|thu|thur|thurs|fri|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?!24\/7$)\d{1,2}\/\d{1,2}|in \d+ \w+)$/i
 
 function readWord(match: RegExpExecArray, context: QuickAddContext): Token | undefined {
   const [whole, quotedSign, quoted] = match
@@ -117,12 +123,12 @@ function readWord(match: RegExpExecArray, context: QuickAddContext): Token | und
     const priority = readPriority(word)
     if (priority) return { kind: 'priority', value: priority, ...place }
   } else if (sign === '^') {
-    const value = readDueDate(word, context.today)
+    const value = readDay(word, context)
     if (value) return { kind: 'dueDate', value, ...place }
   } else {
     const value = readDuration(bare, context)
     if (value) return { kind: 'estimate', value, ...place }
-    const day = bareDay.test(bare) ? readDueDate(bare, context.today) : undefined
+    const day = bareDay.test(bare) ? readDay(bare, context) : undefined
     if (day) return { kind: 'dueDate', value: day, ...place }
   }
   return undefined
@@ -243,7 +249,7 @@ export function suggest(text: string, caret: number, context: QuickAddContext): 
     items: dayWords
       .filter((word) => word.startsWith(plainTyped))
       .flatMap((word) => {
-        const value = readDueDate(word, context.today)
+        const value = readDay(word, context)
         return value ? [{ label: asLabel(word), word: `^${word}`, kind: 'dueDate' as const, value }] : []
       }),
   }

@@ -314,7 +314,7 @@ test('who may not see money sees none, and who may sets rates', async ({ page: a
   await ann.goto('/settings/rates')
   await ann.getByRole('button', { name: 'The workspace, by date' }).click()
   const dated = ann.getByRole('dialog', { name: 'The workspace, by date' })
-  await dated.getByRole('button', { name: /New rate from/ }).click()
+  await dated.getByRole('combobox', { name: 'New rate from' }).click()
   await ann.getByRole('button', { name: /^1 / }).first().click()
   await dated.getByRole('textbox', { name: /per hour/ }).fill('100')
   await ann.keyboard.press('Enter')

@@ -1,4 +1,5 @@
 import { dayIn, daysBetween } from '#shared/days.ts'
+import type { DayReading } from '#shared/dayWords.ts'
 
 /** Days are `yyyy-MM-dd` strings from end to end; a Date appears only to ask for names of days and months. */
 
@@ -16,6 +17,7 @@ function makeFormats(locale: string, timeZone: string | undefined) {
     dayAndMonth: ofDay({ day: 'numeric', month: 'short' }),
     month: ofDay({ month: 'short', year: 'numeric' }),
     withYear: ofDay({ day: 'numeric', month: 'short', year: 'numeric' }),
+    digits: ofDay({ day: 'numeric', month: 'numeric' }),
     full: ofDay({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     clock: new Intl.DateTimeFormat(locale, {
       hour: '2-digit',
@@ -72,6 +74,29 @@ function dayMonth(day: string, now: string): string {
   const part = (type: string) => parts.find((found) => found.type === type)?.value
   return [part('day'), part('month'), part('year')].filter(Boolean).join(' ')
 }
+
+/** "12 Dec 2026", as a field shows it, and "Sat, 12 Dec 2026" where the weekday matters. */
+export function wholeDay(day: string, isWithWeekday = false): string {
+  const written = dayMonth(day, '')
+  return isWithWeekday ? `${weekdayName(day)}, ${written}` : written
+}
+
+/** "12 Dec 2026 – 14 Dec 2026", and a single day as itself. */
+export const wholeDays = (start: string, end: string, isWithWeekday = false) =>
+  [...new Set([start, end])].map((day) => wholeDay(day, isWithWeekday)).join(' – ')
+
+/** How days are read that the person types. */
+export const dayReading = (now = today()): DayReading => ({ today: now, locale: chosen.locale })
+
+/** "12/24", or "24/12" where the day stands first: a day as it may be typed. */
+export const exampleDay = () => formats.digits.format(utc('2026-12-24'))
+
+/** The weekday with which a calendar's weeks begin, 0 for Sunday. */
+export const weekStart = (byDefault: 0 | 1 = 0) => byDefault
+
+/** What to say of a text that is no day. */
+export const unreadableDay = (text: string) =>
+  `“${text.trim()}” is not a date. Try “fri”, “${exampleDay()}” or “in 3 days”.`
 
 /** "Friday, December 12, 2026", for tooltips. */
 export const fullDay = (day: string) => formats.full.format(utc(day))

@@ -114,22 +114,6 @@ export const theme = createTheme({
     Notification: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss notification' } },
     } satisfies Of<typeof Notification>,
-    DatePicker: { defaultProps: { firstDayOfWeek: 0 } },
-    DatePickerInput: {
-      defaultProps: {
-        firstDayOfWeek: 0,
-        ariaLabels: {
-          previousMonth: 'Previous month',
-          nextMonth: 'Next month',
-          previousYear: 'Previous year',
-          nextYear: 'Next year',
-          previousDecade: 'Previous decade',
-          nextDecade: 'Next decade',
-        },
-        clearButtonProps: { 'aria-label': 'Clear date' },
-        popoverProps: { withRoles: false },
-      },
-    },
   },
 })
 

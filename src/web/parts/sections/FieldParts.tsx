@@ -9,9 +9,9 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { DayField } from '../../ui/picker/DayField.tsx'
 import { Case } from '../Case.tsx'
 import classes from '../PartsPage.module.css'
 
@@ -51,10 +51,15 @@ const kinds: { name: string; Field: ComponentType<Field>; error: string }[] = [
   },
   {
     name: 'Day',
-    Field: (field) => <DatePickerInput placeholder="No date" clearable {...field} />,
+    Field: (field) => <SomeDay {...field} />,
     error: 'The end is before the start.',
   },
 ]
+
+function SomeDay(field: Field) {
+  const [day, setDay] = useState<string | null>(null)
+  return <DayField placeholder="No date" clearLabel="Clear date" value={day} onChange={setDay} {...field} />
+}
 
 /** What is typed into or chosen in place, in each state. */
 export const FieldParts = () => (

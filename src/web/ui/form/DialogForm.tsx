@@ -16,8 +16,11 @@ export function DialogForm({ ref, className, isSending, onSubmit, onClose, child
   function onKeyDown(event: KeyboardEvent) {
     if (event.defaultPrevented || event.nativeEvent.isComposing) return
     if (event.key === 'Escape') onClose()
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event.shiftKey)
-    else return
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      const unreadable = ref.current?.querySelector<HTMLElement>('[data-unreadable]')
+      if (unreadable) unreadable.focus()
+      else onSubmit(event.shiftKey)
+    } else return
     event.preventDefault()
     event.stopPropagation()
   }

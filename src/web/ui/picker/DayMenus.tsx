@@ -1,37 +1,31 @@
 import { Button, Group } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { addDays } from '#shared/days.ts'
-import { today } from '../../format/dates.ts'
+import { readDay, readDays } from '#shared/dayWords.ts'
+import { dayReading, today, weekStart, wholeDay, wholeDays } from '../../format/dates.ts'
 import { AnchoredPopover } from './AnchoredPopover.tsx'
-import classes from './DayMenus.module.css'
-
-const common = {
-  classNames: {
-    day: classes.day,
-    calendarHeaderControl: classes.control,
-    calendarHeaderLevel: classes.control,
-  },
-  firstDayOfWeek: 0,
-  ariaLabels: {
-    previousMonth: 'Previous month',
-    nextMonth: 'Next month',
-    previousYear: 'Previous year',
-    nextYear: 'Next year',
-    previousDecade: 'Previous decade',
-    nextDecade: 'Next decade',
-  },
-} as const
+import classes from './DayPicker.module.css'
+import { DayText } from './DayText.tsx'
+import { dayPicker } from './dayPicker.ts'
 
 const markFocus =
   (value: string, name = 'data-autofocus') =>
   (day: string) =>
     day === value ? { [name]: true } : {}
 
-/** Arrows lead from the menu as a whole into the days. */
-function enterDays({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
-  if (target === currentTarget && key.startsWith('Arrow'))
-    currentTarget.querySelector<HTMLElement>('[data-first]')?.focus()
+/** What may stand in a day that is typed; a space chooses the day that has the focus. */
+const typeable = /^[\p{L}\d+]$/u
+
+/** Arrows lead from the text and from the menu as a whole into the days, and what is typed there goes into the text. */
+function moveBetween(event: KeyboardEvent<HTMLElement>, text: RefObject<HTMLInputElement | null>) {
+  const { key, target, currentTarget } = event
+  const isText = target === text.current
+  if (isText ? key === 'ArrowDown' : target === currentTarget && key.startsWith('Arrow')) {
+    event.preventDefault()
+    currentTarget.querySelector<HTMLElement>('[data-first], [data-autofocus]')?.focus()
+  } else if (!isText && typeable.test(key) && !event.ctrlKey && !event.metaKey && !event.altKey)
+    text.current?.focus()
 }
 
 type Frame = { anchor: HTMLElement; label: string; onClose: () => void }
@@ -42,6 +36,7 @@ export function DayMenu({
   onPick,
   ...frame
 }: Frame & { value: string | null | undefined; onPick: (day: string | null) => void }) {
+  const text = useRef<HTMLInputElement>(null)
   const now = today()
   const presets = [
     { label: 'Today', day: now },
@@ -51,20 +46,25 @@ export function DayMenu({
   return (
     <AnchoredPopover {...frame}>
       {/* Of different days none is a beginning: no day takes the focus, so that Enter alone changes nothing. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it leads arrows to the days */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it leads keys to the days and to the text */}
       <div
         role="group"
         aria-label={frame.label}
         tabIndex={-1}
         className={classes.days}
         data-autofocus={value === undefined || undefined}
-        onKeyDown={enterDays}
+        onKeyDown={(event) => moveBetween(event, text)}
       >
+        <DayText
+          ref={text}
+          label="Type a date"
+          read={(typed) => readDay(typed, dayReading(now))}
+          show={(day) => wholeDay(day, true)}
+          onRead={onPick}
+        />
         <DatePicker
-          {...common}
-          p="sm"
-          pb="xs"
-          highlightToday
+          {...dayPicker}
+          firstDayOfWeek={weekStart()}
           value={value ?? null}
           defaultDate={value ?? now}
           getDayProps={markFocus(value ?? now, value === undefined ? 'data-first' : 'data-autofocus')}
@@ -98,25 +98,39 @@ export function DayRangeMenu({
   const [days, setDays] = useState<[string | null, string | null]>(
     value.start === undefined || value.end === undefined ? [null, null] : [value.start, value.end],
   )
+  const text = useRef<HTMLInputElement>(null)
   const shown = value.start ?? value.end ?? today()
   return (
     <AnchoredPopover {...frame}>
-      <DatePicker
-        {...common}
-        type="range"
-        allowSingleDateInRange
-        p="sm"
-        pb="xs"
-        highlightToday
-        value={days}
-        defaultDate={shown}
-        getDayProps={markFocus(shown)}
-        onChange={(picked) => {
-          setDays(picked)
-          const [start, end] = picked
-          if (start && end) onPick({ start, end })
-        }}
-      />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it leads keys to the text */}
+      <div
+        role="group"
+        aria-label={frame.label}
+        className={classes.days}
+        onKeyDown={(event) => moveBetween(event, text)}
+      >
+        <DayText
+          ref={text}
+          label="Type the dates"
+          read={(typed) => readDays(typed, dayReading())}
+          show={({ start, end }) => wholeDays(start, end)}
+          onRead={onPick}
+        />
+        <DatePicker
+          {...dayPicker}
+          type="range"
+          allowSingleDateInRange
+          firstDayOfWeek={weekStart()}
+          value={days}
+          defaultDate={shown}
+          getDayProps={markFocus(shown)}
+          onChange={(picked) => {
+            setDays(picked)
+            const [start, end] = picked
+            if (start && end) onPick({ start, end })
+          }}
+        />
+      </div>
       <Group gap={4} p="sm" pt={0} justify="flex-end">
         {(value.start !== null || value.end !== null) && (
           <Button

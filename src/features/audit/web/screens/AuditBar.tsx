@@ -1,8 +1,7 @@
 import { Button, Select } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useMembers } from '#features/member/web/member.api.ts'
+import { DayRangeField } from '#web/ui/picker/DayField.tsx'
 import type { AuditFilter } from '../../audit.contract.ts'
 import classes from './Audit.module.css'
 import { auditSubjects } from './auditSubjects.ts'
@@ -17,19 +16,11 @@ const events = [
 ]
 
 type Props = { filter: AuditFilter; onFilter: (change: AuditFilter) => void }
-type Days = [string | null, string | null]
-
 /** What the log is narrowed to. */
 export function AuditBar({ filter, onFilter }: Props) {
   const { named } = useMembers()
   const { object, event, actor, from, to } = filter
-  const [begun, setBegun] = useState<Days | null>(null)
   const isNarrowed = Object.values(filter).some(Boolean)
-  function setDays(days: Days) {
-    const [first, last] = days
-    setBegun(first && !last ? days : null)
-    if (!first || last) onFilter({ from: first ?? undefined, to: last ?? undefined })
-  }
   const clear = { clearButtonProps: { 'aria-label': 'Clear' }, clearable: true }
   return (
     <div className={classes.bar}>
@@ -59,14 +50,12 @@ export function AuditBar({ filter, onFilter }: Props) {
         searchable
         {...clear}
       />
-      <DatePickerInput
-        type="range"
+      <DayRangeField
+        aria-label="Days"
         placeholder="Any day"
-        valueFormat="D MMM YYYY"
-        allowSingleDateInRange
-        value={begun ?? [from ?? null, to ?? null]}
-        onChange={setDays}
-        clearable
+        clearLabel="Clear"
+        value={from && to ? { start: from, end: to } : null}
+        onChange={(days) => onFilter({ from: days?.start, to: days?.end })}
       />
       {filter.subject && (
         <Button
@@ -82,8 +71,7 @@ export function AuditBar({ filter, onFilter }: Props) {
         <Button
           variant="subtle"
           color="gray"
-          onClick={() => {
-            setBegun(null)
+          onClick={() =>
             onFilter({
               object: undefined,
               event: undefined,
@@ -92,7 +80,7 @@ export function AuditBar({ filter, onFilter }: Props) {
               from: undefined,
               to: undefined,
             })
-          }}
+          }
         >
           Clear all
         </Button>

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { DatePickerInput, TimeInput } from '@mantine/dates'
+import { TimeInput } from '@mantine/dates'
 import { useSelector } from 'react-redux'
 import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
@@ -12,6 +12,7 @@ import { limits } from '#shared/limits.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
+import { DayField } from '#web/ui/picker/DayField.tsx'
 import { maxEventTitle } from '../../calendar.contract.ts'
 import { disclosureOf, mayChangeEvent } from '../../calendar.rules.ts'
 import type { CalendarOccurrence, EventPlace } from '../../calendar.shape.ts'
@@ -148,11 +149,10 @@ function TimeFields({ form: { draft, set, errors }, isDisabled }: FieldProps) {
     error?: string,
   ) => (
     <div className={classes.time} data-all-day={draft.allDay || undefined}>
-      <DatePickerInput
+      <DayField
         label={label}
-        valueFormat="ddd, D MMM YYYY"
-        firstDayOfWeek={1}
-        highlightToday
+        isWithWeekday
+        weekFrom={1}
         disabled={isDisabled}
         value={draft[dayField]}
         error={error}

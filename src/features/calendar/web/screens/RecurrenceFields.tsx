@@ -1,6 +1,6 @@
 import { Checkbox, Group, NumberInput, Select } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { useState } from 'react'
+import { DayField } from '#web/ui/picker/DayField.tsx'
 import classes from './EventDialog.module.css'
 import { type CustomRule, customOf, recurrenceChoices, ruleOfCustom } from './recurrenceChoices.ts'
 
@@ -91,10 +91,9 @@ export function RecurrenceFields({ rrule, day, error, isDisabled, onChange }: Pr
               onChange={(end) => end && set({ end: end as CustomRule['end'] })}
             />
             {custom.end === 'until' && (
-              <DatePickerInput
+              <DayField
                 aria-label="Last day"
-                valueFormat="D MMM YYYY"
-                firstDayOfWeek={1}
+                weekFrom={1}
                 minDate={day}
                 value={custom.until}
                 onChange={(until) => until && set({ until })}

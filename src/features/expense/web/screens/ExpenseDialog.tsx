@@ -1,5 +1,4 @@
 import { Button, Group, Modal, Select, Textarea, TextInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { DropZone } from '#features/file/web/screens/DropZone.tsx'
@@ -9,6 +8,7 @@ import { currencyChoices } from '#web/format/places.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
+import { DayField } from '#web/ui/picker/DayField.tsx'
 import { maxExpenseTitle } from '../../expense.contract.ts'
 import { mayChangeExpense } from '../../expense.rules.ts'
 import { type Expense, type ExpenseCategory, expenseCategories } from '../../expense.shape.ts'
@@ -114,10 +114,9 @@ function ExpenseForm({ expense, project, onClose }: Props) {
             error={errors.tax}
             onChange={({ currentTarget }) => set({ tax: currentTarget.value })}
           />
-          <DatePickerInput
+          <DayField
             label="Date"
-            valueFormat="ddd, D MMM YYYY"
-            highlightToday
+            isWithWeekday
             disabled={isLocked}
             value={draft.date}
             error={errors.date}

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { shortDay } from '#web/format/dates.ts'
 import { currencySign, formatRate, parseAmount } from '#web/format/money.ts'
 import { AnchoredPopover } from '#web/ui/picker/AnchoredPopover.tsx'
+import { DayField } from '#web/ui/picker/DayField.tsx'
 import type { RateEffect } from '../../rate.contract.ts'
 import type { RatePlace } from '../../rate.rules.ts'
 import { hasEffect } from '../parts/effectText.ts'
@@ -85,14 +85,12 @@ export function RateHistory({ of, label, anchor, onClose }: Props) {
         )}
         {refusal === undefined && !confirming && (
           <form className={classes.form} noValidate onSubmit={onSubmit}>
-            <DatePickerInput
+            <DayField
               data-autofocus
               size="xs"
               label="New rate from"
               placeholder="Choose a day"
-              valueFormat="D MMM YYYY"
-              firstDayOfWeek={0}
-              popoverProps={{ withinPortal: false, withRoles: false }}
+              withinPortal={false}
               value={day}
               onChange={setDay}
             />

@@ -1,5 +1,4 @@
 import { Button, Group, NativeSelect } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { type FormEvent, useState } from 'react'
 import { v7 as makeId } from 'uuid'
 import type { Invoice } from '#features/invoice/invoice.shape.ts'
@@ -9,6 +8,7 @@ import { errorFields } from '#web/store/api.ts'
 import { showDone, showFailure } from '#web/ui/feedback/toast.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
+import { DayField } from '#web/ui/picker/DayField.tsx'
 import { isTimed, momentOf, toMoment } from '../../recurring.rules.ts'
 import { dayPeriods, defaultPeriod, type Period } from '../../recurring.shape.ts'
 import { momentText, periodNames } from '../parts/recurringText.ts'
@@ -70,13 +70,11 @@ export function MakeRecurringForm({ invoice, onDone }: Props) {
             {issueDate && momentText(issueDate)}
           </p>
         ) : (
-          <DatePickerInput
+          <DayField
             label="Issue date"
             data-autofocus
-            valueFormat="D MMM YYYY"
-            firstDayOfWeek={0}
             minDate={today}
-            popoverProps={{ withinPortal: false }}
+            withinPortal={false}
             value={day}
             error={problem.issueDate}
             onChange={(value) => {

@@ -1,5 +1,4 @@
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { useState } from 'react'
 import { isApproving } from '#features/approval/web/parts/approvalsTab.ts'
 import type { Invoice } from '#features/invoice/invoice.shape.ts'
@@ -7,6 +6,7 @@ import { useMayOnInvoice } from '#features/invoice/web/parts/useMayOnInvoice.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
+import { DayField } from '#web/ui/picker/DayField.tsx'
 import type { RecurringSettings } from '../../recurring.contract.ts'
 import type { RecurringInvoice, Sweep } from '../../recurring.shape.ts'
 import { modeNames } from '../parts/recurringText.ts'
@@ -94,12 +94,10 @@ export function RecurringSettingsFields({ invoice, value, change }: Props) {
           onChange={(event) => change({ ends: event.currentTarget.value as Ends })}
         />
         {value.ends === 'on' && (
-          <DatePickerInput
+          <DayField
             label="Last day"
-            valueFormat="D MMM YYYY"
-            firstDayOfWeek={0}
             minDate={dayIn(timeZone)}
-            popoverProps={{ withinPortal: false }}
+            withinPortal={false}
             value={value.endOn}
             onChange={(endOn) => change({ endOn })}
           />

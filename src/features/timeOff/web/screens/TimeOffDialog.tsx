@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, SegmentedControl, Select, Textarea, Title } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { useRef } from 'react'
 import { useMembers } from '#features/member/web/member.api.ts'
 import { useMemberId } from '#features/user/web/user.api.ts'
@@ -7,6 +6,7 @@ import { limits } from '#shared/limits.ts'
 import { DialogForm } from '#web/ui/form/DialogForm.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
+import { DayRangeField } from '#web/ui/picker/DayField.tsx'
 import type { TimeOff } from '../../timeOff.shape.ts'
 import { daysOff } from '../../workHours.rules.ts'
 import { countText } from '../parts/timeOffText.ts'
@@ -27,6 +27,7 @@ export function TimeOffDialog({ timeOff, onClose }: Props) {
   const { draft, set, errors, choices } = form
   const kinds = useTimeOffKinds()
   const me = useMemberId()
+  const [start, end] = draft.days
   const isOther = draft.memberId !== me
   const kind = kinds.byId?.[draft.kind]
   const title = timeOff ? 'Change time off' : isOther ? 'Enter time off' : 'Request time off'
@@ -66,16 +67,13 @@ export function TimeOffDialog({ timeOff, onClose }: Props) {
           error={errors.kind}
           onChange={(picked) => picked && set({ kind: picked })}
         />
-        <DatePickerInput
-          type="range"
+        <DayRangeField
           label="Days"
           placeholder="First and last day"
-          valueFormat="ddd, D MMM YYYY"
-          allowSingleDateInRange
-          highlightToday
-          value={draft.days}
+          isWithWeekday
+          value={start && end ? { start, end } : null}
           error={errors.start ?? errors.end}
-          onChange={(days) => set({ days: days as [string | null, string | null] })}
+          onChange={(days) => set({ days: [days?.start ?? null, days?.end ?? null] })}
         />
         <Halves form={form} />
         <Textarea

@@ -1,5 +1,3 @@
-import { DatePickerInput } from '@mantine/dates'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { invoicePath } from '#features/invoice/web/parts/invoicePath.ts'
 import { useMay } from '#features/user/web/user.api.ts'
@@ -11,6 +9,7 @@ import { useSearchParams } from '#web/navigation/useSearchParams.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { ExportMenu } from '#web/ui/grid/ExportMenu.tsx'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
+import { DayRangeField } from '#web/ui/picker/DayField.tsx'
 import type { Client, Statement } from '../../../client.contract.ts'
 import { useGetStatementQuery } from '../../clientMoney.api.ts'
 import classes from './ClientPage.module.css'
@@ -26,7 +25,6 @@ const kindNames: Record<Kind, string> = {
   void: 'Voided',
 }
 
-type Days = [string | null, string | null]
 const isDay = (value: string | null) => (value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null)
 
 /** What a client was billed and paid in a period, with what was owed before and after. */
@@ -37,25 +35,17 @@ export function StatementView({ client }: { client: Client }) {
   const [search, setSearch] = useSearchParams()
   const from = isDay(search.get('from')) ?? `${now.slice(0, 4)}-01-01`
   const to = isDay(search.get('to')) ?? now
-  const [begun, setBegun] = useState<Days | null>(null)
   const { data, error, refetch } = useGetStatementQuery(
     { params: { id: client.id }, query: { from, to } },
     { refetchOnMountOrArgChange: true },
   )
-  function setDays([first, last]: Days) {
-    setBegun(first && !last ? [first, last] : null)
-    if (first && last) setSearch({ from: first, to: last }, { replace: true })
-  }
   return (
     <div className={classes.page}>
       <div className={classes.period}>
-        <DatePickerInput
-          type="range"
-          title="Period"
-          valueFormat="D MMM YYYY"
-          allowSingleDateInRange
-          value={begun ?? [from, to]}
-          onChange={setDays}
+        <DayRangeField
+          aria-label="Period"
+          value={{ start: from, end: to }}
+          onChange={(days) => days && setSearch({ from: days.start, to: days.end }, { replace: true })}
         />
         {may('export') && (
           <ExportMenu

@@ -1,7 +1,7 @@
-import { DatePickerInput } from '@mantine/dates'
 import type { Invoice } from '#features/invoice/invoice.shape.ts'
 import { fullDay, shortDay } from '#web/format/dates.ts'
 import { showFailure } from '#web/ui/feedback/toast.ts'
+import { DayField } from '#web/ui/picker/DayField.tsx'
 import { useToday } from '#web/ui/useToday.ts'
 import { useSetPromiseMutation } from '../../delivery.api.ts'
 import classes from './Delivery.module.css'
@@ -22,18 +22,15 @@ export function PromiseField({ invoice: { id }, day, mayChange }: Props) {
       </p>
     )
   return (
-    <DatePickerInput
+    <DayField
       mt="sm"
       size="sm"
       label="Payment promised for"
       description="No reminders until then"
       placeholder="Not promised"
-      clearable
-      clearButtonProps={{ 'aria-label': 'Remove the promise' }}
+      clearLabel="Remove the promise"
       value={day}
       minDate={today}
-      firstDayOfWeek={0}
-      valueFormat="D MMM YYYY"
       onChange={(value) => {
         void setPromise({ params: { id }, body: { day: value } }).then(
           ({ error }) => error && showFailure(error, 'The promise was not saved.'),

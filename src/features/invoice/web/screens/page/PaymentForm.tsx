@@ -1,5 +1,4 @@
 import { Button, Group, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { type FormEvent, useState } from 'react'
 import { v7 as makeId } from 'uuid'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
@@ -10,6 +9,7 @@ import { errorFields, errorText } from '#web/store/api.ts'
 import { showDone } from '#web/ui/feedback/toast.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
+import { DayField } from '#web/ui/picker/DayField.tsx'
 import { type PaymentMethod, paymentMethods, type WholeInvoice } from '../../../invoice.shape.ts'
 import { useAddPaymentMutation, useDeletePaymentMutation } from '../../invoice.api.ts'
 import { methodNames } from '../../parts/paymentMethods.ts'
@@ -87,9 +87,8 @@ export function PaymentForm({ invoice, onDone }: Props) {
         }}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <DateInput
+      <DayField
         label="Date"
-        valueFormat="D MMM YYYY"
         value={date}
         error={problem.date}
         onChange={(day) => {

@@ -8,15 +8,15 @@ import { useTags } from '#features/tag/web/tag.api.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { addDays, mondayOf } from '#shared/days.ts'
+import { readDay } from '#shared/dayWords.ts'
 import { durationText } from '#shared/durations.ts'
 import { limits } from '#shared/limits.ts'
-import { fullDay, shortDay, today } from '#web/format/dates.ts'
+import { dayReading, exampleDay, fullDay, shortDay, today } from '#web/format/dates.ts'
 import type { Command, Step } from '#web/shell/commands.ts'
 import { PriorityIcon } from '#web/ui/icon/PriorityIcon.tsx'
 import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
 import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
 import type { Task, TaskChange } from '../../../task.contract.ts'
-import { readDueDate } from '../../../task.quickAddValues.rules.ts'
 import { parseEstimate } from '../../parts/estimate.ts'
 import { toggled } from '../../parts/listDelta.ts'
 import { priorities, priorityName } from '../../parts/priority.ts'
@@ -144,7 +144,7 @@ export function useTaskSteps() {
       })
       const now = today()
       return {
-        label: `${label}: tomorrow, fri, 12 dec, +2w, 2026-12-24`,
+        label: `${label}: tomorrow, fri, ${exampleDay()}, in 3 days`,
         choices: () => [
           day(now, 'Today'),
           day(addDays(now, 1), 'Tomorrow'),
@@ -155,7 +155,7 @@ export function useTaskSteps() {
             : []),
         ],
         read(typed) {
-          const value = readDueDate(typed.replaceAll(/\s+/g, typed.startsWith('next') ? '-' : ''), now)
+          const value = readDay(typed, dayReading(now))
           return value ? [day(value, shortDay(value))] : []
         },
       }

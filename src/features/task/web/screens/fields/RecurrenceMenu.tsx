@@ -1,9 +1,9 @@
 import { Button, Group, NumberInput, SegmentedControl, Select } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { type FormEvent, useState } from 'react'
 import { weekdayOf } from '#shared/days.ts'
 import { fullDay, today } from '#web/format/dates.ts'
 import { AnchoredPopover } from '#web/ui/picker/AnchoredPopover.tsx'
+import { DayField } from '#web/ui/picker/DayField.tsx'
 import { type Recurrence, recurrence as recurrenceShape, type Task } from '../../../task.contract.ts'
 import { dateAfterDone, nextDates } from '../../../task.recurrence.rules.ts'
 import classes from './FieldMenu.module.css'
@@ -82,13 +82,12 @@ export function RecurrenceMenu({ tasks, anchor, onClose, onChange }: MenuProps) 
         {hasWeekdays && <Weekdays value={weekdays} onChange={setWeekdays} />}
         <div className={classes.every}>
           <span>Until</span>
-          <DatePickerInput
+          <DayField
+            aria-label="Last day"
             flex={1}
             placeholder="No last day"
-            clearable
-            valueFormat="D MMM YYYY"
-            firstDayOfWeek={0}
-            popoverProps={{ withinPortal: false, withRoles: false }}
+            clearLabel="No last day"
+            withinPortal={false}
             value={until}
             onChange={setUntil}
           />

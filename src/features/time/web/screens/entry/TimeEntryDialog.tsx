@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, Modal, Text, Textarea, TextInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { useId } from 'react'
 import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
@@ -8,6 +7,7 @@ import { limits } from '#shared/limits.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
+import { DayField } from '#web/ui/picker/DayField.tsx'
 import { earliestDay } from '../../../time.day.rules.ts'
 import type { TimeEntry } from '../../../time.shape.ts'
 import { EntryTagsField } from './EntryTagsField.tsx'
@@ -64,15 +64,13 @@ function TimeEntryForm({ onClose, ...prefill }: Props) {
       }}
     >
       <TaskField form={form} entry={prefill.entry} />
-      <DatePickerInput
+      <DayField
         label="Date"
         value={form.day}
         onChange={(day) => day && form.setDay(day)}
         minDate={earliestDay}
         maxDate={form.today}
-        firstDayOfWeek={0}
-        valueFormat="ddd, D MMM YYYY"
-        highlightToday
+        isWithWeekday
       />
       <div className={classes.times}>
         <TextInput label="Start" placeholder="9:00" data-autofocus {...field('start')} />

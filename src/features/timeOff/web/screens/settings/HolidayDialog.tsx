@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { useRef, useState } from 'react'
 import { v7 as makeId } from 'uuid'
 import { limits } from '#shared/limits.ts'
 import { DialogForm } from '#web/ui/form/DialogForm.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { DayField } from '#web/ui/picker/DayField.tsx'
 import type { OwnHoliday } from '../../../holiday.shape.ts'
 import classes from './TimeOffSettings.module.css'
 
@@ -38,13 +38,7 @@ export function HolidayDialog({ onAdd, onClose }: Props) {
           error={problems.name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <DatePickerInput
-          label="Day"
-          valueFormat="ddd, D MMM YYYY"
-          value={date}
-          error={problems.date}
-          onChange={setDate}
-        />
+        <DayField label="Day" isWithWeekday value={date} error={problems.date} onChange={setDate} />
         <Checkbox
           label="Each year"
           checked={yearly}

@@ -1,5 +1,4 @@
 import { Button, Group, Select, TextInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { useRef, useState } from 'react'
 import { useMembers } from '#features/member/web/member.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
@@ -11,6 +10,7 @@ import { showDone } from '#web/ui/feedback/toast.ts'
 import { DialogForm } from '#web/ui/form/DialogForm.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
+import { DayField } from '#web/ui/picker/DayField.tsx'
 import { usualWeek } from '../../../workHours.rules.ts'
 import type { WorkWeek } from '../../../workWeek.shape.ts'
 import { useDeleteWorkWeekMutation, useSetWorkWeekMutation } from '../../timeOff.api.ts'
@@ -102,10 +102,10 @@ export function WorkWeekDialog({ week, onClose }: { week: WorkWeek | null; onClo
             setTyped(usualOf(picked))
           }}
         />
-        <DatePickerInput
+        <DayField
           label="From"
           description="Earlier days don’t change."
-          valueFormat="ddd, D MMM YYYY"
+          isWithWeekday
           value={from}
           error={problems.from}
           onChange={setFrom}

@@ -5,6 +5,7 @@ import { tagBehind } from '#features/tag/tag.rules.ts'
 import { useCreateTag, useTags } from '#features/tag/web/tag.api.ts'
 import { useMay, useMemberId } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { dayReading } from '#web/format/dates.ts'
 import { useToday } from '#web/ui/useToday.ts'
 import type { TaskChange } from '../../../../task.contract.ts'
 import { parseQuickAdd, type QuickAddContext } from '../../../../task.quickAdd.rules.ts'
@@ -30,7 +31,7 @@ export function useQuickAdd(projectId: string | null = null) {
   const mayCreateTags = may('tag.manage')
   const context = useMemo(
     (): QuickAddContext => ({
-      today,
+      ...dayReading(today),
       tags,
       members: named,
       me,

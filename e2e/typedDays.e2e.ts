@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test'
+import { addDays } from '#shared/days.ts'
+import { wholeDay } from '#web/format/dates.ts'
+import { expectAccessibleInBoth } from './accessible.ts'
+import { make, newPerson, startWorkspace } from './people.ts'
+import { test } from './test.ts'
+import { call } from './time.ts'
+
+const today = () => new Date().toISOString().slice(0, 10)
+const dueDate = async (page: Page, id: string) => {
+  const { data } = await (await page.request.get(`/api/task/${id}`)).json()
+  return data.dueDate
+}
+
+test('a due date is typed where it is chosen, in the order of its person', async ({ page }) => {
+  await startWorkspace(page, newPerson('Ann'), 'Typed days')
+  await call(page, 'put', '/user', { locale: 'en-GB', timeZone: 'UTC' })
+  const project = await make(page, '/project', { name: 'Relaunch' })
+  const task = await make(page, '/task', { title: 'Write the copy', project: project.id })
+  await page.goto(`/projects/${project.id}`)
+  await page.getByRole('row', { name: /Write the copy/ }).focus()
+  await page.keyboard.press('d')
+  const menu = page.getByRole('dialog', { name: 'Due date' })
+  await expect(menu.getByPlaceholder('fri, 24/12, in 3 days')).toBeVisible()
+  await expect(menu.locator(':focus')).toBeVisible()
+
+  // What is typed goes into the text, wherever the focus is in the calendar.
+  await page.keyboard.type('someday')
+  const text = menu.getByRole('textbox', { name: 'Type a date' })
+  await expect(text).toHaveValue('someday')
+  await page.keyboard.press('Enter')
+  await expect(menu.getByText('“someday” is not a date. Try “fri”, “24/12” or “in 3 days”.')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  expect(await dueDate(page, task.id)).toBeNull()
+
+  await text.fill('in 3 days')
+  await expect(menu.getByRole('status')).toHaveText(wholeDay(addDays(today(), 3), true))
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeHidden()
+  await expect.poll(() => dueDate(page, task.id)).toBe(addDays(today(), 3))
+
+  await page.keyboard.press('d')
+  await expect(menu.locator(':focus')).toBeVisible()
+  await page.keyboard.type('24/12')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => dueDate(page, task.id)).toMatch(/-12-24$/)
+})
+
+test('a field of a form takes typing, refuses what is no day, and waits with its form', async ({ page }) => {
+  await startWorkspace(page, newPerson('Ann'), 'Typed fields')
+  await call(page, 'put', '/user', { timeZone: 'UTC' })
+  await page.goto('/time/off')
+  await expect(page.getByRole('heading', { name: 'My time off' })).toBeVisible()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Request time off' })
+  await dialog.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'Other' }).click()
+  const days = dialog.getByRole('combobox', { name: 'Days' })
+  const calendar = page.getByRole('dialog', { name: 'Calendar' })
+  await days.fill('someday')
+  await expect(calendar).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByText('“someday” is not a date.')).toBeVisible()
+  await expect(calendar).toBeHidden()
+  await dialog.getByRole('button', { name: 'Request', exact: true }).click()
+  await expect(days).toBeFocused()
+
+  await days.fill('tomorrow to in 8 days')
+  const [first, last] = [addDays(today(), 1), addDays(today(), 8)]
+  await page.keyboard.press('Enter')
+  await expect(calendar).toBeHidden()
+  await expect(days).toHaveValue(`${wholeDay(first, true)} – ${wholeDay(last, true)}`)
+  await expectAccessibleInBoth(page)
+
+  // By keys in the calendar; Escape leaves it, and the dialog stays.
+  await days.press('ArrowDown')
+  await expect(calendar).toBeVisible()
+  await days.press('ArrowDown')
+  await expect(calendar.locator(':focus')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(calendar).toBeHidden()
+  await expect(days).toBeFocused()
+  await days.fill('nonsense')
+  await page.keyboard.press('Escape')
+  await expect(days).toHaveValue(`${wholeDay(first, true)} – ${wholeDay(last, true)}`)
+  await dialog.getByRole('button', { name: 'Request', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const listed = await (await page.request.get('/api/time-off')).json()
+  expect(listed.data).toMatchObject([{ start: first, end: last }])
+})
