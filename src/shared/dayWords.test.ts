@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDay, readDays } from './dayWords.ts'
+import { readDay, readDays, readOpenDays } from './dayWords.ts'
 
 // A Wednesday.
 const today = '2026-11-18'
@@ -97,3 +97,18 @@ describe('typed days', () => {
     })
   })
 })
+
+it.each([
+  ['from fri', '2026-11-20', null],
+  ['since 11/20', '2026-11-20', null],
+  ['After Friday', '2026-11-21', null],
+  ['until 12/24', null, '2026-12-24'],
+  ['before 12/24', null, '2026-12-23'],
+  ['from mon to fri', '2026-11-23', '2026-11-27'],
+  ['mon to fri', '2026-11-23', '2026-11-27'],
+])('days with an open end: %s', (text, start, end) =>
+  expect(readOpenDays(text, { today })).toEqual({ start, end }),
+)
+it.each(['from', 'from soon', 'until x'])('no days with an open end: %s', (text) =>
+  expect(readOpenDays(text, { today })).toBeUndefined(),
+)

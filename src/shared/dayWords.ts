@@ -194,6 +194,21 @@ export function readDays(text: string, reading: DayReading): { start: string; en
   return { start: end, end: start }
 }
 
+/** The same, with one end open: `from Mon`, `since 12/1`, `until Fri`, `before 12/24`. */
+export function readOpenDays(
+  text: string,
+  reading: DayReading,
+): { start: string | null; end: string | null } | undefined {
+  const [, word, rest = ''] =
+    /^(from|since|after|until|till|up to|by|before) (.+)$/i.exec(plainText(text)) ?? []
+  if (!word) return readDays(text, reading)
+  const day = readDay(rest, reading)
+  if (!day) return word === 'from' ? readDays(rest, reading) : undefined
+  if (word === 'after') return { start: addDays(day, 1), end: null }
+  if (word === 'before') return { start: null, end: addDays(day, -1) }
+  return word === 'from' || word === 'since' ? { start: day, end: null } : { start: null, end: day }
+}
+
 /** `10 – 14 Dec` and `Dec 10 – 14` name their month once. */
 function shareMonth(first: string, last: string): [string, string] {
   const isNumber = (part: string) => /^\d{1,2}$/.test(part.trim())

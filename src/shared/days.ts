@@ -13,14 +13,23 @@ export function movedDay(day: string | null, days: number): string | null {
   return moved && moved.length === lastDay.length && moved >= firstDay && moved <= lastDay ? moved : null
 }
 
+/** Whether a text is a day that exists. */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? toUtc(text) : Number.NaN
+  return !Number.isNaN(time) && fromUtc(time) === text
+}
+
 /** How many days `to` is after `from`; negative when it is before. */
 export const daysBetween = (from: string, to: string) => Math.round((toUtc(to) - toUtc(from)) / dayLength)
 
 /** 0 = Sunday. */
 export const weekdayOf = (day: string) => new Date(toUtc(day)).getUTCDay()
 
+/** The first day of the day's week, which begins with a weekday, 0 for Sunday. */
+export const startOfWeek = (day: string, first: number) => addDays(day, -((weekdayOf(day) - first + 7) % 7))
+
 /** The Monday of the day's week. */
-export const mondayOf = (day: string) => addDays(day, -((weekdayOf(day) + 6) % 7))
+export const mondayOf = (day: string) => startOfWeek(day, 1)
 
 /** The same day of the month, or the last one of a month that is too short. */
 export function addMonths(day: string, months: number): string {

@@ -1,9 +1,19 @@
 import { Menu } from '@mantine/core'
-import { IconFilter, IconX } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { IconEqualNot, IconFilter, IconX } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { MultiPicker } from '../picker/MultiPicker.tsx'
 import { type Choice, Picker } from '../picker/Picker.tsx'
 import classes from './ListBar.module.css'
+
+/** A filter that is no choice among values, such as a range. */
+export type OwnFilter = {
+  field: string
+  name: string
+  /** What it is set to, or nothing. */
+  text: string
+  menu: (frame: { anchor: HTMLElement; onClose: () => void }) => ReactNode
+  onClear: () => void
+}
 
 type Props<F extends string> = {
   /** Those that can be chosen here, in their order. */
@@ -13,6 +23,11 @@ type Props<F extends string> = {
   filter: Record<F, readonly string[]>
   /** Whether a field takes one value at most. */
   isSingle?: boolean
+  /** The fields whose values are left out, where that can be said. */
+  not?: readonly F[]
+  onNot?: (field: F, isNot: boolean) => void
+  /** After the fields. */
+  own?: readonly OwnFilter[]
   /** Whether there is anything to clear. */
   isFiltering: boolean
   onChange: (field: F, values: string[]) => void
@@ -26,10 +41,13 @@ export function FilterChips<F extends string>({
   choices,
   filter,
   isSingle,
+  not = [],
+  own = [],
   ...props
 }: Props<F>) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<{ field: F; anchor: HTMLElement } | null>(null)
+  const [openOwn, setOpenOwn] = useState<{ field: string; anchor: HTMLElement } | null>(null)
   const used = fields.filter((field) => filter[field].length)
 
   const nameOf = (field: F, value: string) =>
@@ -42,9 +60,11 @@ export function FilterChips<F extends string>({
   }
   function close() {
     // The chip it opened at may be gone with its last value.
-    if (open?.anchor.isConnected) open.anchor.focus()
+    const anchor = open?.anchor ?? openOwn?.anchor
+    if (anchor?.isConnected) anchor.focus()
     else button.current?.focus()
     setOpen(null)
+    setOpenOwn(null)
   }
   return (
     <>
@@ -61,6 +81,11 @@ export function FilterChips<F extends string>({
               {names[field]}
             </Menu.Item>
           ))}
+          {own.map(({ field, name }) => (
+            <Menu.Item key={field} onClick={() => setOpenOwn({ field, anchor: button.current! })}>
+              {name}
+            </Menu.Item>
+          ))}
         </Menu.Dropdown>
       </Menu>
       {used.map((field) => (
@@ -70,8 +95,20 @@ export function FilterChips<F extends string>({
             data-filter={field}
             onClick={({ currentTarget }) => setOpen({ field, anchor: currentTarget })}
           >
-            {names[field]}: <strong dir="auto">{labelOf(field)}</strong>
+            {names[field]}
+            {not.includes(field) ? ' is not' : ''}: <strong dir="auto">{labelOf(field)}</strong>
           </button>
+          {props.onNot && (
+            <button
+              type="button"
+              aria-label={`${names[field]} is not`}
+              title="Is not"
+              aria-pressed={not.includes(field)}
+              onClick={() => props.onNot?.(field, !not.includes(field))}
+            >
+              <IconEqualNot size={12} stroke={2} aria-hidden />
+            </button>
+          )}
           <button
             type="button"
             aria-label={`Clear the filter by ${names[field].toLowerCase()}`}
@@ -84,6 +121,29 @@ export function FilterChips<F extends string>({
           </button>
         </span>
       ))}
+      {own
+        .filter(({ text }) => text)
+        .map(({ field, name, text, onClear }) => (
+          <span key={field} className={classes.chip}>
+            <button
+              type="button"
+              data-filter={field}
+              onClick={({ currentTarget }) => setOpenOwn({ field, anchor: currentTarget })}
+            >
+              {name}: <strong dir="auto">{text}</strong>
+            </button>
+            <button
+              type="button"
+              aria-label={`Clear the filter by ${name.toLowerCase()}`}
+              onClick={() => {
+                onClear()
+                button.current?.focus()
+              }}
+            >
+              <IconX size={12} stroke={2} aria-hidden />
+            </button>
+          </span>
+        ))}
       {props.isFiltering && (
         <button
           type="button"
@@ -96,6 +156,8 @@ export function FilterChips<F extends string>({
           Clear all
         </button>
       )}
+      {openOwn &&
+        own.find(({ field }) => field === openOwn.field)?.menu({ anchor: openOwn.anchor, onClose: close })}
       {open &&
         (isSingle ? (
           <Picker

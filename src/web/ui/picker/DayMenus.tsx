@@ -2,8 +2,16 @@ import { Button, Group } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { addDays } from '#shared/days.ts'
-import { readDay, readDays } from '#shared/dayWords.ts'
-import { dayReading, today, weekStart, wholeDay, wholeDays } from '../../format/dates.ts'
+import { readDay, readDays, readOpenDays } from '#shared/dayWords.ts'
+import {
+  dayRange,
+  dayReading,
+  exampleDay,
+  today,
+  weekStart,
+  wholeDay,
+  wholeDays,
+} from '../../format/dates.ts'
 import { AnchoredPopover } from './AnchoredPopover.tsx'
 import classes from './DayPicker.module.css'
 import { DayText } from './DayText.tsx'
@@ -58,6 +66,7 @@ export function DayMenu({
         <DayText
           ref={text}
           label="Type a date"
+          placeholder={`fri, ${exampleDay()}, in 3 days`}
           read={(typed) => readDay(typed, dayReading(now))}
           show={(day) => wholeDay(day, true)}
           onRead={onPick}
@@ -89,12 +98,15 @@ export function DayMenu({
 
 export type DayRange = { start: string | null; end: string | null }
 
+type RangeProps = Frame & {
+  value: Partial<DayRange>
+  /** Whether one end may be left open, as in "from Friday". */
+  mayBeOpen?: boolean
+  onPick: (range: DayRange) => void
+}
+
 /** Chooses the first and last day, in either order, or none. Undefined is what differs. */
-export function DayRangeMenu({
-  value,
-  onPick,
-  ...frame
-}: Frame & { value: Partial<DayRange>; onPick: (range: DayRange) => void }) {
+export function DayRangeMenu({ value, mayBeOpen = false, onPick, ...frame }: RangeProps) {
   const [days, setDays] = useState<[string | null, string | null]>(
     value.start === undefined || value.end === undefined ? [null, null] : [value.start, value.end],
   )
@@ -112,8 +124,11 @@ export function DayRangeMenu({
         <DayText
           ref={text}
           label="Type the dates"
-          read={(typed) => readDays(typed, dayReading())}
-          show={({ start, end }) => wholeDays(start, end)}
+          placeholder={mayBeOpen ? 'mon to fri, from today' : 'mon to fri'}
+          read={(typed): DayRange | undefined =>
+            mayBeOpen ? readOpenDays(typed, dayReading()) : readDays(typed, dayReading())
+          }
+          show={({ start, end }) => (start && end ? wholeDays(start, end) : dayRange(start, end)!)}
           onRead={onPick}
         />
         <DatePicker

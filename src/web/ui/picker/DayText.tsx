@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, type Ref, useState } from 'react'
-import { exampleDay, unreadableDay } from '../../format/dates.ts'
+import { unreadableDay } from '../../format/dates.ts'
 import classes from './DayPicker.module.css'
 
 type Props<Read> = {
   ref: Ref<HTMLInputElement>
   label: string
+  placeholder: string
   read: (text: string) => Read | undefined
   /** How what is read so far is written. */
   show: (found: Read) => string
@@ -13,7 +14,7 @@ type Props<Read> = {
 }
 
 /** The line of a menu of days into which one is typed; Enter takes what it says. */
-export function DayText<Read>({ ref, label, read, show, onRead }: Props<Read>) {
+export function DayText<Read>({ ref, label, placeholder, read, show, onRead }: Props<Read>) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const found = text.trim() ? read(text) : undefined
@@ -30,7 +31,7 @@ export function DayText<Read>({ ref, label, read, show, onRead }: Props<Read>) {
         ref={ref}
         size="xs"
         aria-label={label}
-        placeholder={`fri, ${exampleDay()}, in 3 days`}
+        placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
         maxLength={100}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
-import { addDays, dayIn, mondayOf } from '#shared/days.ts'
+import { addDays, dayIn, isDay, mondayOf } from '#shared/days.ts'
 import { sumWeek, weekBorders } from '../../time.sums.rules.ts'
 import { type Period, useGetTimeEntriesQuery } from '../time.api.ts'
 import { entriesOf } from './entryRows.ts'
@@ -11,9 +11,9 @@ export const thisMonday = (timeZone: string) => mondayOf(dayIn(timeZone, new Dat
 
 /** The Monday of the week that an address names; this week’s where it names none. */
 export function mondayIn(address: string | null, timeZone: string): string {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(address ?? '') && !Number.isNaN(Date.parse(`${address}T00:00:00Z`))
-  if (!isDay || address! < '1900-01-08' || address! > '2999-12-24') return thisMonday(timeZone)
-  return mondayOf(address!)
+  if (!address || !isDay(address) || address < '1900-01-08' || address > '2999-12-24')
+    return thisMonday(timeZone)
+  return mondayOf(address)
 }
 
 export const weekOf = (monday: string, memberId: string, timeZone: string): Period => ({

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { invoicePath } from '#features/invoice/web/parts/invoicePath.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
-import { dayIn } from '#shared/days.ts'
+import { dayIn, isDay } from '#shared/days.ts'
 import { fullDay, shortDay } from '#web/format/dates.ts'
 import { formatMoney } from '#web/format/money.ts'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
@@ -25,7 +25,7 @@ const kindNames: Record<Kind, string> = {
   void: 'Voided',
 }
 
-const isDay = (value: string | null) => (value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null)
+const dayOr = (value: string | null, other: string) => (value && isDay(value) ? value : other)
 
 /** What a client was billed and paid in a period, with what was owed before and after. */
 export function StatementView({ client }: { client: Client }) {
@@ -33,8 +33,8 @@ export function StatementView({ client }: { client: Client }) {
   const { timeZone } = useWorkspace()
   const now = dayIn(timeZone)
   const [search, setSearch] = useSearchParams()
-  const from = isDay(search.get('from')) ?? `${now.slice(0, 4)}-01-01`
-  const to = isDay(search.get('to')) ?? now
+  const from = dayOr(search.get('from'), `${now.slice(0, 4)}-01-01`)
+  const to = dayOr(search.get('to'), now)
   const { data, error, refetch } = useGetStatementQuery(
     { params: { id: client.id }, query: { from, to } },
     { refetchOnMountOrArgChange: true },

@@ -60,6 +60,26 @@ describe('a filter', () => {
     [{ is: ['soon'] }, { dueDate: '2026-12-03' }, false],
     [{ is: ['soon'] }, { dueDate: '2026-11-17' }, false],
     [{ is: ['unheard of'] }, {}, false],
+    [{ createdBy: ['m1'] }, { createdBy: 'm1' }, true],
+    [{ createdBy: ['m1'] }, { createdBy: null }, false],
+    [{ participant: ['m1'] }, { participants: ['m2', 'm1'] }, true],
+    [{ participant: ['none'] }, { participants: [] }, true],
+    [{ participant: ['m1'] }, { participants: [] }, false],
+    [{ status: ['s1'], not: ['status'] }, { status: 's1' }, false],
+    [{ status: ['s1'], not: ['status'] }, { status: null }, true],
+    [{ tag: ['t1'], not: ['tag'] }, { tags: ['t2', 't1'] }, false],
+    [{ participant: ['m1'], not: ['participant'] }, { participants: ['m2'] }, true],
+    [{ is: ['blocked'], not: ['is'] }, {}, true],
+    [{ status: ['s1'], priority: ['high'], not: ['priority'] }, { status: 's1', priority: 'low' }, true],
+    [{ dueDate: '2026-11-01..2026-11-30' }, { dueDate: '2026-11-30' }, true],
+    [{ dueDate: '2026-11-01..2026-11-30' }, { dueDate: '2026-12-01' }, false],
+    [{ dueDate: '2026-11-01..' }, { dueDate: '2027-12-01' }, true],
+    [{ dueDate: '..2026-11-30' }, { dueDate: null }, false],
+    [{ start: '2026-11-01..2026-11-02', end: '..2026-11-05' }, { start: '2026-11-02', end: null }, false],
+    [{ estimate: '60..120' }, { estimate: 60 }, true],
+    [{ estimate: '60..120' }, { estimate: 121 }, false],
+    [{ estimate: '..120' }, { estimate: 0 }, false],
+    [{ estimate: '200..' }, { estimate: 1000 }, true],
     [{ text: 'web-12' }, { number: 12 }, true],
     [{ text: 'FIX page' }, { title: 'Page to fix' }, true],
     [{ text: 'fix shop' }, { title: 'Page to fix' }, false],
@@ -74,6 +94,10 @@ test('an address brings back the filter that wrote it, and keeps what else it sa
     status: ['1', '2'],
     due: ['today'],
     is: ['blocked', 'soon'],
+    createdBy: ['m1'],
+    not: ['status' as const],
+    dueDate: '2026-11-01..',
+    estimate: '60..120',
   }
   const address = writeFilter(new URLSearchParams('tab=created'), filter)
   expect(readFilter(new URLSearchParams(address.toString()))).toEqual(filter)
@@ -81,8 +105,26 @@ test('an address brings back the filter that wrote it, and keeps what else it sa
   expect(writeFilter(address, noFilter).toString()).toBe('tab=created')
 })
 
+it.each([
+  'dueDate=2026-02-31..2026-03-01',
+  'dueDate=..',
+  'dueDate=2026-02-01',
+  'estimate=-1..5',
+  'estimate=1..2..3',
+  'not=status',
+  'not=nothing,text',
+])('an address with %s says nothing', (address) => {
+  expect(readFilter(new URLSearchParams(address))).toEqual(noFilter)
+})
+
 test('what was kept is read as far as it is still understood', () => {
   expect(readSavedFilter(null)).toBeNull()
   expect(readSavedFilter('x')).toBeNull()
   expect(readSavedFilter({ text: 3, status: ['1'], unknown: 1 })).toEqual({ ...noFilter, status: ['1'] })
+  expect(readSavedFilter({ status: ['1'], not: ['status', 'tag'], estimate: '5..', end: 3 })).toEqual({
+    ...noFilter,
+    status: ['1'],
+    not: ['status'],
+    estimate: '5..',
+  })
 })

@@ -20,6 +20,8 @@ export const filterNames: Record<FilterField, string> = {
   tag: 'Tag',
   project: 'Project',
   due: 'Due date',
+  createdBy: 'Creator',
+  participant: 'Participant',
   is: 'Condition',
 }
 
@@ -29,6 +31,11 @@ export function useFilterChoices(): Record<FilterField, Choice<string>[]> {
   const { members } = useMembers()
   const { sorted: tags } = useTags()
   const { sorted: projects } = useProjects()
+  const people = members.map((member) => ({
+    value: member.id,
+    label: memberName(member),
+    icon: <MemberAvatar id={member.id} name={memberName(member)} size={20} />,
+  }))
   return {
     status: [
       ...taskStatuses
@@ -47,11 +54,7 @@ export function useFilterChoices(): Record<FilterField, Choice<string>[]> {
     })),
     executor: [
       { value: withoutValue, label: 'Unassigned', icon: <MemberAvatar id={null} name="" size={20} /> },
-      ...members.map((member) => ({
-        value: member.id,
-        label: memberName(member),
-        icon: <MemberAvatar id={member.id} name={memberName(member)} size={20} />,
-      })),
+      ...people,
     ],
     tag: [
       ...tags.map(({ id, name, color }) => ({ value: id, label: name, icon: <TagDot color={color} /> })),
@@ -63,6 +66,8 @@ export function useFilterChoices(): Record<FilterField, Choice<string>[]> {
       icon: <ProjectDot color={color} />,
     })),
     due: dues.map((due) => ({ value: due, label: dueNames[due] })),
+    createdBy: people,
+    participant: [...people, { value: withoutValue, label: 'No participants' }],
     is: taskIs.map((is) => ({ value: is, label: isNames[is] })),
   }
 }
