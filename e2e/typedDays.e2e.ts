@@ -46,6 +46,100 @@ test('a due date is typed where it is chosen, in the order of its person', async
   await expect.poll(() => dueDate(page, task.id)).toMatch(/-12-24$/)
 })
 
+test('a list is narrowed to what is not, to ranges that are typed, and to who made and follows tasks', async ({
+  page,
+}) => {
+  await startWorkspace(page, newPerson('Ann'), 'Filters')
+  await call(page, 'put', '/user', { timeZone: 'UTC' })
+  const { data: profile } = await call(page, 'get', '/user')
+  const project = await make(page, '/project', { name: 'Relaunch' })
+  const add = (title: string, fields: object) =>
+    make(page, '/task', { title, project: project.id, ...fields })
+  await add('Copy', { priority: 'high', estimate: 30, dueDate: addDays(today(), 2) })
+  await add('Logo', { priority: 'low', estimate: 120, dueDate: addDays(today(), 9) })
+  await add('Site', { priority: 'low', participants: [profile.memberId] })
+  await page.goto(`/projects/${project.id}`)
+  const titles = (...shown: string[]) =>
+    Promise.all(
+      ['Copy', 'Logo', 'Site'].map((title) =>
+        expect(page.locator('[data-kind=task]').filter({ hasText: title })).toHaveCount(
+          shown.includes(title) ? 1 : 0,
+        ),
+      ),
+    )
+  await titles('Copy', 'Logo', 'Site')
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Add a filter' }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+
+  await choose('Priority')
+  await page.getByRole('option', { name: 'High' }).click()
+  await page.keyboard.press('Escape')
+  await titles('Copy')
+  await page.getByRole('button', { name: 'Priority is not' }).click()
+  await expect(page.locator('[data-filter=priority]')).toHaveText('Priority is not: High')
+  await titles('Logo', 'Site')
+  await expectAccessibleInBoth(page)
+  await page.reload()
+  await titles('Logo', 'Site')
+
+  await choose('Participant')
+  await page.getByRole('option', { name: 'Ann' }).click()
+  await page.keyboard.press('Escape')
+  await titles('Site')
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await titles('Copy', 'Logo', 'Site')
+
+  await choose('Due between')
+  await page.getByRole('textbox', { name: 'Type the dates' }).fill('today to in 3 days')
+  await page.keyboard.press('Enter')
+  await titles('Copy')
+  await page.locator('[data-filter=dueDate]').click()
+  await page.getByRole('textbox', { name: 'Type the dates' }).fill('from in 3 days')
+  await page.keyboard.press('Enter')
+  await titles('Logo')
+  await page.getByRole('button', { name: 'Clear the filter by due between' }).click()
+
+  await choose('Estimate between')
+  await page.getByRole('textbox', { name: 'Estimate between' }).fill('up to 1h')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-filter=estimate]')).toHaveText('Estimate between: up to 1h')
+  await titles('Copy')
+  await expect(page).toHaveURL(/estimate=..60/)
+})
+
+test('weeks begin, and numbers are written, as their person chose', async ({ page }) => {
+  await startWorkspace(page, newPerson('Ann'), 'Formats')
+  await page.goto('/settings/profile')
+  await page.getByRole('combobox', { name: 'Week starts on' }).click()
+  await page.getByRole('option', { name: 'Saturday' }).click()
+  await page.getByRole('combobox', { name: 'Number format' }).click()
+  await page.getByRole('option', { name: '1.234.567,89' }).click()
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page.getByText('Your profile was saved')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.goto('/calendar')
+  await expect(page.getByText('Sat', { exact: true }).first()).toBeVisible()
+  const order = await page.evaluate(() => {
+    const [saturday, sunday] = ['Sat', 'Sun'].map((name) =>
+      [...document.querySelectorAll('*')].find(
+        (element) => !element.childElementCount && element.textContent === name,
+      ),
+    )
+    return saturday!.getBoundingClientRect().left < sunday!.getBoundingClientRect().left
+  })
+  expect(order).toBe(true)
+
+  await page.goto('/settings/rates')
+  const rate = page.getByRole('textbox', { name: /^The workspace/ })
+  await rate.fill('1.095,50')
+  await rate.press('Enter')
+  await expect(page.getByText(/1\.095,50.*\/h from the workspace/)).toBeVisible()
+  await page.reload()
+  await expect(rate).toHaveValue('1095,50')
+})
+
 test('a field of a form takes typing, refuses what is no day, and waits with its form', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'Typed fields')
   await call(page, 'put', '/user', { timeZone: 'UTC' })

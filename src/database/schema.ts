@@ -1185,11 +1185,19 @@ export interface User {
   lastWorkspace: string | null;
   locale: string | null;
   name: string;
+  /**
+   * The language whose way numbers are written; null for English (US)
+   */
+  numberLocale: string | null;
   passwordHash: string | null;
   picture: string | null;
   timeZone: string | null;
   updatedAt: Generated<string>;
   verifiedAt: string | null;
+  /**
+   * The weekday with which calendars begin, 0 for Sunday; null for the usual one
+   */
+  weekStart: number | null;
 }
 
 export interface View {

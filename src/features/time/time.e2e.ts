@@ -221,7 +221,7 @@ test('a week that is still to come takes no time', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Add a task' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Add time' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add time' })
-  await dialog.getByRole('button', { name: /^Date/ }).click()
+  await dialog.getByRole('combobox', { name: 'Date' }).click()
   await expect(page.getByRole('button', { name: /^Next month/ })).toBeDisabled()
   // Of the days that it shows none after today can be chosen.
   const ahead = new Date(Date.now() + 36 * 3_600_000).getDate()

@@ -8,6 +8,13 @@ import { isLocale } from './user.rules.ts'
 
 const limitNames = Object.keys(defaultLimits) as Limit[]
 
+const weekStart = z.literal([0, 1, 6], {
+  error: 'Must be 0 for Sunday, 1 for Monday or 6 for Saturday',
+})
+export type WeekStart = z.infer<typeof weekStart>
+
+const locale = z.string().refine(isLocale, { error: 'Must be a language such as en-GB' })
+
 /** The signed-in user as the web knows them, in the workspace they are in now. */
 export const profile = z.object({
   id,
@@ -20,6 +27,10 @@ export const profile = z.object({
   locale: z.string().nullable(),
   /** The zone that instants are shown in; null for the browser's. */
   timeZone: z.string().nullable(),
+  /** The weekday with which calendars begin, 0 for Sunday; null for Monday in the calendar and Sunday in date pickers. */
+  weekStart: weekStart.nullable(),
+  /** The language whose way numbers are written in; null for English (US). */
+  numberLocale: z.string().nullable(),
   /** The current workspace, the user's member and role there; null before the first workspace. */
   workspaceId: id.nullable(),
   memberId: id.nullable(),
@@ -32,8 +43,10 @@ export type Profile = z.infer<typeof profile>
 
 export const profileBody = z.strictObject({
   name: letteredName('name').optional(),
-  locale: z.string().refine(isLocale, { error: 'Must be a language such as en-GB' }).nullable().optional(),
+  locale: locale.nullable().optional(),
   timeZone: timeZone.nullable().optional(),
+  weekStart: weekStart.nullable().optional(),
+  numberLocale: locale.nullable().optional(),
 })
 
 /** Who is to be asked about paying for the product. Nothing is charged where the team runs its own server. */
@@ -71,6 +84,8 @@ const exported = z.object({
     email: z.string(),
     locale: z.string().nullable(),
     timeZone: z.string().nullable(),
+    weekStart: weekStart.nullable(),
+    numberLocale: z.string().nullable(),
     createdAt: instant,
     billing,
   }),

@@ -5,8 +5,10 @@ import type { DayReading } from '#shared/dayWords.ts'
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 
+type Weekday = 0 | 1 | 6
+
 /** English (US), and the browser's zone, unless the user has chosen others. */
-let chosen: { locale: string; timeZone: string | undefined }
+let chosen: { locale: string; timeZone: string | undefined; weekStart: Weekday | null }
 let formats: ReturnType<typeof makeFormats>
 
 function makeFormats(locale: string, timeZone: string | undefined) {
@@ -30,10 +32,15 @@ function makeFormats(locale: string, timeZone: string | undefined) {
 }
 
 /** Sets how dates are written from now on; what shows some already has to be drawn anew. */
-export function setDateFormat(locale: string | null, timeZone: string | null) {
-  const next = { locale: locale ?? 'en-US', timeZone: timeZone ?? undefined }
-  if (next.locale === chosen?.locale && next.timeZone === chosen.timeZone) return
+export function setDateFormat(
+  locale: string | null,
+  timeZone: string | null,
+  weekStart: Weekday | null = null,
+) {
+  const next = { locale: locale ?? 'en-US', timeZone: timeZone ?? undefined, weekStart }
+  const before = chosen
   chosen = next
+  if (next.locale === before?.locale && next.timeZone === before.timeZone) return
   formats = makeFormats(next.locale, next.timeZone)
 }
 setDateFormat(null, null)
@@ -91,8 +98,8 @@ export const dayReading = (now = today()): DayReading => ({ today: now, locale: 
 /** "12/24", or "24/12" where the day stands first: a day as it may be typed. */
 export const exampleDay = () => formats.digits.format(utc('2026-12-24'))
 
-/** The weekday with which a calendar's weeks begin, 0 for Sunday. */
-export const weekStart = (byDefault: 0 | 1 = 0) => byDefault
+/** The weekday with which a calendar's weeks begin, 0 for Sunday, where the person has not chosen one. */
+export const weekStart = (byDefault: Weekday = 0): Weekday => chosen.weekStart ?? byDefault
 
 /** What to say of a text that is no day. */
 export const unreadableDay = (text: string) =>

@@ -3,7 +3,9 @@
 
 -- user.export.queries.ts: findExportedAccount
 
-select id, name, email, locale, time_zone, created_at, billing from "user" where id = $1;
+select id, name, email, locale, time_zone, week_start, number_locale, created_at, billing
+from "user"
+where id = $1;
 
 select m.workspace_id, w.name as workspace, m.id as member_id, r.name as role, m.created_at as since
 from member m
@@ -61,7 +63,9 @@ order by lower(w.name), w.id;
 
 -- user.queries.ts: findAccount
 
-select "id", "name", "email", "picture", "locale", "time_zone" from "user" where "id" = $1;
+select "id", "name", "email", "picture", "locale", "time_zone", "week_start", "number_locale"
+from "user"
+where "id" = $1;
 
 -- user.queries.ts: findUser
 
@@ -105,9 +109,9 @@ where "id" = $2;
 -- user.queries.ts: updateUser
 
 update "user"
-set "locale" = $1, "time_zone" = $2, "picture" = $3, "name" = $4,
+set "locale" = $1, "time_zone" = $2, "week_start" = $3, "number_locale" = $4, "picture" = $5, "name" = $6,
   "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
-where "id" = $5;
+where "id" = $7;
 
 update "user"
 set "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')

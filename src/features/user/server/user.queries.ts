@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
-import { type Billing, noBilling } from '../user.contract.ts'
+import { type Billing, noBilling, type WeekStart } from '../user.contract.ts'
 
 export const findUser = (db: Db, id: string) =>
   db.selectFrom('user').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirst()
@@ -16,8 +16,9 @@ export const findUserByEmail = (db: Db, email: string) =>
 export const findAccount = (db: Db, id: string) =>
   db
     .selectFrom('user')
-    .select(['id', 'name', 'email', 'picture', 'locale', 'timeZone'])
+    .select(['id', 'name', 'email', 'picture', 'locale', 'timeZone', 'weekStart', 'numberLocale'])
     .where('id', '=', id)
+    .$narrowType<{ weekStart: WeekStart | null }>()
     .executeTakeFirst()
 
 export const insertUser = (
@@ -29,6 +30,8 @@ export type AccountChange = {
   name?: string | undefined
   locale?: string | null | undefined
   timeZone?: string | null | undefined
+  weekStart?: number | null | undefined
+  numberLocale?: string | null | undefined
   picture?: string | null
 }
 

@@ -27,6 +27,8 @@ test('before the first workspace the profile names none', async () => {
     picture: null,
     locale: null,
     timeZone: null,
+    weekStart: null,
+    numberLocale: null,
     workspaceId: null,
     memberId: null,
     roleId: null,
@@ -83,7 +85,13 @@ describe('changing the profile', () => {
     const owner = await server.makeOwner()
     const colleague = await server.makeMember(owner.workspaceId, 'Member')
     const live = await colleague.live(owner.workspaceId)
-    const reply = await update(owner, { name: '  Olga\tNeu ', timeZone: 'Asia/Tokyo', locale: 'en-GB' })
+    const reply = await update(owner, {
+      name: '  Olga\tNeu ',
+      timeZone: 'Asia/Tokyo',
+      locale: 'en-GB',
+      weekStart: 6,
+      numberLocale: 'de',
+    })
     expect(reply.body).toMatchObject({
       data: {
         profile: {
@@ -91,6 +99,8 @@ describe('changing the profile', () => {
           email: owner.email,
           timeZone: 'Asia/Tokyo',
           locale: 'en-GB',
+          weekStart: 6,
+          numberLocale: 'de',
           memberId: owner.memberId,
         },
       },
@@ -113,6 +123,9 @@ describe('changing the profile', () => {
     ['name', { name: 'x'.repeat(61) }],
     ['locale', { locale: 'klingon!' }],
     ['timeZone', { timeZone: 'Mars/Olympus' }],
+    ['weekStart', { weekStart: 2 }],
+    ['weekStart', { weekStart: 'monday' }],
+    ['numberLocale', { numberLocale: 'klingon!' }],
     ['isRegister', { name: 'M', isRegister: false }],
     ['passwordHash', { name: 'M', passwordHash: 'x' }],
     ['email', { name: 'M', email: 'm@example.com' }],

@@ -15,6 +15,8 @@ const profile: Profile = {
   picture: null,
   locale: null,
   timeZone: null,
+  weekStart: null,
+  numberLocale: null,
   workspaceId: 'w1',
   memberId: 'm1',
   roleId: 'r1',

@@ -1,5 +1,6 @@
 import { type Icon, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { formatNumber } from '../../format/numbers.ts'
 import classes from './SelectionBar.module.css'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
@@ -10,7 +11,7 @@ type BarProps = { label: string; count: number; onClear: () => void; children: R
 export const SelectionBar = ({ label, count, onClear, children }: BarProps) => (
   <div role="toolbar" aria-label={label} className={classes.bar}>
     <span role="status" className={classes.count}>
-      {count.toLocaleString('en-US')} selected
+      {formatNumber(count)} selected
     </span>
     {children}
     <button

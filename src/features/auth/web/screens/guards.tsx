@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import type { Profile } from '#features/user/user.contract.ts'
 import { useGetProfileQuery } from '#features/user/web/user.api.ts'
 import { setDateFormat } from '#web/format/dates.ts'
+import { setNumberFormat } from '#web/format/numbers.ts'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
 import { Splash } from '#web/ui/feedback/Splash.tsx'
 import { useSession, useSessionStep } from '../parts/session.ts'
@@ -46,14 +47,15 @@ export function SignedIn() {
 }
 
 /**
- * Lets dates be written as the user wants. Answers a key under which what shows them is made anew; not below the hands
+ * Lets dates and numbers be written as the user wants. Answers a key under which what shows them is made anew; not below the hands
  * of who is changing it in the profile settings, but when they leave those.
  */
 function useDates(profile: Profile | undefined, path: string): string {
-  const { locale = null, timeZone = null } = profile ?? {}
-  setDateFormat(locale, timeZone)
-  const browserLocale = `${locale} ${timeZone}`
-  const [shown, setShown] = useState(browserLocale)
-  if (shown !== browserLocale && path !== '/settings/profile') setShown(browserLocale)
+  const { locale = null, timeZone = null, weekStart = null, numberLocale = null } = profile ?? {}
+  setDateFormat(locale, timeZone, weekStart)
+  setNumberFormat(numberLocale)
+  const format = `${locale} ${timeZone} ${weekStart} ${numberLocale}`
+  const [shown, setShown] = useState(format)
+  if (shown !== format && path !== '/settings/profile') setShown(format)
   return shown
 }

@@ -3,8 +3,9 @@ import '@mantine/schedule/styles.css'
 import { useEffect, useMemo, useRef } from 'react'
 import { useSelector } from 'react-redux'
 import { selectViewer } from '#features/user/web/user.api.ts'
-import { addDays, mondayOf } from '#shared/days.ts'
+import { addDays, startOfWeek } from '#shared/days.ts'
 import { wallTimeIn } from '#shared/zones.ts'
+import { weekStart } from '#web/format/dates.ts'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import { disclosureOf, mayChangeEvent } from '../../calendar.rules.ts'
 import type { CalendarView } from '../calendar.slice.ts'
@@ -114,7 +115,7 @@ export function CalendarGrid({ view, date, items, timeZone, onDate, onOpen, onAd
       ) : view === 'month' ? (
         <MonthView
           {...shared}
-          firstDayOfWeek={1}
+          firstDayOfWeek={weekStart(1)}
           maxEventsPerDay={4}
           highlightToday
           onDayClick={(day) => onAdd({ start: day, end: day, allDay: true })}
@@ -122,7 +123,7 @@ export function CalendarGrid({ view, date, items, timeZone, onDate, onOpen, onAd
       ) : view === 'week' ? (
         <WeekView
           {...timed}
-          firstDayOfWeek={1}
+          firstDayOfWeek={weekStart(1)}
           highlightToday
           withCurrentTimeIndicator
           classNames={{ weekViewHeader: classes.weekHeader, weekViewAllDaySlots: classes.weekAllDay }}
@@ -146,7 +147,7 @@ function useScrollToFirst(
   timeZone: string,
 ) {
   const viewport = useRef<HTMLDivElement>(null)
-  const from = view === 'week' ? mondayOf(date) : date
+  const from = view === 'week' ? startOfWeek(date, weekStart(1)) : date
   const shown = `${view} ${from}`
   const last = useRef('')
   useEffect(() => {

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { scopeOf } from '#shared/access.ts'
-import { addDays, addMonths, mondayOf } from '#shared/days.ts'
+import { addDays, addMonths, startOfWeek } from '#shared/days.ts'
 import { instantOf, wallTimeIn } from '#shared/zones.ts'
+import { weekStart } from '#web/format/dates.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
@@ -44,9 +45,10 @@ export function Component() {
 function shownDays(view: CalendarView, date: string) {
   if (view === 'day') return { from: date, to: date }
   if (view === 'agenda') return { from: date, to: addDays(date, 27) }
-  if (view === 'week') return { from: mondayOf(date), to: addDays(mondayOf(date), 6) }
+  const startOf = (day: string) => startOfWeek(day, weekStart(1))
+  if (view === 'week') return { from: startOf(date), to: addDays(startOf(date), 6) }
   const first = `${date.slice(0, 7)}-01`
-  return { from: mondayOf(first), to: addDays(mondayOf(addDays(addMonths(first, 1), -1)), 13) }
+  return { from: startOf(first), to: addDays(startOf(addDays(addMonths(first, 1), -1)), 13) }
 }
 
 function CalendarScreen() {

@@ -1,4 +1,5 @@
 import { MobileMonthView, type ScheduleEventData } from '@mantine/schedule'
+import { weekStart } from '#web/format/dates.ts'
 import classes from './Calendar.module.css'
 
 type Props = {
@@ -16,7 +17,7 @@ export function PhoneMonth({ date, events, onDate, onOpen }: Props) {
       selectedDate={date}
       onDayClick={onDate}
       events={events}
-      firstDayOfWeek={1}
+      firstDayOfWeek={weekStart(1)}
       // Red is for what is late.
       weekendDays={[]}
       consistentWeeks={false}

@@ -1,4 +1,5 @@
 import { formatMinutes } from '#web/format/durations.ts'
+import { numberLocale } from '#web/format/numbers.ts'
 import type { InvoiceLine } from '../../invoice.shape.ts'
 
 const units = { HUR: 'h', DAY: 'd', MIN: 'min', C62: '' } as const satisfies Record<
@@ -13,6 +14,8 @@ export function quantityText({
   unit,
 }: Pick<InvoiceLine, 'quantity' | 'minutes' | 'unit'>) {
   const number =
-    minutes === null ? quantity.toLocaleString('en-US', { maximumFractionDigits: 4 }) : formatMinutes(minutes)
+    minutes === null
+      ? quantity.toLocaleString(numberLocale(), { maximumFractionDigits: 4 })
+      : formatMinutes(minutes)
   return `${number} ${units[unit]}`.trim()
 }

@@ -1,5 +1,6 @@
 import { formatBudgetAmount } from '#features/retainer/web/parts/budgetAmount.ts'
 import { durationText } from '#shared/durations.ts'
+import { formatNumber } from '#web/format/numbers.ts'
 import type { Budget } from '../../project.contract.ts'
 import type { Sum } from './sums.ts'
 
@@ -26,7 +27,7 @@ export function budgetUse({ unit, amount }: Budget, { activeTime, price, unprice
 
 /** Never rounded up to a whole that is not reached. */
 export const percentText = (share: number): string =>
-  `${(share < 1 ? Math.floor(share * 100) : Math.round(share * 100)).toLocaleString('en-US')}%`
+  `${formatNumber(share < 1 ? Math.floor(share * 100) : Math.round(share * 100))}%`
 
 /** "42% used, 58h left", "100% used", "112% used, 12h over", "25% used, €750.00 left, 3h unpriced". */
 export function budgetUseText(

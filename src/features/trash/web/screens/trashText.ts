@@ -1,4 +1,5 @@
 import { daysBetween } from '#shared/days.ts'
+import { formatNumber } from '#web/format/numbers.ts'
 import type { TrashItem } from '../../trash.contract.ts'
 
 const kinds = {
@@ -20,8 +21,7 @@ const statuses = { task: 'Task status', project: 'Project status', invoice: 'Inv
 export const kindText = ({ kind, statusOf }: Pick<TrashItem, 'kind' | 'statusOf'>): string =>
   kind === 'status' ? statuses[statusOf ?? 'task'] : kinds[kind]
 
-const many = (count: number, one: string) =>
-  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
+const many = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`
 
 /** What a deleted thing is, where it was, and what comes back with it; `project` names a project. */
 export function placeText(item: TrashItem, project: (id: string) => string): string {

@@ -7,7 +7,7 @@ import { showDone } from '#web/ui/feedback/toast.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import { SettingsSection } from '#web/ui/settings/SettingsSection.tsx'
-import { profileBody } from '../../user.contract.ts'
+import { profileBody, type WeekStart } from '../../user.contract.ts'
 import { useProfile, useUpdateProfileMutation } from '../user.api.ts'
 import { PictureField } from './PictureField.tsx'
 
@@ -34,10 +34,29 @@ const locales = [
   'zh-Hans',
 ]
 
-const schema = z.object({ name: profileBody.shape.name.unwrap() })
-
 /** Stands for what counts when nothing is chosen, since a menu's choice must have a value. */
 const usual = 'usual'
+
+/** Ways of writing numbers, by a language that has each. */
+const numberLocales = ['de', 'fr', 'de-CH', 'en-IN']
+const numberChoices = (chosen: string | null) => [
+  { value: usual, label: numberExample('en-US') },
+  ...[...new Set([...numberLocales, ...(chosen ? [chosen] : [])])].map((value) => ({
+    value,
+    label: numberExample(value),
+  })),
+]
+const numberExample = (locale: string) =>
+  (1_234_567.89).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+const weekStarts: { value: string; label: string; weekStart: WeekStart | null }[] = [
+  { value: 'usual', label: 'Monday in the calendar, Sunday in date pickers', weekStart: null },
+  { value: '1', label: 'Monday', weekStart: 1 },
+  { value: '0', label: 'Sunday', weekStart: 0 },
+  { value: '6', label: 'Saturday', weekStart: 6 },
+]
+
+const schema = z.object({ name: profileBody.shape.name.unwrap() })
 
 function localeChoices(chosen: string | null) {
   const names = new Intl.DisplayNames('en', { type: 'language' })
@@ -48,7 +67,7 @@ function localeChoices(chosen: string | null) {
   ]
 }
 
-/** How one is called and looks, and how dates are shown. */
+/** How one is called and looks, and how dates and numbers are shown. */
 export function ProfileSection() {
   const profile = useProfile()
   const [update, { isLoading, error }] = useUpdateProfileMutation()
@@ -57,17 +76,21 @@ export function ProfileSection() {
       name: profile.name,
       locale: profile.locale ?? usual,
       timeZone: profile.timeZone ?? usual,
+      weekStart: String(profile.weekStart ?? usual),
+      numberLocale: profile.numberLocale ?? usual,
     },
     validate: schemaResolver(schema, { sync: true }),
     validateInputOnChange: true,
     validateInputOnBlur: true,
   })
 
-  async function save({ name, locale, timeZone }: typeof form.values) {
+  async function save({ name, locale, timeZone, weekStart, numberLocale }: typeof form.values) {
     const body = {
       name,
       locale: locale === usual ? null : locale,
       timeZone: timeZone === usual ? null : timeZone,
+      weekStart: weekStarts.find(({ value }) => value === weekStart)?.weekStart ?? null,
+      numberLocale: numberLocale === usual ? null : numberLocale,
     }
     const answer = await update({ body })
     if (answer.error) return form.setErrors(errorFields(answer.error))
@@ -101,6 +124,19 @@ export function ProfileSection() {
           searchable
           limit={200}
           {...form.getInputProps('timeZone')}
+        />
+        <Select
+          label="Week starts on"
+          description="In calendars and date pickers. Weeks of tracked time begin on Monday."
+          data={weekStarts.map(({ value, label }) => ({ value, label }))}
+          allowDeselect={false}
+          {...form.getInputProps('weekStart')}
+        />
+        <Select
+          label="Number format"
+          data={numberChoices(profile.numberLocale)}
+          allowDeselect={false}
+          {...form.getInputProps('numberLocale')}
         />
         <FormProblem message={error && !hasFields ? errorText(error) : undefined} />
         <div>

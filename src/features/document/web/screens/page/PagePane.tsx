@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useMembers } from '#features/member/web/member.api.ts'
+import { formatNumber } from '#web/format/numbers.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { maxDocumentTitle } from '../../../document.contract.ts'
 import { pagesInOrder, pageTitle } from '../../../document.rules.ts'
@@ -80,7 +81,7 @@ export function PagePane({ document, page, opened, mayWrite, mayRename, isWide, 
         {opened?.status.isKnown && (
           <>
             <p className={classes.words}>
-              {outline.words.toLocaleString('en-US')} {outline.words === 1 ? 'word' : 'words'}
+              {formatNumber(outline.words)} {outline.words === 1 ? 'word' : 'words'}
             </p>
             <LinkedFrom page={page.id} />
           </>

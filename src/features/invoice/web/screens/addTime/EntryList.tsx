@@ -5,6 +5,7 @@ import { useMemo, useRef, useState } from 'react'
 import { dayRange } from '#web/format/dates.ts'
 import { formatMinutes } from '#web/format/durations.ts'
 import { formatMoney } from '#web/format/money.ts'
+import { formatNumber } from '#web/format/numbers.ts'
 import type { OpenEntry } from '../../../invoice.contract.ts'
 import { type EntryGroup, entryAmount } from '../../parts/timePreview.ts'
 import classes from './AddTime.module.css'
@@ -62,7 +63,7 @@ export function EntryList({ groups, excluded, currency, onExclude }: Props) {
       <div className={classes.all}>
         <Checkbox
           size="xs"
-          label={all.length === 1 ? '1 entry' : `All ${all.length.toLocaleString('en-US')} entries`}
+          label={all.length === 1 ? '1 entry' : `All ${formatNumber(all.length)} entries`}
           checked={!isNone}
           indeterminate={isSome && !isNone}
           onChange={(event) => tick(all, isSome || event.currentTarget.checked)}

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { formatMoney } from '#web/format/money.ts'
+import { formatNumber } from '#web/format/numbers.ts'
 import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
 import { useGetStatusPricesQuery } from '../../invoice.api.ts'
 import { type Amounts, addedUp } from '../../parts/amounts.ts'
@@ -86,7 +87,7 @@ function Sum({ name, icon, count, amounts, isLate = false, isChosen, onChoose }:
       <span className={classes.name}>
         {icon}
         <span dir="auto">{name}</span>
-        {count !== undefined && <span className={classes.count}>{count.toLocaleString('en-US')}</span>}
+        {count !== undefined && <span className={classes.count}>{formatNumber(count)}</span>}
       </span>
       {shown.map(({ currency, amount }) => (
         <span key={currency} className={classes.amount} data-late={(isLate && amount > 0) || undefined}>

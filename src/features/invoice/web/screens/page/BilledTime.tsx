@@ -8,6 +8,7 @@ import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
 import { fullInstant, shortDay } from '#web/format/dates.ts'
 import { formatMinutes } from '#web/format/durations.ts'
+import { formatNumber } from '#web/format/numbers.ts'
 import { errorText } from '#web/store/api.ts'
 import type { InvoiceLine } from '../../../invoice.shape.ts'
 import type { BilledEntry } from '../../../invoice.trail.contract.ts'
@@ -26,7 +27,7 @@ export function BilledTime({ line }: { line: InvoiceLine }) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <IconChevronRight size={14} stroke={1.5} aria-hidden />
-        {line.entries === 1 ? '1 time entry' : `${line.entries.toLocaleString('en-US')} time entries`}
+        {line.entries === 1 ? '1 time entry' : `${formatNumber(line.entries)} time entries`}
         <VisuallyHidden> of {line.title}</VisuallyHidden>
       </button>
       {isOpen && <Entries line={line} />}

@@ -4,6 +4,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import type { CardPart } from '#features/task/web/screens/board/boardLook.ts'
 import { draggedTask } from '#features/task/web/screens/board/cardDrag.ts'
 import { TaskCard } from '#features/task/web/screens/board/TaskCard.tsx'
+import { formatNumber } from '#web/format/numbers.ts'
 import classes from './MemberBoard.module.css'
 import { cellKey } from './matrixStops.ts'
 import type { Place } from './moveRefusal.ts'
@@ -92,7 +93,7 @@ export const MatrixCell = memo(function MatrixCell({ member, project, ids, isOpe
           tabIndex={props.activeKey === `more-${key}` ? 0 : -1}
           className={classes.more}
         >
-          {hidden.toLocaleString('en-US')} more
+          {formatNumber(hidden)} more
         </button>
       )}
       {over?.refusal && (
@@ -106,4 +107,4 @@ export const MatrixCell = memo(function MatrixCell({ member, project, ids, isOpe
 })
 
 const countOf = (count: number) =>
-  count === 0 ? 'no open tasks' : `${count.toLocaleString('en-US')} ${count === 1 ? 'task' : 'tasks'}`
+  count === 0 ? 'no open tasks' : `${formatNumber(count)} ${count === 1 ? 'task' : 'tasks'}`

@@ -1,10 +1,11 @@
 import type { Answer } from '#shared/contract.ts'
+import { formatNumber } from '#web/format/numbers.ts'
 import type { projectContract } from '../../../project.contract.ts'
 
 export type DeletionImpact = Answer<typeof projectContract.getProjectDeletionImpact>['data']
 
 export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  `${formatNumber(count)} ${count === 1 ? one : many}`
 
 export const noImpact: DeletionImpact = {
   tasks: 0,

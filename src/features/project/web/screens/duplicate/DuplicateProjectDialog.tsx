@@ -5,6 +5,7 @@ import { useSelector } from 'react-redux'
 import { v7 as makeId } from 'uuid'
 import { limits } from '#shared/limits.ts'
 import { shortDay } from '#web/format/dates.ts'
+import { formatNumber } from '#web/format/numbers.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { errorFields, errorText } from '#web/store/api.ts'
 import { showDone } from '#web/ui/feedback/toast.ts'
@@ -77,7 +78,7 @@ function DuplicateForm({ project }: { project: Project }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Checkbox
-        label={sums ? `With its tasks (${sums.all.tasks.toLocaleString('en-US')})` : 'With its tasks'}
+        label={sums ? `With its tasks (${formatNumber(sums.all.tasks)})` : 'With its tasks'}
         description="As new work: without comments, files and tracked time."
         checked={withTasks}
         onChange={(event) => setWithTasks(event.currentTarget.checked)}

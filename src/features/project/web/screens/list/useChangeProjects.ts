@@ -1,5 +1,6 @@
 import { useStore } from 'react-redux'
 import { useMay } from '#features/user/web/user.api.ts'
+import { formatNumber } from '#web/format/numbers.ts'
 import type { MessageAction } from '#web/ui/feedback/ActionMessage.tsx'
 import { showDone, showProblem, type Toast } from '#web/ui/feedback/toast.ts'
 import type { Project, ProjectUpdate } from '../../../project.contract.ts'
@@ -141,5 +142,4 @@ export function useChangeProjects() {
 }
 
 /** "Project", "3 projects". */
-export const projectsLabel = (count: number) =>
-  count === 1 ? 'Project' : `${count.toLocaleString('en-US')} projects`
+export const projectsLabel = (count: number) => (count === 1 ? 'Project' : `${formatNumber(count)} projects`)

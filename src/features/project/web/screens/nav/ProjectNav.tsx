@@ -5,6 +5,7 @@ import { useSelector } from 'react-redux'
 import { useMatch } from 'react-router'
 import { useOpenTaskCounts } from '#features/task/web/screens/list/useOpenTaskCounts.ts'
 import { useMay, useMemberId } from '#features/user/web/user.api.ts'
+import { formatNumber } from '#web/format/numbers.ts'
 import { NavItem } from '#web/shell/NavItem.tsx'
 import { SidebarFold } from '#web/shell/SidebarFold.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
@@ -89,7 +90,7 @@ export function ProjectNav() {
             to="/workspace"
             end
             icon={<IconFolders size={16} stroke={1.5} />}
-            label={`All ${sorted.length.toLocaleString('en-US')} projects`}
+            label={`All ${formatNumber(sorted.length)} projects`}
           />
         )}
       </section>

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { formatNumber } from '#web/format/numbers.ts'
 import type { TaskGroup } from '../list/order/groupTasks.ts'
 import classes from './BoardColumn.module.css'
 
@@ -17,7 +18,7 @@ type Props = {
 
 /** The name of a column with how many cards it has, which folds it. */
 export function ColumnHead({ group, isOpen, name, icon, isCounting, mayAdd, isActive }: Props) {
-  const count = `${group.taskIds.length.toLocaleString('en-US')}${isCounting ? '+' : ''}`
+  const count = `${formatNumber(group.taskIds.length)}${isCounting ? '+' : ''}`
   return (
     <div className={classes.head}>
       <h2 className={classes.heading}>

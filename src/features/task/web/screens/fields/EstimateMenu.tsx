@@ -1,6 +1,7 @@
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { durationText } from '#shared/durations.ts'
 import { limits } from '#shared/limits.ts'
+import { formatNumber } from '#web/format/numbers.ts'
 import { parseEstimate } from '../../parts/estimate.ts'
 import classes from './FieldMenu.module.css'
 import { common, type MenuProps } from './fieldMenu.ts'
@@ -23,7 +24,7 @@ export function EstimateMenu({ tasks, anchor, onClose, onChange }: MenuProps) {
         const minutes = parseEstimate(text, workdayDuration)
         if (minutes === null) return 'Type a duration such as 1h30, 90m or 3d'
         return minutes > limits.estimate
-          ? `At most ${Math.floor(limits.estimate / 60).toLocaleString('en-US')} hours`
+          ? `At most ${formatNumber(Math.floor(limits.estimate / 60))} hours`
           : null
       }}
       clear={estimate ? { label: 'No estimate', run: () => onChange({ estimate: 0 }) } : undefined}

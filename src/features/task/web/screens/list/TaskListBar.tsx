@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import type { ViewValue } from '#features/view/web/parts/viewValue.ts'
 import { SavedViews } from '#features/view/web/screens/SavedViews.tsx'
+import { formatNumber } from '#web/format/numbers.ts'
 import classes from '#web/ui/grid/ListBar.module.css'
 import { SearchField } from '#web/ui/grid/SearchField.tsx'
 import type { View } from '../../parts/listSettings.ts'
@@ -22,7 +23,7 @@ export function TaskListBar({ list, searchRef, onLeave }: Props) {
   const normalise = (value: ViewValue) => normalListView(scope.kind, value)
   const { open, closed, knownClosed } = list.counts
   const countText = (count: number | null, known: number) =>
-    count === null ? `${known.toLocaleString('en-US')}+` : count.toLocaleString('en-US')
+    count === null ? `${formatNumber(known)}+` : formatNumber(count)
   const views: [View, string, string][] = [
     ['open', 'Open', countText(open, open)],
     ['closed', 'Closed', countText(closed, knownClosed)],

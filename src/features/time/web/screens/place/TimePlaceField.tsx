@@ -8,6 +8,7 @@ import { selectTaskList } from '#features/task/web/task.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { durationText } from '#shared/durations.ts'
 import { formatMoney } from '#web/format/money.ts'
+import { formatNumber } from '#web/format/numbers.ts'
 import type { TimeTo, TrackedTime } from '../../../time.shape.ts'
 import { useBooks } from '../entry/books.ts'
 import { ReasonField } from '../entry/ReasonField.tsx'
@@ -109,7 +110,7 @@ export function TimePlaceField({
 
 const ExpensesText = ({ count }: { count: number }) => (
   <Text size="sm">
-    <strong>{count === 1 ? '1 expense' : `${count.toLocaleString('en-US')} expenses`}</strong>{' '}
+    <strong>{count === 1 ? '1 expense' : `${formatNumber(count)} expenses`}</strong>{' '}
     {count === 1 ? 'is' : 'are'} kept, with {count === 1 ? 'its receipt' : 'their receipts'}.
   </Text>
 )

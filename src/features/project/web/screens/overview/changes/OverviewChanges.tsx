@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { TaskLink } from '#features/task/web/screens/detail/TaskLink.tsx'
 import { useTask } from '#features/task/web/task.api.ts'
-import { shortDay, today } from '#web/format/dates.ts'
+import { fullInstant, shortDay, today } from '#web/format/dates.ts'
 import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import type { ProjectChange } from '../../../../project.contract.ts'
 import { useGetProjectChangesQuery } from '../../../projectChange.api.ts'
@@ -84,7 +84,7 @@ function Step({ change: { id, object, event, title, actor, at }, texts, names }:
           </>
         )}
       </div>
-      <time dateTime={at} title={new Date(at).toLocaleString('en-US')} className={list.time}>
+      <time dateTime={at} title={fullInstant(at)} className={list.time}>
         {clock.format(new Date(at))}
       </time>
     </li>

@@ -6,6 +6,7 @@ import { taskComparer } from '#features/task/web/screens/list/order/sortTasks.ts
 import { useTask, useTasks } from '#features/task/web/task.api.ts'
 import { durationText } from '#shared/durations.ts'
 import { shortDay } from '#web/format/dates.ts'
+import { formatNumber } from '#web/format/numbers.ts'
 import classes from '../Overview.module.css'
 import { markedIn, type Overview } from '../useOverview.ts'
 import { CountLink } from './CountLink.tsx'
@@ -43,12 +44,12 @@ export function MarkList({ overview: { ids, marksOf }, mark, tasks, onMenu, chil
   const [title, one, many] = names[mark]
   const counts = ids.map((project) => ({ project, count: marksOf(project)[mark].length }))
   const total = counts.reduce((sum, { count }) => sum + count, 0)
-  const all = `All ${total.toLocaleString('en-US')}`
+  const all = `All ${formatNumber(total)}`
   return (
     <section aria-label={title} className={classes.section}>
       <div className={classes.head}>
         <h2>{title}</h2>
-        <span className={classes.total}>{total.toLocaleString('en-US')}</span>
+        <span className={classes.total}>{formatNumber(total)}</span>
         {total > 0 && (
           <span className={classes.more}>
             <CountLink

@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/format/numbers.ts'
 import type { RowPlace } from '#web/ui/grid/RowGrid.tsx'
 import classes from '#web/ui/grid/Rows.module.css'
 import type { ListRow } from './listRows.ts'
@@ -19,7 +20,7 @@ export function MoreRow({ row, isLoading, ...place }: Props) {
     >
       <span role="gridcell">
         {isLoading ? 'Loading closed tasks…' : 'Show more closed tasks'}{' '}
-        {row.hidden !== null && <span className={classes.count}>{row.hidden.toLocaleString('en-US')}</span>}
+        {row.hidden !== null && <span className={classes.count}>{formatNumber(row.hidden)}</span>}
       </span>
     </div>
   )
