@@ -7,7 +7,7 @@ import { listener } from '#web/store/listener.ts'
 import { projectSumsApi, selectCountedSeq, tasksBecameKnown } from './projectSums.api.ts'
 import { projectTasksApi } from './projectTasks.api.ts'
 
-const { getTask, getClosedTasks, getSubtasks } = taskApi.endpoints
+const { getTask, getTasks, getClosedTasks, getSubtasks } = taskApi.endpoints
 const { getProjectTasks } = projectTasksApi.endpoints
 const bringTasks = [
   getTask.matchFulfilled,
@@ -34,6 +34,19 @@ function takeOffWhatIsLoaded() {
       const known = selectLoadedTasks(getOriginalState() as State)?.entities ?? {}
       const tasks = [data].flat().filter(({ id }) => !known[id])
       if (tasks.length) dispatch(tasksBecameKnown(tasks))
+    },
+  })
+}
+
+/** The list comes after what was counted without it: its closed tasks would count twice. */
+function takeOffTheList() {
+  listener.startListening({
+    matcher: getTasks.matchFulfilled,
+    effect({ payload }, { dispatch, getState, getOriginalState }) {
+      // Loaded anew, it may also leave out what an earlier one had brought.
+      if (!selectLoadedTasks(getOriginalState() as State))
+        dispatch(tasksBecameKnown(Object.values(payload.entities)))
+      else if (selectCountedSeq(getState() as State) >= 0) dispatch(countAnew)
     },
   })
 }
@@ -79,5 +92,6 @@ function recountOverlapping() {
 
 export function listenForProjectSums() {
   takeOffWhatIsLoaded()
+  takeOffTheList()
   recountOverlapping()
 }
