@@ -71,6 +71,14 @@ beforeAll(async () => {
     end: addDays(today, 7),
   })
   await task(shop, 'Somebody’s', { estimate: 60, dueDate: addDays(today, 4) })
+  // Put away with all that is below it: work there is nobody’s any more.
+  const project = async (name: string, body: object) =>
+    (await owner.data(projectContract.createProject, { body: { name, ...body } })).id
+  const old = await project('Old', { members: [member.memberId] })
+  const older = await project('Older', { parent: old, members: [member.memberId] })
+  for (const place of [old, older])
+    await task(place, 'Left lying', { executor: member.memberId, estimate: 90, dueDate: addDays(today, -9) })
+  await owner.data(projectContract.updateProject, { params: { id: old }, body: { archived: true } })
   const track = (by: Watcher['person'], place: object, start: string, minutes: number) =>
     by.data(timeContract.createTimeEntry, {
       body: { ...place, start, end: new Date(Date.parse(start) + minutes * 60_000).toISOString() },
@@ -274,8 +282,12 @@ describe.each(roles)('the workload, to the %s', (role) => {
         }),
       ]),
     )
-    const projects = await person.data(projectContract.getProjects, { query: { status: 'open' } })
-    const known = new Set(projects.map(({ id }) => id))
+    const projects = await person.data(projectContract.getProjects, {})
+    const isPutAway = (id: string | null): boolean => {
+      const found = projects.find((one) => one.id === id)
+      return found !== undefined && (found.archivedAt !== null || isPutAway(found.parent))
+    }
+    const known = new Set(projects.filter(({ id }) => !isPutAway(id)).map(({ id }) => id))
     const tasks = (await person.data(taskContract.getTasks, { query: { status: 'open' } })).filter(
       ({ project }) => known.has(project),
     )

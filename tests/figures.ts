@@ -130,8 +130,9 @@ export function openFigures({ databases }: TestServer, workspaceId: string, time
         endOfDay: string | null
       }>`
       select m.id as member_id,
-        (select count(*)::int from task t where ${isOpenTask} and t.executor = m.id and ${tasksOf(by)}) as open,
-        (select count(*)::int from task t where ${isOpenTask} and t.executor = m.id and ${tasksOf(by)}
+        (select count(*)::int from task t where ${isOpenTask} and ${isAtWork} and t.executor = m.id
+          and ${tasksOf(by)}) as open,
+        (select count(*)::int from task t where ${isOpenTask} and ${isAtWork} and t.executor = m.id and ${tasksOf(by)}
           and coalesce(t.due_date, t."end") < ${today}) as overdue,
         worked.seconds, day.start_of_work, day.end_of_day
       from member m

@@ -10,6 +10,17 @@ import { positionsBetween } from '#shared/position.ts'
 export const lockProjectTree = (trx: Db, workspaceId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`project tree ${workspaceId}`}, 0))`.execute(trx)
 
+/** The projects that were archived, and all below them. */
+export const archivedProjects = (workspaceId: string) => sql`(
+  with recursive archived as (
+    select id from project where workspace_id = ${workspaceId} and archived_at is not null
+    union
+    select below.id from project below join archived on below.parent = archived.id
+    where below.workspace_id = ${workspaceId}
+  )
+  select id from archived
+)`
+
 /** A project and those it is part of, from itself up. */
 export async function findPathUp(db: Db, workspaceId: string, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

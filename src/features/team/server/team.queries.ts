@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#database/database.ts'
+import { archivedProjects } from '#features/project/server/project.tree.queries.ts'
 import { closedStatuses, visibilityCondition as taskVisibility } from '#features/task/server/task.queries.ts'
 import { entrySeconds } from '#features/time/server/time.billed.queries.ts'
 import { visibilityCondition as entryVisibility } from '#features/time/server/time.read.queries.ts'
@@ -68,7 +69,7 @@ export async function findTeamPage(
 
 type OpenTasks = { memberId: string; open: number; overdue: number }
 
-/** How many open tasks these members have, of those that the viewer may see. */
+/** How many open tasks these members have, of those that the viewer may see: as lists of tasks, none of archived projects. */
 export async function countOpenTasks(
   db: Db,
   viewer: CallerMember,
@@ -82,6 +83,7 @@ export async function countOpenTasks(
     from task
     where task.workspace_id = ${workspaceId} and task.deleted_at is null and task.executor = ${anyOf(members)}
       and not coalesce(task.status in ${closedStatuses(workspaceId)}, false) and ${taskVisibility(viewer)}
+      and task.project not in ${archivedProjects(workspaceId)}
       and ${projects ? sql`task.project = ${anyOf(projects)}` : sql`true`}
     group by 1
   `.execute(db)

@@ -11,6 +11,7 @@ import { isOpenCategory } from '#features/status/status.rules.ts'
 import { selectRunning } from '#features/time/web/time.api.ts'
 import { useProfile } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { scopeOf } from '#shared/access.ts'
 import { addDays } from '#shared/days.ts'
 import { durationText } from '#shared/durations.ts'
 import { formatMoney } from '#web/format/money.ts'
@@ -171,10 +172,13 @@ export function useMetrics(): Record<MetricKey, Metric> {
       to: hoursPath({ ...week, group: 'billable', subgroup: 'project' }),
     },
     activeProjects: { value: formatNumber(active), to: '/workspace' },
-    membersOnline: { value: online === null ? null : formatNumber(online), to: '/settings/members' },
+    membersOnline: {
+      value: online === null ? null : formatNumber(online),
+      to: scopeOf(access ?? {}, 'team.view') === 'none' ? '/settings/members' : '/team?presence=online',
+    },
     runningTimers: {
       value: formatNumber(running.length),
-      to: hasTimersCard && whose === 'all' ? { card: 'nowWorking' } : '/time?tab=entries',
+      to: { card: hasTimersCard && whose === 'all' ? 'nowWorking' : 'activeTask' },
     },
     unbilledHours: {
       ...counted(

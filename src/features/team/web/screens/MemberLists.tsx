@@ -15,12 +15,15 @@ import classes from './Team.module.css'
 /** What a member has to do, by when it is due. */
 export function MemberTasks({ memberId, today }: { memberId: string; today: string }) {
   const tasks = useOpenTasksOf(memberId)
-  const { byId } = useProjects()
-  const sorted = useMemo(() => tasks.toSorted(taskComparer('dueDate', 'asc')), [tasks])
+  const { byId, archivedIds } = useProjects()
+  const sorted = useMemo(
+    () => tasks.filter(({ project }) => !archivedIds.has(project)).sort(taskComparer('dueDate', 'asc')),
+    [tasks, archivedIds],
+  )
   return (
     <section className={classes.section} aria-label="Open tasks">
       <h2>
-        Open tasks <span>{tasks.length}</span>
+        Open tasks <span>{sorted.length}</span>
       </h2>
       {sorted.length ? (
         <ul className={classes.list}>

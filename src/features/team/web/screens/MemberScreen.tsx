@@ -8,7 +8,7 @@ import { PresenceText } from '#features/presence/web/parts/PresenceText.tsx'
 import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
-import { narrower, scopeOf } from '#shared/access.ts'
+import { scopeOf } from '#shared/access.ts'
 import { dayIn } from '#shared/days.ts'
 import { durationText } from '#shared/durations.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
@@ -27,6 +27,7 @@ import classes from './Team.module.css'
 import { TeamNotShared } from './TeamScreen.tsx'
 import { readTeamView, type TeamView, teamPeriods, teamSearch } from './teamAddress.ts'
 import { dayTime } from './teamText.ts'
+import { useTeamLinks } from './useTeamLinks.ts'
 
 /** What one member does and did. */
 export function Component() {
@@ -48,7 +49,10 @@ function MemberScreen({ memberId }: { memberId: string }) {
   const member = byId[memberId]
   const today = dayIn(timeZone)
   const usual = useMemo(() => teamPeriods(today), [today])
-  const view = useMemo(() => ({ ...readTeamView(params, usual), project: null }), [params, usual])
+  const view = useMemo(
+    () => ({ ...readTeamView(params, usual), project: null, isOnlineOnly: false }),
+    [params, usual],
+  )
   const { data, isError, error, refetch } = useGetTeamQuery(
     { periodStart: view.from, periodEnd: view.to, project: null },
     { refetchOnMountOrArgChange: true },
@@ -71,8 +75,7 @@ function MemberScreen({ memberId }: { memberId: string }) {
           period={view}
           usual={usual}
           onChange={({ from, to }) =>
-            from &&
-            void navigate(`/team/${memberId}${teamSearch({ from, to: to ?? from, project: null }, usual)}`)
+            from && void navigate(`/team/${memberId}${teamSearch({ ...view, from, to: to ?? from }, usual)}`)
           }
         />
       </div>
@@ -111,9 +114,9 @@ function MemberScreen({ memberId }: { memberId: string }) {
 }
 
 function Figures({ row, view, today }: { row: TeamRow; view: TeamView; today: string }) {
-  const { access } = useSelector(selectViewer)
-  const hasReports = narrower(scopeOf(access, 'report.view'), scopeOf(access, 'time.view')) !== 'none'
   const { seconds, expected } = row
+  const links = useTeamLinks(view)
+  const hoursPath = links.hours(row)
   const hours = seconds === null ? null : durationText(seconds / 60)
   return (
     <dl className={classes.figures}>
@@ -121,11 +124,7 @@ function Figures({ row, view, today }: { row: TeamRow; view: TeamView; today: st
         <div>
           <dt>Hours worked</dt>
           <dd>
-            {hasReports ? (
-              <Link to={`/reports?from=${view.from}&to=${view.to}&member=${row.memberId}`}>{hours}</Link>
-            ) : (
-              hours
-            )}
+            {hoursPath ? <Link to={hoursPath}>{hours}</Link> : hours}
             {expected !== null && <span className={classes.of}> of {durationText(expected)}</span>}
           </dd>
         </div>
@@ -133,8 +132,15 @@ function Figures({ row, view, today }: { row: TeamRow; view: TeamView; today: st
       <div>
         <dt>Open tasks</dt>
         <dd>
-          {row.openTasks}
-          {row.overdueTasks > 0 && <span className={classes.overdue}> · {row.overdueTasks} overdue</span>}
+          <Link to={links.tasks(row)}>{row.openTasks}</Link>
+          {row.overdueTasks > 0 && (
+            <>
+              {' · '}
+              <Link to={links.overdue(row)} className={classes.overdue}>
+                {row.overdueTasks} overdue
+              </Link>
+            </>
+          )}
         </dd>
       </div>
       {row.startOfWork && (

@@ -48,14 +48,22 @@ export function TeamBar({ view, usual, onChange }: Props) {
         onChange={({ from, to }) => from && onChange({ from, to: to ?? from })}
       />
       <FilterChips
-        fields={['project']}
-        names={{ project: 'Project' }}
-        choices={{ project: projects.map(({ id, name, key }) => ({ value: id, label: name, detail: key })) }}
-        filter={{ project: view.project ? [view.project] : [] }}
+        fields={['project', 'presence']}
+        names={{ project: 'Project', presence: 'Presence' }}
+        choices={{
+          project: projects.map(({ id, name, key }) => ({ value: id, label: name, detail: key })),
+          presence: [{ value: 'online', label: 'Online' }],
+        }}
+        filter={{
+          project: view.project ? [view.project] : [],
+          presence: view.isOnlineOnly ? ['online'] : [],
+        }}
         isSingle
-        isFiltering={view.project !== null}
-        onChange={(_field, [project]) => onChange({ project: project ?? null })}
-        onClear={() => onChange({ project: null })}
+        isFiltering={view.project !== null || view.isOnlineOnly}
+        onChange={(field, [value]) =>
+          onChange(field === 'project' ? { project: value ?? null } : { isOnlineOnly: value !== undefined })
+        }
+        onClear={() => onChange({ project: null, isOnlineOnly: false })}
       />
       <DisplayButton className={bar.button}>
         <SortFields

@@ -52,7 +52,7 @@ function TeamScreen() {
   )
   const presence = useSelector((state: PresenceState) => state.presence)
   const isOnline = useCallback((member: string) => selectIsOnline({ presence }, member), [presence])
-  const rows = useTeamRows(data, isOnline)
+  const rows = useTeamRows(data, isOnline, view.isOnlineOnly)
   return (
     <AppPage title="Team">
       <TeamBar view={view} usual={usual} onChange={change} />

@@ -12,6 +12,7 @@ import classes from './Team.module.css'
 import { teamColumnNames } from './TeamBar.tsx'
 import type { TeamView } from './teamAddress.ts'
 import { dayTime } from './teamText.ts'
+import { useTeamLinks } from './useTeamLinks.ts'
 import type { NamedRow } from './useTeamRows.ts'
 
 type Props = {
@@ -25,6 +26,7 @@ type Props = {
 /** The members below each other, with what each does now. */
 export function TeamTable({ rows, search, view, today }: Props) {
   const { columns } = useSelector(selectTeamOptions)
+  const links = useTeamLinks(view)
   const seesHours = rows.some(({ seconds }) => seconds !== null)
   const shown = columns.filter((column) => seesHours || !['start', 'end', 'hours'].includes(column))
   return (
@@ -62,7 +64,7 @@ export function TeamTable({ rows, search, view, today }: Props) {
             </td>
             {shown.map((column) => (
               <td key={column} data-column={column}>
-                <Cell column={column} row={row} view={view} today={today} />
+                <Cell column={column} row={row} links={links} today={today} />
               </td>
             ))}
           </tr>
@@ -72,7 +74,9 @@ export function TeamTable({ rows, search, view, today }: Props) {
   )
 }
 
-function Cell({ column, row, today }: { column: TeamColumn; row: NamedRow; view: TeamView; today: string }) {
+type CellProps = { column: TeamColumn; row: NamedRow; links: ReturnType<typeof useTeamLinks>; today: string }
+
+function Cell({ column, row, links, today }: CellProps) {
   const { roles } = useWorkspace()
   const { byId } = useProjects()
   const { seconds, expected } = row
@@ -86,8 +90,14 @@ function Cell({ column, row, today }: { column: TeamColumn; row: NamedRow; view:
     case 'tasks':
       return (
         <>
-          {row.openTasks}
-          {row.overdueTasks > 0 && <span className={classes.overdue}> {row.overdueTasks} overdue</span>}
+          <Link to={links.tasks(row)} className={classes.count}>
+            {row.openTasks}
+          </Link>
+          {row.overdueTasks > 0 && (
+            <Link to={links.overdue(row)} className={`${classes.count} ${classes.overdue}`}>
+              {row.overdueTasks} overdue
+            </Link>
+          )}
         </>
       )
     case 'start':
@@ -107,7 +117,7 @@ function Cell({ column, row, today }: { column: TeamColumn; row: NamedRow; view:
       return (
         seconds !== null && (
           <>
-            {formatMinutes(seconds / 60)}
+            <Hours seconds={seconds} to={links.hours(row)} />
             {expected !== null && <span className={classes.of}> of {formatMinutes(expected)}</span>}
           </>
         )
@@ -115,4 +125,14 @@ function Cell({ column, row, today }: { column: TeamColumn; row: NamedRow; view:
     default:
       return <PresenceText member={row.memberId} />
   }
+}
+
+function Hours({ seconds, to }: { seconds: number; to: string | null }) {
+  const hours = formatMinutes(seconds / 60)
+  if (!to) return hours
+  return (
+    <Link to={to} className={classes.count}>
+      {hours}
+    </Link>
+  )
 }

@@ -4,14 +4,14 @@ import { readTeamView, teamPeriods, teamSearch } from './teamAddress.ts'
 // A Tuesday.
 const usual = teamPeriods('2026-11-24')
 const read = (search: string) => readTeamView(new URLSearchParams(search), usual)
-const week = { from: '2026-11-23', to: '2026-11-29', project: null }
+const week = { from: '2026-11-23', to: '2026-11-29', project: null, isOnlineOnly: false }
 
 test('without words it is this week, which its own address leaves out', () => {
   expect(read('')).toEqual(week)
   expect(teamSearch(week, usual)).toBe('')
 })
 
-test.each(['?period=today', '?period=last-month', '?from=2026-01-05&to=2026-01-20'])(
+test.each(['?period=today', '?period=last-month', '?from=2026-01-05&to=2026-01-20', '?presence=online'])(
   '%s reads as it is written',
   (search) => expect(teamSearch(read(search), usual)).toBe(search),
 )

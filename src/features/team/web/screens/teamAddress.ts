@@ -17,7 +17,13 @@ const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 
 /** What an address says of the team: a usual period stays relative by its name. */
-export type TeamView = { from: string; to: string; project: string | null }
+export type TeamView = {
+  from: string
+  to: string
+  project: string | null
+  /** Only members who are online now, whatever is shown usually. */
+  isOnlineOnly: boolean
+}
 
 export function readTeamView(params: URLSearchParams, usual: readonly Period[]): TeamView {
   const named = usual.find(({ name }) => slug(name) === params.get('period')) ?? usual[0]!
@@ -28,11 +34,12 @@ export function readTeamView(params: URLSearchParams, usual: readonly Period[]):
     from: isOwn ? from : named.from!,
     to: isOwn ? to : named.to!,
     project: /^[0-9a-f-]{36}$/.test(project) ? project : null,
+    isOnlineOnly: params.get('presence') === 'online',
   }
 }
 
 /** The part of an address after the path: only what is not as usual stands in it. */
-export function teamSearch({ from, to, project }: TeamView, usual: readonly Period[]): string {
+export function teamSearch({ from, to, project, isOnlineOnly }: TeamView, usual: readonly Period[]): string {
   const params = new URLSearchParams()
   const named = usual.find((period) => period.from === from && period.to === to)
   if (!named) {
@@ -40,5 +47,6 @@ export function teamSearch({ from, to, project }: TeamView, usual: readonly Peri
     params.set('to', to)
   } else if (named !== usual[0]) params.set('period', slug(named.name))
   if (project) params.set('project', project)
+  if (isOnlineOnly) params.set('presence', 'online')
   return params.size ? `?${params}` : ''
 }

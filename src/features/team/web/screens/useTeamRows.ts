@@ -16,6 +16,7 @@ const values: Record<Exclude<TeamSorting, 'name'>, (row: TeamRow) => number> = {
 export function useTeamRows(
   rows: readonly TeamRow[] | undefined,
   isOnline: (member: string) => boolean | undefined,
+  isOnlineOnly: boolean,
 ): NamedRow[] | undefined {
   const { byId } = useMembers()
   const { sorting, direction, showsOffline } = useSelector(selectTeamOptions)
@@ -27,11 +28,11 @@ export function useTeamRows(
     const sign = direction === 'asc' ? 1 : -1
     const byName = (a: NamedRow, b: NamedRow) => a.name.localeCompare(b.name)
     return named
-      ?.filter(({ memberId }) => showsOffline || isOnline(memberId) !== false)
+      ?.filter(({ memberId }) => (showsOffline && !isOnlineOnly) || isOnline(memberId) !== false)
       .sort((a, b) =>
         sorting === 'name'
           ? sign * byName(a, b)
           : sign * (values[sorting](a) - values[sorting](b)) || byName(a, b),
       )
-  }, [rows, byId, sorting, direction, showsOffline, isOnline])
+  }, [rows, byId, sorting, direction, showsOffline, isOnline, isOnlineOnly])
 }
