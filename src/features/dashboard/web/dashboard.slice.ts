@@ -4,12 +4,18 @@ import { type CardKey, type DashboardSetting, expandedByDefault, type MetricKey 
 /** Whose tasks and hours are counted: of all that one sees, or one’s own. */
 export type Whose = 'all' | 'mine'
 
+/** Something that needs attention, put off until a day. */
+export type Snooze = { until: string; reason: string }
+
 const asOfRole = {
   metrics: null as DashboardSetting<MetricKey>[] | null,
   cards: null as DashboardSetting<CardKey>[] | null,
   expanded: {} as Partial<Record<CardKey, boolean>>,
   whose: null as Whose | null,
+  snoozed: {} as Record<string, Snooze>,
 }
+
+const nothing: Record<string, Snooze> = {}
 
 /** What a person chose about the dashboard; null = as the role has it. */
 export const dashboardSlice = createSlice({
@@ -28,18 +34,41 @@ export const dashboardSlice = createSlice({
     whoseChosen(state, { payload }: PayloadAction<Whose>) {
       state.whose = payload
     },
-    dashboardReset: () => asOfRole,
+    attentionSnoozed(state, { payload }: PayloadAction<{ key: string; snooze: Snooze; today: string }>) {
+      const { key, snooze, today } = payload
+      const others = Object.entries(state.snoozed ?? {}).filter(([, { until }]) => until > today)
+      state.snoozed = { ...Object.fromEntries(others), [key]: snooze }
+    },
+    attentionWoken(state, { payload }: PayloadAction<string>) {
+      delete state.snoozed?.[payload]
+    },
+    dashboardReset: ({ snoozed }) => ({ ...asOfRole, snoozed }),
   },
   selectors: {
     selectMetricSettings: ({ metrics }) => metrics,
     selectCardSettings: ({ cards }) => cards,
     selectIsExpanded: ({ expanded }, key: CardKey): boolean => expanded[key] ?? expandedByDefault[key],
     selectWhose: ({ whose }) => whose,
+    // What was remembered before there was any has none.
+    selectSnoozed: ({ snoozed }): Record<string, Snooze> => snoozed ?? nothing,
     selectIsArranged: ({ metrics, cards }) => metrics !== null || cards !== null,
   },
 })
 
-export const { metricsArranged, cardsArranged, cardExpanded, whoseChosen, dashboardReset } =
-  dashboardSlice.actions
-export const { selectMetricSettings, selectCardSettings, selectIsExpanded, selectWhose, selectIsArranged } =
-  dashboardSlice.selectors
+export const {
+  metricsArranged,
+  cardsArranged,
+  cardExpanded,
+  whoseChosen,
+  attentionSnoozed,
+  attentionWoken,
+  dashboardReset,
+} = dashboardSlice.actions
+export const {
+  selectMetricSettings,
+  selectCardSettings,
+  selectIsExpanded,
+  selectWhose,
+  selectSnoozed,
+  selectIsArranged,
+} = dashboardSlice.selectors

@@ -18,7 +18,21 @@ where task.workspace_id = $2
     false
   )
   and task.project = any($5::uuid[])
-  and task.project = any($6::uuid[])
+  and task.project not in (
+    with recursive archived as (
+      select id
+      from project
+      where workspace_id = $6 and archived_at is not null
+      union
+      select below.id
+      from project below
+      join archived on below.parent = archived.id
+      where below.workspace_id = $7
+    )
+    select id
+    from archived
+  )
+  and task.project = any($8::uuid[])
 group by 1;
 
 select task.executor as member_id, count(*)::int as open,
@@ -36,6 +50,84 @@ where task.workspace_id = $2
     false
   )
   and (task.created_by = $5 or task.executor = $6)
+  and task.project not in (
+    with recursive archived as (
+      select id
+      from project
+      where workspace_id = $7 and archived_at is not null
+      union
+      select below.id
+      from project below
+      join archived on below.parent = archived.id
+      where below.workspace_id = $8
+    )
+    select id
+    from archived
+  )
+  and task.project = any($9::uuid[])
+group by 1;
+
+select task.executor as member_id, count(*)::int as open,
+  count(*) filter (where coalesce(task.due_date, task."end") < $1)::int as overdue
+from task
+where task.workspace_id = $2
+  and task.deleted_at is null
+  and task.executor = any($3::uuid[])
+  and not coalesce(
+    task.status in (
+      select id
+      from status s
+      where s.workspace_id = $4 and s.kind = 'task' and s.category in ('done', 'cancelled')
+    ),
+    false
+  )
+  and false
+  and task.project not in (
+    with recursive archived as (
+      select id
+      from project
+      where workspace_id = $5 and archived_at is not null
+      union
+      select below.id
+      from project below
+      join archived on below.parent = archived.id
+      where below.workspace_id = $6
+    )
+    select id
+    from archived
+  )
+  and task.project = any($7::uuid[])
+group by 1;
+
+select task.executor as member_id, count(*)::int as open,
+  count(*) filter (where coalesce(task.due_date, task."end") < $1)::int as overdue
+from task
+where task.workspace_id = $2
+  and task.deleted_at is null
+  and task.executor = any($3::uuid[])
+  and not coalesce(
+    task.status in (
+      select id
+      from status s
+      where s.workspace_id = $4 and s.kind = 'task' and s.category in ('done', 'cancelled')
+    ),
+    false
+  )
+  and true
+  and task.project not in (
+    with recursive archived as (
+      select id
+      from project
+      where workspace_id = $5 and archived_at is not null
+      union
+      select below.id
+      from project below
+      join archived on below.parent = archived.id
+      where below.workspace_id = $6
+    )
+    select id
+    from archived
+  )
   and task.project = any($7::uuid[])
 group by 1;
 
@@ -54,42 +146,20 @@ where task.workspace_id = $2
     false
   )
   and false
-  and task.project = any($5::uuid[])
-group by 1;
-
-select task.executor as member_id, count(*)::int as open,
-  count(*) filter (where coalesce(task.due_date, task."end") < $1)::int as overdue
-from task
-where task.workspace_id = $2
-  and task.deleted_at is null
-  and task.executor = any($3::uuid[])
-  and not coalesce(
-    task.status in (
+  and task.project not in (
+    with recursive archived as (
       select id
-      from status s
-      where s.workspace_id = $4 and s.kind = 'task' and s.category in ('done', 'cancelled')
-    ),
-    false
+      from project
+      where workspace_id = $5 and archived_at is not null
+      union
+      select below.id
+      from project below
+      join archived on below.parent = archived.id
+      where below.workspace_id = $6
+    )
+    select id
+    from archived
   )
-  and true
-  and task.project = any($5::uuid[])
-group by 1;
-
-select task.executor as member_id, count(*)::int as open,
-  count(*) filter (where coalesce(task.due_date, task."end") < $1)::int as overdue
-from task
-where task.workspace_id = $2
-  and task.deleted_at is null
-  and task.executor = any($3::uuid[])
-  and not coalesce(
-    task.status in (
-      select id
-      from status s
-      where s.workspace_id = $4 and s.kind = 'task' and s.category in ('done', 'cancelled')
-    ),
-    false
-  )
-  and false
   and true
 group by 1;
 

@@ -93,6 +93,7 @@ function Cell({ column, row, links, today }: CellProps) {
           <Link to={links.tasks(row)} className={classes.count}>
             {row.openTasks}
           </Link>
+          {row.overdueTasks > 0 && ' '}
           {row.overdueTasks > 0 && (
             <Link to={links.overdue(row)} className={`${classes.count} ${classes.overdue}`}>
               {row.overdueTasks} overdue

@@ -9,7 +9,8 @@ const max = 6
 /** What costs most of what waits to be settled. */
 export function AttentionCard() {
   const { hasFailed } = useDashboard()
-  const items = useAttention()
+  const attention = useAttention()
+  const items = attention?.waiting
   return (
     <Card
       cardKey="attention"
@@ -25,7 +26,11 @@ export function AttentionCard() {
       ) : (
         items && (
           <Nothing>
-            {hasFailed ? 'This could not be loaded.' : 'All clear: everything is billed, paid and planned.'}
+            {hasFailed
+              ? 'This could not be loaded.'
+              : attention?.snoozed.length
+                ? 'Nothing else waits: the rest is snoozed.'
+                : 'All clear: everything is billed, paid and planned.'}
           </Nothing>
         )
       )}

@@ -9,12 +9,17 @@ import {
   IconHourglassHigh,
   IconUserQuestion,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, useRef } from 'react'
 import { Link } from 'react-router'
+import { shortDay } from '#web/format/dates.ts'
 import { formatMoney } from '#web/format/money.ts'
 import type { AttentionKind } from '../../../dashboard.attention.rules.ts'
+import type { Snooze } from '../../dashboard.slice.ts'
 import classes from '../Dashboard.module.css'
-import type { AttentionItem } from './useAttention.ts'
+import { useDashboard } from '../dashboardState.ts'
+import { SnoozeButton } from './SnoozeButton.tsx'
+import type { AttentionItem, SnoozedItem } from './useAttention.ts'
+import { useSnoozed } from './useSnoozed.ts'
 
 const icons: Record<AttentionKind, ComponentType<{ size: number; stroke: number }>> = {
   overdueInvoice: IconAlertTriangle,
@@ -27,12 +32,19 @@ const icons: Record<AttentionKind, ComponentType<{ size: number; stroke: number 
   unassignedTasks: IconUserQuestion,
 }
 
-/** What waits to be settled, each with what it costs and the step that settles it. */
-export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
+type Props = { items: readonly (AttentionItem | SnoozedItem)[] }
+
+/** What waits to be settled, each with what it costs, the step that settles it, and the way to put it off. */
+export function AttentionList({ items }: Props) {
+  const { today } = useDashboard()
+  const { snooze, wake } = useSnoozed(today)
+  const list = useRef<HTMLUListElement>(null)
   return (
-    <ul className={classes.rows}>
-      {items.map(({ key, kind, title, note, money, action }) => {
+    <ul ref={list} className={classes.rows} tabIndex={-1}>
+      {items.map((item) => {
+        const { key, kind, title, note, money } = item
         const Icon = icons[kind]
+        const putOff = 'snooze' in item ? item.snooze : null
         return (
           <li key={key} className={classes.item}>
             <span className={classes.sign} data-late={kind === 'overdueInvoice' || undefined} aria-hidden>
@@ -40,21 +52,57 @@ export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
             </span>
             <span className={classes.said}>
               <bdi>{title}</bdi>
-              <small dir="auto">{note}</small>
+              <small dir="auto">{putOff ? snoozedText(putOff) : note}</small>
             </span>
             {money && <span className={classes.amount}>{formatMoney(money.amount, money.currency)}</span>}
-            <Button
-              component={Link}
-              to={action.to}
-              size="compact-sm"
-              variant="default"
-              aria-label={`${action.label}: ${title}`}
-            >
-              {action.label}
-            </Button>
+            {putOff ? (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Show again: ${title}`}
+                onClick={() => {
+                  list.current?.focus()
+                  wake(key)
+                }}
+              >
+                Show again
+              </Button>
+            ) : (
+              <>
+                <ActionButton item={item} />
+                <SnoozeButton
+                  title={title}
+                  today={today}
+                  onSnooze={(until) => {
+                    list.current?.focus()
+                    snooze(key, until)
+                  }}
+                />
+              </>
+            )}
           </li>
         )
       })}
     </ul>
   )
 }
+
+function ActionButton({ item: { title, action } }: { item: AttentionItem }) {
+  const { onMenu } = useDashboard()
+  const look = { size: 'compact-sm', variant: 'default', 'aria-label': `${action.label}: ${title}` } as const
+  if ('to' in action)
+    return (
+      <Button {...look} component={Link} to={action.to}>
+        {action.label}
+      </Button>
+    )
+  const { taskId, field, label } = action
+  return (
+    <Button {...look} onClick={({ currentTarget }) => onMenu(taskId, field, currentTarget)}>
+      {label}
+    </Button>
+  )
+}
+
+const snoozedText = ({ until, reason }: Snooze) =>
+  `Snoozed until ${shortDay(until)}${reason && ` · ${reason}`}`

@@ -1,6 +1,8 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconChecks, IconLayoutDashboard } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { type TaskField, TaskFieldMenu } from '#features/task/web/screens/fields/TaskFieldMenu.tsx'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { Message } from '#web/ui/feedback/Message.tsx'
@@ -23,9 +25,14 @@ const names: Record<AttentionKind, string> = {
   unassignedTasks: 'Unassigned',
 }
 
+type OpenMenu = { taskId: string; field: TaskField; anchor: HTMLElement }
+
 /** All that waits to be settled. */
 export function AttentionScreen() {
-  const { state, error, refetch } = useDashboardState(() => {})
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const { state, error, refetch } = useDashboardState((taskId, field, anchor) =>
+    setMenu({ taskId, field, anchor }),
+  )
   return (
     <AppPage
       title="Needs attention"
@@ -46,6 +53,17 @@ export function AttentionScreen() {
         ) : (
           <AllItems />
         )}
+        {menu && (
+          <TaskFieldMenu
+            taskIds={[menu.taskId]}
+            field={menu.field}
+            anchor={menu.anchor}
+            onClose={() => {
+              setMenu(null)
+              if (menu.anchor.isConnected) menu.anchor.focus()
+            }}
+          />
+        )}
       </DashboardContext>
     </AppPage>
   )
@@ -53,8 +71,8 @@ export function AttentionScreen() {
 
 function AllItems() {
   const [params] = useSearchParams()
-  const items = useAttention()
-  if (!items)
+  const attention = useAttention()
+  if (!attention)
     return (
       <Stack className={classes.list} gap={8} role="status" aria-label="Loading">
         <Skeleton height={48} />
@@ -62,10 +80,12 @@ function AllItems() {
         <Skeleton height={48} />
       </Stack>
     )
+  const { waiting: items, snoozed } = attention
+  const isSnoozed = params.get('kind') === 'snoozed' && snoozed.length > 0
   const kinds = attentionKinds.filter((kind) => items.some((item) => item.kind === kind))
   const chosen = kinds.find((kind) => kind === params.get('kind'))
   const countOf = (kind: AttentionKind) => items.filter((item) => item.kind === kind).length
-  if (!items.length)
+  if (!items.length && !snoozed.length)
     return (
       <Message title="All clear" icon={<IconChecks size={32} stroke={1.25} />}>
         Unbilled work, overdue invoices, blown budgets and unassigned tasks show up here.
@@ -77,16 +97,31 @@ function AllItems() {
         label="What needs attention"
         isBelow
         tabs={[
-          { name: `All ${items.length}`, to: '/dashboard/attention', isCurrent: !chosen },
+          { name: `All ${items.length}`, to: '/dashboard/attention', isCurrent: !chosen && !isSnoozed },
           ...kinds.map((kind) => ({
             name: `${names[kind]} ${countOf(kind)}`,
             to: `/dashboard/attention?kind=${kind}`,
             isCurrent: kind === chosen,
           })),
+          ...(snoozed.length
+            ? [
+                {
+                  name: `Snoozed ${snoozed.length}`,
+                  to: '/dashboard/attention?kind=snoozed',
+                  isCurrent: isSnoozed,
+                },
+              ]
+            : []),
         ]}
       />
       <div className={classes.list}>
-        <AttentionList items={items.filter(({ kind }) => !chosen || kind === chosen)} />
+        {isSnoozed || items.length ? (
+          <AttentionList
+            items={isSnoozed ? snoozed : items.filter(({ kind }) => !chosen || kind === chosen)}
+          />
+        ) : (
+          <p className={classes.nothing}>Nothing else waits: the rest is snoozed.</p>
+        )}
       </div>
     </>
   )

@@ -7,6 +7,8 @@ import { budgetUse, budgetUseText } from '#features/project/web/parts/budgetUse.
 import { projectPath } from '#features/project/web/parts/projectAddress.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { useGetProjectSumsQuery } from '#features/project/web/projectSums.api.ts'
+import { taskResource } from '#features/task/task.rules.ts'
+import type { TaskField } from '#features/task/web/screens/fields/TaskFieldMenu.tsx'
 import { runningSeconds } from '#features/time/time.sums.rules.ts'
 import { titleOf } from '#features/time/web/parts/entryRows.ts'
 import { useTicking } from '#features/time/web/parts/secondClock.ts'
@@ -25,8 +27,10 @@ import {
   rankAttention,
   trackedDays,
 } from '../../../dashboard.attention.rules.ts'
+import type { Snooze } from '../../dashboard.slice.ts'
 import { useDashboard } from '../dashboardState.ts'
 import { taskListPath } from '../taskNumbers.ts'
+import { useSnoozed } from './useSnoozed.ts'
 
 export type AttentionItem = {
   key: string
@@ -35,19 +39,28 @@ export type AttentionItem = {
   note: string
   money: { currency: string; amount: number } | null
   weight: number
-  /** The one step that settles it. */
-  action: { label: string; to: string }
+  /** The one step that settles it: somewhere else, or a field of a task. */
+  action: { label: string } & ({ to: string } | { taskId: string; field: TaskField })
 }
+export type SnoozedItem = AttentionItem & { snooze: Snooze }
 
-/** All that waits to be settled, by what it costs; undefined while it is on its way. */
-export function useAttention(): AttentionItem[] | undefined {
+/** All that waits to be settled, by what it costs, and what was put off; undefined while it is on its way. */
+export function useAttention(): { waiting: AttentionItem[]; snoozed: SnoozedItem[] } | undefined {
   const { currency } = useWorkspace()
-  const { numbers, hasFailed } = useDashboard()
+  const { numbers, hasFailed, today } = useDashboard()
+  const { find } = useSnoozed(today)
   const billing = useBillingLeaks()
   const time = useTimeLeaks()
   const work = useWorkLeaks()
   if (!numbers && !hasFailed) return undefined
-  return rankAttention([...billing, ...time, ...work], currency)
+  const ranked = rankAttention([...billing, ...time, ...work], currency)
+  return {
+    waiting: ranked.filter(({ key }) => !find(key)),
+    snoozed: ranked.flatMap((item) => {
+      const snooze = find(item.key)
+      return snooze ? [{ ...item, snooze }] : []
+    }),
+  }
 }
 
 /** What is not invoiced, has no rate, or is not paid. */
@@ -173,6 +186,7 @@ function useWorkLeaks(): AttentionItem[] {
   const { currency } = useWorkspace()
   const { sorted: projects } = useProjects()
   const viewer = useSelector(selectViewer)
+  const may = useMay()
   useGetProjectSumsQuery()
   const sums = useBudgetSums()
   const budgets = projects.flatMap((project): AttentionItem[] => {
@@ -190,21 +204,26 @@ function useWorkLeaks(): AttentionItem[] {
         note: budgetUseText(use, budget.unit, currency),
         money: isMoney ? { currency, amount: use.used - use.amount } : null,
         weight: use.used - use.amount,
-        action: { label: 'Open project', to: projectPath(id, 'overview') },
+        action: may('project.update', { project: id })
+          ? { label: 'Change budget', to: projectPath(id, 'settings') }
+          : { label: 'Open project', to: projectPath(id, 'overview') },
       },
     ]
   })
-  const estimates = tasks.overEstimate.map(
-    ({ id, title, estimate, activeTime }): AttentionItem => ({
+  const estimates = tasks.overEstimate.map((task): AttentionItem => {
+    const { id, title, estimate, activeTime } = task
+    return {
       key: `estimate ${id}`,
       kind: 'overEstimate',
       title: `${title} is over its estimate`,
       note: `${durationText(activeTime ?? 0)} of ${durationText(estimate)}`,
       money: null,
       weight: (activeTime ?? 0) - estimate,
-      action: { label: 'Open task', to: `/tasks/${id}` },
-    }),
-  )
+      action: may('task.update', taskResource(task))
+        ? { label: 'New estimate', taskId: id, field: 'estimate' }
+        : { label: 'Open task', to: `/tasks/${id}` },
+    }
+  })
   const count = tasks.unassigned.length
   if (!count || whose === 'mine') return [...budgets, ...estimates]
   const unassigned: AttentionItem = {
