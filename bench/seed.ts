@@ -17,7 +17,7 @@ export type Seed = {
   memberId: string
   statuses: string[]
   tasks: string[]
-  /** A session's token for each of 25 members: five live connections each. */
+  /** A session's token for each member; of 25, five live connections each. */
   tokens: string[]
 }
 
@@ -103,12 +103,12 @@ async function makeSession(databases: Databases, name: string) {
   return userId
 }
 
-type Size = { open: number; closed: number; projects?: number }
+type Size = { open: number; closed: number; projects?: number; members?: number }
 
-/** A workspace with 25 members and so many open and closed tasks, in one project or spread over a tree of them. */
+/** A workspace with 25 members, or as many as said, and so many open and closed tasks, in one project or spread over a tree of them. */
 export async function seed(
   connection: Connection,
-  { open, closed, projects: projectCount = 1 }: Size = { open: 1000, closed: 0 },
+  { open, closed, projects: projectCount = 1, members: memberCount = 25 }: Size = { open: 1000, closed: 0 },
 ): Promise<Seed> {
   const databases = openDatabases(await openAccess(connection))
   const workspaceId = uuidv7()
@@ -125,7 +125,7 @@ export async function seed(
     )
     const admin = (await findRoles(trx, workspaceId)).find(({ name }) => name === 'Admin')?.id as string
     const members = [memberId]
-    for (let n = 1; n < 25; n++) {
+    for (let n = 1; n < memberCount; n++) {
       const user = uuidv7()
       const person = {
         id: user,
