@@ -248,7 +248,7 @@ test('what is shown stands in the address, and how on the device', async ({ page
   await expect(group(page, 'In progress')).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('nothing like it')
-  await expect(page.getByText('No projects match this filter.')).toBeVisible()
+  await expect(page.getByText('No projects match this filter')).toBeVisible()
   await expectAccessible(page, noSidebar)
   await page.getByRole('button', { name: 'Clear the filter', exact: true }).click()
   await expect(page.locator('[data-kind=project]')).toHaveCount(3)
@@ -263,7 +263,7 @@ test('what is shown stands in the address, and how on the device', async ({ page
   await expect(line).toHaveValue('')
 
   await page.getByRole('link', { name: 'Archived' }).click()
-  await expect(page.getByText('No archived projects.')).toBeVisible()
+  await expect(page.getByText('No archived projects')).toBeVisible()
   await expectAccessible(page, noSidebar)
 })
 
@@ -303,5 +303,5 @@ test('on a phone it shows the status, the name and the count', async ({ browser,
   await expectAccessible(phone, noSidebar)
   await line.getByRole('button', { name: /^More about/ }).tap()
   await phone.getByRole('menuitem', { name: 'Archive' }).tap()
-  await expect(phone.getByText('No active projects.')).toBeVisible()
+  await expect(phone.getByText('No active projects')).toBeVisible()
 })

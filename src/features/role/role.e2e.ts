@@ -15,6 +15,29 @@ async function openMenu(page: Page, role: string, item: string | RegExp) {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
+test('a new role is there once it has a name, with the permissions of another one', async ({ page }) => {
+  await startWorkspace(page, newPerson('Rhea'), 'Northwind')
+  await page.goto('/settings/roles')
+  await page.getByRole('button', { name: 'New role' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New role' })
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await expectAccessible(page, { within: '[role=dialog]' })
+  await page.keyboard.type('Freelancer')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Role Freelancer' })).toBeHidden()
+
+  await page.keyboard.press('Shift+N')
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('member')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('A role with this name already exists')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Freelancer')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Role Freelancer' })).toBeVisible()
+  await expect(cell(page, 'Freelancer', 'Delete tasks')).toHaveText('Own')
+})
+
 test('a role is cloned, changed and deleted, and counts at once for who has it', async ({
   page,
   browser,

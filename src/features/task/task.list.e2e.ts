@@ -66,7 +66,7 @@ test('my tasks stand by when they are due, and go where their date sends them', 
   const { add } = await start(page, 'Due')
   const executor = await me(page)
   await page.goto('/my-tasks')
-  await expect(page.getByText('Nothing assigned to you.')).toBeVisible()
+  await expect(page.getByText('Nothing assigned to you')).toBeVisible()
   await expectAccessible(page, noSidebar)
 
   await add({ title: 'late', executor, dueDate: day(-3) })
@@ -163,7 +163,7 @@ test('a list is narrowed by keys, by its address, and comes back on another devi
 
   await page.keyboard.press('/')
   await page.keyboard.type('nothing like it')
-  await expect(page.getByText('No tasks match this filter.')).toBeVisible()
+  await expect(page.getByText('No tasks match this filter')).toBeVisible()
   await expectAccessible(page, noSidebar)
   await page.getByRole('button', { name: 'Clear the filter', exact: true }).click()
   await expect(page.locator('[data-kind=task]')).toHaveCount(3)
@@ -231,7 +231,7 @@ test('a list follows each letter at once, its address a moment later, and no let
 test('a line says all about a task, with chips for what was understood', async ({ page }) => {
   await start(page, 'Quick')
   await page.goto('/my-tasks')
-  await expect(page.getByText('Nothing assigned to you.')).toBeVisible()
+  await expect(page.getByText('Nothing assigned to you')).toBeVisible()
   const input = page.getByRole('combobox', { name: 'New task', exact: true })
   await page.keyboard.press('c')
   await expect(input).toBeFocused()
@@ -414,7 +414,7 @@ test('who may not change a task finds its fields disabled, and why', async ({ pa
   await expect(row(gil, 'not yours')).toBeVisible()
   await expect(gil.getByRole('combobox', { name: /New task/ })).toHaveCount(0)
   await gil.goto('/my-tasks')
-  await expect(gil.getByText('Nothing assigned to you.')).toBeVisible()
+  await expect(gil.getByText('Nothing assigned to you')).toBeVisible()
   await expectAccessible(gil, noSidebar)
   await gil.context().close()
 })
@@ -462,7 +462,7 @@ test('an empty workspace leads to its first project, and a task begun at my task
 
   await exchangeClock(page)
   await page.goto('/my-tasks')
-  await expect(page.getByText('Nothing assigned to you.')).toBeVisible()
+  await expect(page.getByText('Nothing assigned to you')).toBeVisible()
   // Who types on at once loses no letter to the list, although nothing that waits goes on.
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.keyboard.press('Shift+C')

@@ -9,6 +9,7 @@ import {
   type Menu,
   type Modal,
   type Notification,
+  type Switch,
   type Tooltip,
 } from '@mantine/core'
 
@@ -97,19 +98,20 @@ export const theme = createTheme({
     } satisfies Of<typeof Menu>,
     Modal: {
       defaultProps: {
-        centered: true,
-        closeButtonProps: { 'aria-label': 'Close' },
+        yOffset: '8vh',
+        closeButtonProps: { 'aria-label': 'Close', size: 28, iconSize: 16 },
         transitionProps: { duration: 150, exitDuration: 0 },
         overlayProps: { backgroundOpacity: 0.35 },
       },
     } satisfies Of<typeof Modal>,
     Drawer: {
       defaultProps: {
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': 'Close', size: 28, iconSize: 16 },
         transitionProps: { duration: 160, exitDuration: 0 },
         overlayProps: { backgroundOpacity: 0.35 },
       },
     } satisfies Of<typeof Drawer>,
+    Switch: { defaultProps: { withThumbIndicator: false } } satisfies Of<typeof Switch>,
     DrawerRoot: { defaultProps: { transitionProps: { duration: 160, exitDuration: 0 } } },
     Notification: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss notification' } },

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
+import { Message } from '../../ui/feedback/Message.tsx'
 import { DisplayButton } from '../../ui/grid/DisplayButton.tsx'
 import { GroupField, ShownParts, SortFields } from '../../ui/grid/DisplayFields.tsx'
 import { ExportMenu } from '../../ui/grid/ExportMenu.tsx'
 import { FilterChips } from '../../ui/grid/FilterChips.tsx'
 import classes from '../../ui/grid/ListBar.module.css'
-import frame from '../../ui/grid/ListFrame.module.css'
 import { RowGrid } from '../../ui/grid/RowGrid.tsx'
 import { SearchField } from '../../ui/grid/SearchField.tsx'
 import { useRowFocus } from '../../ui/grid/useRowFocus.ts'
@@ -119,9 +119,7 @@ export function ListParts() {
               )}
             </RowGrid>
           ) : (
-            <p className={frame.empty}>
-              <strong>No task has these words.</strong> Look for others, or clear the filter.
-            </p>
+            <Message title="No task has these words">Look for others, or clear the filter.</Message>
           )}
           <ListSelection count={selection.ids.length} onClear={() => selection.clear()} />
         </div>

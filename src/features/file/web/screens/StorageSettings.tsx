@@ -33,7 +33,8 @@ export function StorageSettings() {
 type UseProps = { label: string; of: Storage['member']; hint?: string | undefined }
 
 function Use({ label, of: { bytes, max }, hint }: UseProps) {
-  const part = Math.min(100, (bytes / max) * 100)
+  // As a bar shows it: what has more digits is no value that readers can say.
+  const part = Math.round(Math.min(100, (bytes / max) * 100) * 10) / 10
   const usage = `${fileSize(bytes)} of ${fileSize(max)} used`
   return (
     <SettingRow label={label} hint={hint}>

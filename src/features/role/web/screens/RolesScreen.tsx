@@ -7,17 +7,19 @@ import { useKeys } from '#web/ui/keys/keys.ts'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import type { Role } from '../../role.shape.ts'
+import { roleRefusal } from './matrix/cellChoices.ts'
 import { RoleInUse } from './matrix/RoleInUse.tsx'
 import { RoleMatrix } from './matrix/RoleMatrix.tsx'
 import { useRoleChanges } from './matrix/useRoleChanges.tsx'
 import { useRoleHolders } from './matrix/useRoleHolders.ts'
+import { NewRoleDialog } from './NewRoleDialog.tsx'
 import classes from './RolesScreen.module.css'
 import { ViewAsDialog } from './viewAs/ViewAsDialog.tsx'
 
 /** What the workspace's roles may do, and who has them. */
 export function Component() {
   const { roles } = useWorkspace()
-  const { roleId: own } = useProfile()
+  const { roleId: own, access } = useProfile()
   const mayManage = useMay()('role.manage')
   const isNarrow = useIsNarrow()
   const changes = useRoleChanges()
@@ -25,6 +27,7 @@ export function Component() {
   const [renaming, setRenaming] = useState<string | null>(null)
   const [inUse, setInUse] = useState<string | null>(null)
   const [looking, setLooking] = useState<Role | null>(null)
+  const [isAdding, setAdding] = useState(false)
   const [chosen, setChosen] = useState(own)
   const sorted = roles.toSorted((a, b) => a.position - b.position)
   const single = sorted.find(({ id }) => id === chosen) ?? sorted[0]!
@@ -34,7 +37,7 @@ export function Component() {
     setChosen(id)
     setRenaming(id)
   }
-  const addRole = () => begin(changes.add())
+  const addRole = () => setAdding(true)
   useKeys(mayManage ? { N: { label: 'New role', run: addRole } } : {}, { section: 'Roles' })
 
   function askToDelete(role: Role) {
@@ -78,6 +81,16 @@ export function Component() {
         onDelete={askToDelete}
         onViewAs={mayManage ? setLooking : undefined}
       />
+      {isAdding && (
+        <NewRoleDialog
+          roles={roles}
+          bases={sorted.filter(
+            (role) => roleRefusal({ ...role, isOwner: false }, access ?? {}) === undefined,
+          )}
+          onCreate={(name, base) => setChosen(changes.add(name, base))}
+          onClose={() => setAdding(false)}
+        />
+      )}
       {looking && <ViewAsDialog role={looking} onClose={() => setLooking(null)} />}
       {stuck && <RoleInUse role={stuck} holders={holdersOf(stuck.id)} onClose={() => setInUse(null)} />}
     </AppPage>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { IconArchive, IconChecks, IconFilterOff, IconFolder } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import frame from '#web/ui/grid/ListFrame.module.css'
+import { Message } from '#web/ui/feedback/Message.tsx'
 import { noProjectFilter } from '../tree/projectFilter.ts'
 import type { ProjectViewState } from '../tree/useProjectView.ts'
 
@@ -11,48 +12,51 @@ type Props = {
   onCreate: (() => void) | undefined
 }
 
+const icon = { size: 24, stroke: 1.5, 'aria-hidden': true }
+
 /** Stands where the tree shows no project: why, and what to do. */
 export function ProjectsEmpty({ view: { filter, setFilter }, address, isFiltering, onCreate }: Props) {
   if (isFiltering)
     return (
-      <div className={frame.empty} role="status">
-        <strong>No projects match this filter.</strong>{' '}
-        <Button
-          size="compact-xs"
-          variant="default"
-          onClick={() => setFilter({ ...noProjectFilter, tab: filter.tab })}
-        >
-          Clear the filter
-        </Button>
-      </div>
+      <Message
+        title="No projects match this filter"
+        icon={<IconFilterOff {...icon} />}
+        actions={
+          <Button variant="default" onClick={() => setFilter({ ...noProjectFilter, tab: filter.tab })}>
+            Clear the filter
+          </Button>
+        }
+      />
     )
   switch (filter.tab) {
     case 'closed':
       return (
-        <p className={frame.empty}>
-          <strong>No closed tasks yet.</strong> Completed and cancelled projects show up here.
-        </p>
+        <Message title="No closed projects yet" icon={<IconChecks {...icon} />}>
+          Completed and cancelled projects show up here.
+        </Message>
       )
     case 'archived':
       return (
-        <p className={frame.empty}>
-          <strong>No archived projects.</strong> Archive what is over and no longer needed: it keeps all its
-          tasks and time here, out of everyone’s way, and can be brought back.
-        </p>
+        <Message title="No archived projects" icon={<IconArchive {...icon} />}>
+          Archive projects you no longer need. They keep their tasks and time, and you can bring them back.
+        </Message>
       )
     case 'projects':
       return (
-        <div className={frame.empty} role="status">
-          <strong>No active projects.</strong> The rest are closed or archived.{' '}
-          {onCreate && (
-            <Button size="compact-xs" variant="default" onClick={onCreate}>
-              New project
-            </Button>
-          )}{' '}
-          <Button size="compact-xs" variant="default" component={Link} to={`${address}?tab=closed`}>
-            Show closed
-          </Button>
-        </div>
+        <Message
+          title="No active projects"
+          icon={<IconFolder {...icon} />}
+          actions={
+            <>
+              {onCreate && <Button onClick={onCreate}>New project</Button>}
+              <Button variant="default" component={Link} to={`${address}?tab=closed`}>
+                Show closed
+              </Button>
+            </>
+          }
+        >
+          The rest are closed or archived.
+        </Message>
       )
   }
 }

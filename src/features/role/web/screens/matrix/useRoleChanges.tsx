@@ -85,7 +85,7 @@ export function useRoleChanges() {
       const what = `The role ${role.name} is now called ${name}`
       pushUndoStep({ what, undo, result: result(role.id, 'name') }, renaming)
     },
-    add: () => add('New role'),
+    add,
     clone: (role: Role) => add(`Copy of ${role.name}`.slice(0, 57), role),
     async remove(role: Role) {
       const { error } = await deleteRole({ before: role, params: { id: role.id } })

@@ -1,81 +1,95 @@
 import { Button, Kbd } from '@mantine/core'
+import { IconChecklist, IconChecks, IconFilterOff } from '@tabler/icons-react'
 import { newProjectDialog } from '#features/project/web/parts/newProjectDialog.ts'
-import classes from '#web/ui/grid/ListFrame.module.css'
+import { Message } from '#web/ui/feedback/Message.tsx'
 import { useNeedsFirstProject } from '../newTask/useMayCreateTask.ts'
 import { noFilter } from './filter/taskFilter.ts'
 import type { TaskListState } from './useTaskList.ts'
 
 type Props = { list: TaskListState; isFiltered: boolean; mayAdd: boolean }
 
+const icon = { size: 24, stroke: 1.5, 'aria-hidden': true }
+
 /** Stands above the groups while the list shows no task: why, and what to do. */
 export function TaskListEmpty({ list, isFiltered, mayAdd }: Props) {
   const { scope, view, counts } = list
   if (isFiltered)
     return (
-      <div className={classes.empty} role="status">
-        <strong>No tasks match this filter.</strong>{' '}
-        <Button size="compact-xs" variant="default" onClick={() => list.setFilter(noFilter)}>
-          Clear the filter
-        </Button>
-      </div>
+      <Message
+        title="No tasks match this filter"
+        icon={<IconFilterOff {...icon} />}
+        actions={
+          <Button variant="default" onClick={() => list.setFilter(noFilter)}>
+            Clear the filter
+          </Button>
+        }
+      />
     )
   const isNew = counts.open === 0 && counts.closed === 0
   if (view === 'closed')
     return (
-      <p className={classes.empty}>
-        <strong>No closed tasks yet.</strong> Done and cancelled tasks show up here.
-      </p>
+      <Message title="No closed tasks yet" icon={<IconChecks {...icon} />}>
+        Done and cancelled tasks show up here.
+      </Message>
     )
   if (!isNew)
     return (
-      <div className={classes.empty} role="status">
-        <strong>All done.</strong> No open tasks.{' '}
-        <Button size="compact-xs" variant="default" onClick={() => list.setView('closed')}>
-          Show closed
-        </Button>
-      </div>
+      <Message
+        title="No open tasks"
+        icon={<IconChecks {...icon} />}
+        actions={
+          <Button variant="default" onClick={() => list.setView('closed')}>
+            Show closed
+          </Button>
+        }
+      >
+        Everything here is done.
+      </Message>
     )
   if (scope.kind === 'mine') return <NoneOfMine part={scope.part} mayAdd={mayAdd} />
   return (
-    <p className={classes.empty}>
-      {mayAdd ? (
-        <>
-          <strong>No tasks yet.</strong> Add your first task below, or press <Kbd>C</Kbd>.
-        </>
-      ) : (
-        <strong>No tasks here yet.</strong>
-      )}
-    </p>
+    <Message title="No tasks yet" icon={<IconChecklist {...icon} />}>
+      {mayAdd && <AddFirst where="below" />}
+    </Message>
   )
 }
 
+const AddFirst = ({ where }: { where: 'above' | 'below' }) => (
+  <>
+    Add your first task {where}, or press <Kbd>C</Kbd>.
+  </>
+)
+
 const whatFor = {
-  executor: ['Nothing assigned to you.', 'Tasks assigned to you in any project show up here, by due date.'],
-  creator: ['You haven’t created any tasks.', 'Tasks you create show up here, whoever they’re assigned to.'],
-  participant: ['You don’t follow any tasks.', 'Tasks you follow without being their assignee show up here.'],
-  all: ['No tasks yet.', 'Tasks from every project you can see show up here.'],
+  executor: ['Nothing assigned to you', 'Tasks assigned to you in any project show up here, by due date.'],
+  creator: ['You haven’t created any tasks', 'Tasks you create show up here, whoever they’re assigned to.'],
+  participant: ['You don’t follow any tasks', 'Tasks you follow without being their assignee show up here.'],
+  all: ['No tasks yet', 'Tasks from every project you can see show up here.'],
 } as const
 
 function NoneOfMine({ part, mayAdd }: { part: keyof typeof whatFor; mayAdd: boolean }) {
   const [title, text] = whatFor[part]
   const needsProject = useNeedsFirstProject()
   return (
-    <p className={classes.empty}>
-      <strong>{title}</strong> {text}{' '}
-      {needsProject ? (
-        <>
-          Tasks live in projects.{' '}
-          <Button size="compact-xs" variant="default" onClick={newProjectDialog.show}>
+    <Message
+      title={title}
+      icon={<IconChecklist {...icon} />}
+      actions={
+        needsProject && (
+          <Button variant="default" onClick={newProjectDialog.show}>
             Create a project
           </Button>
-        </>
+        )
+      }
+    >
+      {text}{' '}
+      {needsProject ? (
+        'Tasks live in projects.'
       ) : mayAdd ? (
-        <>
-          Add your first task above, or press <Kbd>C</Kbd>.
-        </>
+        <AddFirst where="above" />
       ) : (
         'Ask a manager to add you to a project.'
       )}
-    </p>
+    </Message>
   )
 }

@@ -9,6 +9,8 @@ type Props = {
   /** Grows with what it shows. */
   multiline?: boolean
   isDisabled?: boolean
+  /** It has the focus when the dialog opens. */
+  isFirst?: boolean
   /** What is chosen. */
   children: ReactNode
   /** The menu in which it is chosen, opened at the field. */
@@ -16,7 +18,16 @@ type Props = {
 }
 
 /** A field of a form whose value is chosen in a menu. */
-export function PickerField({ label, error, leftSection, multiline, isDisabled, children, picker }: Props) {
+export function PickerField({
+  label,
+  error,
+  leftSection,
+  multiline,
+  isDisabled,
+  isFirst,
+  children,
+  picker,
+}: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => {
     setAnchor(null)
@@ -33,6 +44,7 @@ export function PickerField({ label, error, leftSection, multiline, isDisabled, 
         label={label}
         error={error}
         aria-haspopup="dialog"
+        data-autofocus={isFirst || undefined}
         leftSection={leftSection}
         rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
         onClick={(event: MouseEvent<HTMLButtonElement>) => setAnchor(event.currentTarget)}

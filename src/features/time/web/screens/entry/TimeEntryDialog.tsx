@@ -47,6 +47,8 @@ function TimeEntryForm({ onClose, ...prefill }: Props) {
   const problemId = useId()
   // One line for all three, since none of them has the width of a sentence.
   const problem = errors.start ?? errors.end ?? errors.duration
+  // What has to be chosen comes first; of time that has its place, when it was.
+  const isPlaced = form.task !== undefined || form.project !== undefined || prefill.entry !== undefined
   const later = isRunning ? 0 : daysLater(timeZone, times)
   const field = (name: TimeField) => ({
     value: text[name],
@@ -73,7 +75,12 @@ function TimeEntryForm({ onClose, ...prefill }: Props) {
         isWithWeekday
       />
       <div className={classes.times}>
-        <TextInput label="Start" placeholder="9:00" data-autofocus {...field('start')} />
+        <TextInput
+          label="Start"
+          placeholder="9:00"
+          data-autofocus={isPlaced || undefined}
+          {...field('start')}
+        />
         {isRunning ? (
           <TextInput label="End" value="running" disabled />
         ) : (
@@ -148,6 +155,7 @@ function TaskField({ form, entry }: TaskFieldProps) {
   return (
     <PickerField
       label="Task"
+      isFirst={!title}
       error={form.errors.task}
       leftSection={color && <ProjectDot color={color} />}
       picker={({ anchor, onClose }) => (
