@@ -5,7 +5,7 @@ import type { EmailMessage } from '#server/mail/mailer.ts'
  * confirmed greets nobody: the name may be a stranger's text.
  */
 const ifNotYou = (url: string) =>
-  `If it was not you, choose a new password at once: ${url}/sign-in/recovery-password`
+  `If this wasn’t you, change your password now: ${url}/sign-in/recovery-password`
 
 export const verifyEmail = (
   to: string,
@@ -20,15 +20,15 @@ export const verifyEmail = (
 
 ${
   isResent
-    ? `Somebody has signed up for Workweek with this address once more. If that was you, just now, please confirm that it
-is yours. The link makes the password count that was chosen with this sign-up, and no other.`
-    : 'Please confirm that this address is yours.'
+    ? `Someone signed up for Workweek with this address again. If that was you, confirm your address. Your password will be
+the one chosen with this sign-up.`
+    : 'Please confirm your email address to finish signing up.'
 } The link works once, within 48 hours.
 
 Confirm the address:
 ${url}/sign-in/verify/${userId}/${token}
 
-If you did not sign up for Workweek, do not follow it; you can ignore this mail.`,
+If you didn’t sign up for Workweek, ignore this email.`,
 })
 
 export const knownAddressEmail = (to: string, name: string, url: string): EmailMessage => ({
@@ -36,12 +36,12 @@ export const knownAddressEmail = (to: string, name: string, url: string): EmailM
   subject: 'You already have a Workweek account',
   body: `Hi ${name},
 
-Somebody, probably you, tried to use this address, which has an account already, for another one.
+Someone, probably you, tried to sign up with this address. It already has an account.
 
 Sign in: ${url}/sign-in
 Forgot the password? ${url}/sign-in/recovery-password
 
-If it was not you, there is nothing to do.`,
+If this wasn’t you, there’s nothing to do.`,
 })
 
 export const passwordEmail = (
@@ -55,12 +55,12 @@ export const passwordEmail = (
   subject: 'Choose a new password for Workweek',
   body: `Hi${name === null ? '' : ` ${name}`},
 
-Here you can choose a new password. The link works once, within an hour.
+Use this link to choose a new password. It works once, within an hour.
 
 Choose a new password:
 ${url}/sign-in/create-new-password?id=${userId}&emailToken=${token}
 
-If you did not ask for it, you can ignore this mail; your password stays as it is.`,
+If you didn’t ask for this, ignore this email. Your password stays the same.`,
 })
 
 export const passwordChangedEmail = (to: string, name: string, url: string): EmailMessage => ({
@@ -68,7 +68,7 @@ export const passwordChangedEmail = (to: string, name: string, url: string): Ema
   subject: 'Your Workweek password was changed',
   body: `Hi ${name},
 
-The password of your account was changed just now, and every other session was signed out.
+Your password was just changed, and you were signed out on all other devices.
 
 ${ifNotYou(url)}`,
 })
@@ -83,9 +83,9 @@ export const newDeviceEmail = (
   subject: 'New sign-in to your Workweek account',
   body: `Hi ${name},
 
-Your account was signed in to from a device that it was not used on before: ${device}, from the network address ${address}.
+Someone signed in to your account from a new device: ${device}, at the network address ${address}.
 
-If it was you, there is nothing to do. ${ifNotYou(url)}`,
+If this was you, there’s nothing to do. ${ifNotYou(url)}`,
 })
 
 export const newAddressEmail = (to: string, url: string, userId: string, token: string): EmailMessage => ({
@@ -93,12 +93,12 @@ export const newAddressEmail = (to: string, url: string, userId: string, token: 
   subject: 'Confirm your new email address for Workweek',
   body: `Hi,
 
-Please confirm that this address shall be the one of your Workweek account. The link works once, within an hour.
+Please confirm this as the new email address of your Workweek account. The link works once, within an hour.
 
 Confirm the address:
 ${url}/sign-in/confirm-email/${userId}/${token}
 
-If you did not ask for it, do not follow it; you can ignore this mail.`,
+If you didn’t ask for this, ignore this email.`,
 })
 
 export const emailRequestedEmail = (to: string, name: string, url: string, email: string): EmailMessage => ({
@@ -106,8 +106,8 @@ export const emailRequestedEmail = (to: string, name: string, url: string, email
   subject: 'A new email address for your Workweek account',
   body: `Hi ${name},
 
-Somebody, probably you, wants your account to have the address ${email} from now on. It counts once the link that was
-mailed there is followed.
+Someone, probably you, asked to change the email address of your account to ${email}. It changes once the link we sent
+there is opened.
 
 ${ifNotYou(url)}`,
 })
@@ -117,8 +117,8 @@ export const emailChangedEmail = (to: string, name: string, email: string): Emai
   subject: 'The email address of your Workweek account was changed',
   body: `Hi ${name},
 
-Your account has the address ${email} now, and mails go there alone. If it was not you, please tell whoever runs this
-server at once.`,
+Your account now uses the address ${email}, and all email goes there. If this wasn’t you, tell whoever runs this
+server right away.`,
 })
 
 export const secondFactorEmail = (to: string, name: string, url: string, isOn: boolean): EmailMessage => ({
@@ -128,8 +128,8 @@ export const secondFactorEmail = (to: string, name: string, url: string, isOn: b
 
 ${
   isOn
-    ? 'signing in to your account takes a code of your authenticator app from now on, beside the password. Every other session\nwas signed out.'
-    : 'signing in to your account takes no code of an authenticator app any more.'
+    ? 'Signing in to your account now also takes a code from your authenticator app. You were signed out on all other\ndevices.'
+    : 'Signing in to your account no longer takes a code from your authenticator app.'
 }
 
 ${ifNotYou(url)}`,
@@ -140,10 +140,10 @@ export const identityEmail = (to: string, name: string, url: string, provider: s
   subject: `${provider} was connected to your Workweek account`,
   body: `Hi ${name},
 
-Your account can be signed in to with ${provider} from now on. Your profile settings list the ways to sign in.
+You can now sign in to your account with ${provider}. Your profile settings list all the ways to sign in.
 
 Profile settings:
 ${url}/settings/profile
 
-If it was not you, disconnect it there and choose a new password.`,
+If this wasn’t you, disconnect it there and change your password.`,
 })

@@ -6,12 +6,12 @@ export const inviteEmail = (to: string, inviter: string, workspace: string, link
   subject: `${subjectName(inviter, 'Somebody')} invites you to ${subjectName(workspace, 'a workspace')} on Workweek`,
   body: `Hi,
 
-${inviter} invites you to work together in the workspace ${workspace} on Workweek.
+${inviter} invited you to join ${workspace} on Workweek.
 
-Have a look and decide; the link works once, within seven days.
+The link works once, within seven days.
 
 See the invitation:
 ${link}
 
-If you don't know what this is about, you can ignore this mail.`,
+If you weren’t expecting this, ignore this email.`,
 })

@@ -11,5 +11,5 @@ export const deletedEmail = ({ name, email }: Reader, workspace: string, by: str
 ${by} deleted the workspace ${workspace} on Workweek, with everything in it, for all of its members. Your account and your other
 workspaces are as they were.
 
-If you think that this was a mistake, ask ${by}. Nobody can bring the workspace back.`,
+If you think this was a mistake, ask ${by}. The workspace can’t be restored.`,
 })

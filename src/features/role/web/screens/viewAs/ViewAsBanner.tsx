@@ -24,7 +24,7 @@ export function ViewAsBanner() {
         ? [
             {
               id: 'end view as',
-              label: `Stop looking as ${viewedAs.role.name}`,
+              label: `Stop viewing as ${viewedAs.role.name}`,
               section: 'Role',
               icon: <IconEye {...icon} />,
               run: end,
@@ -35,7 +35,7 @@ export function ViewAsBanner() {
   if (!viewedAs) return null
   const names = [...viewedAs.viewer.projects].flatMap((id) => byId[id]?.name ?? [])
   return (
-    <aside className={classes.banner} aria-label="Looking as another role">
+    <aside className={classes.banner} aria-label="Viewing as another role">
       <IconEye {...icon} aria-hidden />
       <p className={classes.text}>
         <span role="status">

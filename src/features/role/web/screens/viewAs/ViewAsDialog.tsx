@@ -26,7 +26,7 @@ export function ViewAsDialog({ role, onClose }: Props) {
     void navigate('/workspace')
   }
   return (
-    <Modal opened onClose={onClose} title={<bdi>{`Look as ${role.name}`}</bdi>}>
+    <Modal opened onClose={onClose} title={<bdi>{`View as ${role.name}`}</bdi>}>
       <p style={{ margin: '0 0 12px' }}>
         You see what a member with this role sees, and can change nothing until you end it. Reloading ends it
         too. Histories, reports of time and counts of finished tasks still come as you may see them.
@@ -49,7 +49,7 @@ export function ViewAsDialog({ role, onClose }: Props) {
           Cancel
         </Button>
         <Button data-autofocus onClick={begin}>
-          Look
+          Start viewing
         </Button>
       </Group>
     </Modal>

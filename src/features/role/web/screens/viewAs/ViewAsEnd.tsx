@@ -21,7 +21,7 @@ export function ViewAsEnd() {
         end()
       }}
     >
-      Stop looking as {viewedAs.role.name}
+      Stop viewing as {viewedAs.role.name}
     </Button>
   )
 }

@@ -38,7 +38,7 @@ type Props = {
   ref?: Ref<TaskDetailHandle>
 }
 
-/** Everything about one task, saved as it is changed: fields beside the texts where there is room, else above. */
+/** Everything about one task, saved as it is changed: fields beside the texts where there is room, else below the description. */
 export function TaskDetail({ opened, dialog, ref }: Props) {
   const { task, detail, mayUpdate, mayCreate, mayComment } = opened
   const me = useMemberId()
@@ -103,6 +103,17 @@ export function TaskDetail({ opened, dialog, ref }: Props) {
               mayComment={mayComment}
               blockers={isOpen(task) ? blockers.length : 0}
             />
+            {task.description === undefined ? (
+              <Skeleton height={60} className={classes.late} />
+            ) : (
+              <TaskDescription
+                task={task}
+                mayUpdate={mayUpdate}
+                mayAddFiles={mayComment}
+                isEditing={isEditing}
+                onEdit={setIsEditing}
+              />
+            )}
           </div>
           <aside aria-label="Fields" className={classes.side}>
             <TaskFields
@@ -115,17 +126,6 @@ export function TaskDetail({ opened, dialog, ref }: Props) {
             />
           </aside>
           <div className={classes.main}>
-            {task.description === undefined ? (
-              <Skeleton height={60} className={classes.late} />
-            ) : (
-              <TaskDescription
-                task={task}
-                mayUpdate={mayUpdate}
-                mayAddFiles={mayComment}
-                isEditing={isEditing}
-                onEdit={setIsEditing}
-              />
-            )}
             {hasChecklist && (
               <TaskChecklist task={task} mayUpdate={mayUpdate} isStarting={started === 'checklist'} />
             )}
@@ -193,13 +193,13 @@ const Notices = ({ mayUpdate, mayComment, blockers }: NoticesProps) => (
     {!mayUpdate && (
       <p className={classes.notice}>
         <IconLock size={14} stroke={1.5} aria-hidden />
-        Your role may {mayComment ? 'read and comment on' : 'read'} this task, but not change it.
+        Your role can {mayComment ? 'read and comment on' : 'read'} this task, but not change it.
       </p>
     )}
     {blockers > 0 && (
       <p className={classes.blocked}>
         <IconHourglassHigh size={14} stroke={1.5} aria-hidden />
-        Blocked: waits for {blockers === 1 ? 'an open task' : `${blockers} open tasks`}
+        Blocked by {blockers === 1 ? 'an open task' : `${blockers} open tasks`}
       </p>
     )}
   </>
