@@ -50,7 +50,7 @@ async function colleagueOf(
 ) {
   const colleague = await joinBy(browser, page, role, name, projects)
   await colleague.goto('/workspace')
-  await expect(colleague.getByRole('link', { name: 'Members' })).toBeVisible(patient)
+  await expect(colleague.getByRole('button', { name: /^Workspace/ })).toBeVisible(patient)
   return colleague
 }
 
@@ -74,7 +74,7 @@ test('three are invited at once, who accept by mail and where they switch, or ar
   await field.fill(`Bob <${bob.person.email}>, ${cem.person.email};nobody,`)
   await field.fill(dora.email)
   await page.getByRole('button', { name: 'Send 3 invitations' }).click()
-  await expect(page.getByText('nobody: this is not an email address')).toBeVisible()
+  await expect(page.getByText('nobody: this isn’t an email address')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove nobody' }).click()
   await page.getByRole('button', { name: 'Send 3 invitations' }).click()

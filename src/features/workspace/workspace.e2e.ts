@@ -26,7 +26,7 @@ async function current(page: Page): Promise<Current> {
 async function colleagueOf(browser: Browser, page: Page, role: string, name: string) {
   const colleague = await joinBy(browser, page, role, name, [])
   await colleague.goto('/workspace')
-  await expect(colleague.getByRole('link', { name: 'Members' })).toBeVisible(patient)
+  await expect(colleague.getByRole('button', { name: /^Workspace/ })).toBeVisible(patient)
   return colleague
 }
 

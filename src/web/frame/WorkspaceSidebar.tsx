@@ -24,7 +24,8 @@ const GettingStarted = lazyPart(async () => (await import('./GettingStarted.tsx'
 /** The rooms of daily work; within the settings, their list instead, with the way back to where one came from. */
 export function WorkspaceSidebar() {
   const { pathname, search } = useLocation()
-  const isInSettings = pathname === '/settings' || pathname.startsWith('/settings/')
+  // Members had an address of their own, which leads there.
+  const isInSettings = pathname === '/members' || /^\/settings(\/|$)/.test(pathname)
   const isDrawer = use(NavigationDrawer) !== null
   const [back, setBack] = useState('/my-tasks')
   const here = `${pathname}${search}`
@@ -73,11 +74,13 @@ function SettingsLink() {
   const drawer = use(NavigationDrawer)
   const isFolded = use(SidebarFold)
   return (
-    <Tooltip label={`Settings  ${keyText('g ,')}`} position={isFolded ? 'right' : 'top'}>
-      <ActionIcon component={Link} to="/settings" aria-label="Settings" onClick={drawer?.close}>
-        <IconSettings size={16} stroke={1.5} />
-      </ActionIcon>
-    </Tooltip>
+    <nav aria-label="Preferences">
+      <Tooltip label={`Settings  ${keyText('g ,')}`} position={isFolded ? 'right' : 'top'}>
+        <ActionIcon component={Link} to="/settings" aria-label="Settings" onClick={drawer?.close}>
+          <IconSettings size={16} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+    </nav>
   )
 }
 

@@ -48,8 +48,8 @@ export function Component() {
             The team’s week, in one calm place
           </Title>
           <p className={classes.lead}>
-            Workweek keeps your projects and tasks together: who’s doing what, by when, and how it’s going.
-            Fast for planning, quiet while you work.
+            Workweek keeps your projects, time and invoices together: who’s doing what, by when, and how it’s
+            going. Fast for planning, quiet while you work.
           </p>
           <div className={classes.actions}>
             <Button component={Link} to="/sign-up" size="md">

@@ -150,6 +150,8 @@ export function InviteForm({ onDone, onCancel }: { onDone: (made: Invited) => vo
         </Button>
         <Button
           type="submit"
+          // Leaving the field makes what was typed in it an address, and would move the button from under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
           loading={link.isLoading || mails.isLoading}
           disabled={needsProject && !projects.length}
         >
