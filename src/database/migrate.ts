@@ -37,6 +37,7 @@ import * as approval from './migrations/20261125T0910_approval.ts'
 import * as taskCompleted from './migrations/20261125T1340_task_completed.ts'
 import * as approvalReminded from './migrations/20261125T1341_approval_reminded.ts'
 import * as personFormats from './migrations/20261125T1410_person_formats.ts'
+import * as eventIndexes from './migrations/20261125T1446_event_indexes.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -76,6 +77,7 @@ export const migrations = {
   '20261125T1340_task_completed': taskCompleted,
   '20261125T1341_approval_reminded': approvalReminded,
   '20261125T1410_person_formats': personFormats,
+  '20261125T1446_event_indexes': eventIndexes,
 }
 
 const names = Object.keys(migrations)

@@ -40,7 +40,7 @@ export const calendarEvent = z.object({
   color: z.string().nullable(),
   visibility: eventVisibility,
   attendees: z.array(attendee),
-  /** Minutes before the start at which who takes part is reminded. */
+  /** Minutes before the start at which who takes part is reminded; of whole days, before nine o’clock of the first. */
   reminders: z.array(z.int()),
   /** The member who made it; kept also after they are gone. */
   createdBy: id.nullable(),

@@ -31,6 +31,7 @@ export const matrix: Record<NotificationKind, Line> = {
   timeOff: { inApp: 'on', email: 'on', bell: 'never' },
   approval: { inApp: 'on', email: 'on', bell: 'never' },
   event: { inApp: 'on', email: 'on', bell: 'on' },
+  eventReminder: { inApp: 'on', email: 'off', bell: 'on' },
   signIn: { inApp: 'on', email: 'always', bell: 'never' },
   password: { inApp: 'on', email: 'always', bell: 'never' },
 }
@@ -69,6 +70,9 @@ export type Placed<T> = T & { place?: Place; billed?: string[] }
 export const isProjectNotified = (viewer: Viewer, id: string, what: Notification['what']) =>
   isProjectVisible(what === 'removedFromProject' ? { ...viewer, projects: new Set([id]) } : viewer, { id })
 
+/** What is about an event, whose members see it as long as they have a calendar. */
+export const eventKinds: readonly NotificationKind[] = ['event', 'eventReminder']
+
 /** Whether a member is told of events: they came to theirs, as long as they have a calendar. */
 export const seesEvents = ({ access }: Viewer) => scopeOf(access, 'calendar.view') !== 'none'
 
@@ -81,7 +85,7 @@ export function seenNotification(viewer: Viewer, data: Placed<Notification>): No
   if (shown.memberId !== viewer.memberId) return null
   if (shown.invoice) return billed && isInvoiceVisible(viewer, { projects: billed }) ? shown : null
   if (shown.task) return place && isTaskVisible(viewer, place) ? shown : null
-  if (shown.kind === 'event' && !seesEvents(viewer)) return null
+  if (eventKinds.includes(shown.kind) && !seesEvents(viewer)) return null
   if (!shown.project) return shown
   return isProjectNotified(viewer, shown.project, shown.what) ? shown : null
 }

@@ -29,6 +29,8 @@ export const notificationKinds = [
   'approval',
   /** I am asked to come to an event, one that I come to is moved or cancelled, or a guest of mine answers. */
   'event',
+  /** An event of mine is about to begin. */
+  'eventReminder',
   /** My account was signed in to from a new device. */
   'signIn',
   'password',
@@ -97,9 +99,9 @@ export const notification = z.object({
   title: z.string(),
   /** The beginning of the comment as it is now, without the marks of Markdown; empty once it is deleted. Of a client, what they ask; of a week that was sent back, why. */
   text: z.string(),
-  /** The first and last day of time off. What changed, of `changed` and a new role: from what it was before the first to what it was after the last. */
+  /** The first and last day of time off. When an event begins, of `eventReminder`, as its member’s clock shows it. What changed, of `changed` and a new role: from what it was before the first to what it was after the last. */
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-  /** The due date that `dueTomorrow`, `overdue` and `invoiceOverdue` remind of; of `event`, when it is; of `approval`, the Monday of the week. */
+  /** The due date that `dueTomorrow`, `overdue` and `invoiceOverdue` remind of; of `event` and `eventReminder`, when it is; of `approval`, the Monday of the week. */
   day: day.nullable(),
   /** How many times the same person did the same to the same task: they are told as one while unread. */
   count: z.int(),

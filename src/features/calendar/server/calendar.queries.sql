@@ -1,6 +1,47 @@
 -- The SQL of the calendar’s queries, by function. Made by `npm run schema`; do not edit.
 -- Where a function sends one of several statements, by what it is given or finds, all of them are here.
 
+-- calendar.feed.queries.ts: deleteFeed
+
+delete from "calendar_feed" where "workspace_id" = $1 and "member_id" = $2 and "id" = $3;
+
+-- calendar.feed.queries.ts: findFeedName
+
+select coalesce(
+  (select p.name from project p where p.workspace_id = w.id and p.id = $1 and p.deleted_at is null),
+  (select u.name from member m join "user" u on u.id = m."user" where m.workspace_id = w.id and m.id = $2)
+) || ' · ' || w.name as name
+from workspace w
+where w.id = $3;
+
+-- calendar.feed.queries.ts: findFeedPlace
+
+select f.workspace_id, f.id, f.member_id, f.project
+from calendar_feed f
+join workspace w on w.id = f.workspace_id
+where f.secret_hash = $1 and w.deleted_at is null;
+
+-- calendar.feed.queries.ts: findFeeds
+
+select "id", "project", "created_at", "read_at"
+from "calendar_feed"
+where "workspace_id" = $1 and "member_id" = $2
+order by "created_at";
+
+-- calendar.feed.queries.ts: noteRead
+
+update calendar_feed
+set read_at = clock_timestamp()
+where workspace_id = $1 and id = $2 and (read_at is null or read_at < clock_timestamp() - interval '1 minute');
+
+-- calendar.feed.queries.ts: replaceFeed
+
+delete from calendar_feed where workspace_id = $1 and member_id = $2 and project is not distinct from $3;
+
+insert into "calendar_feed" ("workspace_id", "id", "member_id", "project", "secret_hash")
+values ($1, $2, $3, $4, $5)
+returning "id", "project", "created_at", "read_at";
+
 -- calendar.queries.ts: findDeletedEvent
 
 select e.id, e.title, e.description, e.location, e.all_day, e.start_day, e.end_day, e.start_at, e.end_at,
@@ -237,6 +278,42 @@ left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.dele
 where e.workspace_id = $1 and e.series = $2 and e.deleted_at is null
 order by e.id;
 
+-- calendar.queries.ts: findSeries
+
+select e.id, e.title, e.description, e.location, e.all_day, e.start_day, e.end_day, e.start_at, e.end_at,
+  e.time_zone, e.rrule, e.exdates, e.series, e.original_day, e.project, t.id as task, e.color, e.visibility,
+  e.reminders, e.created_by, e.created_at, e.updated_at,
+  array(
+    select link.tag
+    from calendar_tag link
+    where link.workspace_id = e.workspace_id and link.event = e.id
+    order by 1
+  ) as tags,
+  coalesce(
+    (
+      select json_agg(json_build_object('memberId', a.member_id, 'answer', a.answer) order by a.member_id)
+      from calendar_attendee a
+      where a.workspace_id = e.workspace_id and a.event = e.id
+    ),
+    '[]'
+  ) as attendees
+from calendar_event e
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+where e.workspace_id = $1
+  and (e.id = any($2::uuid[]) or e.series = any($3::uuid[]))
+  and e.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = e.workspace_id and p.id = e.project and p.deleted_at is not null
+  )
+  and not exists (
+    select
+    from calendar_event s
+    where s.workspace_id = e.workspace_id and s.id = e.series and s.deleted_at is not null
+  )
+order by e.id;
+
 -- calendar.queries.ts: insertEvent
 
 insert into "calendar_event" (
@@ -301,6 +378,29 @@ select $1, $2, row.member_id, row.answer
 from unnest($3::uuid[], $4::text[]) row (member_id, answer)
 on conflict (workspace_id, event, member_id)
 do update set answer = excluded.answer;
+
+-- calendar.reminder.queries.ts: findMemberZones
+
+select m.id, coalesce(u.time_zone, w.time_zone) as time_zone
+from member m
+join "user" u on u.id = m."user"
+join workspace w on w.id = m.workspace_id
+where m.workspace_id = $1;
+
+-- calendar.reminder.queries.ts: findReminding
+
+select e.workspace_id, array_agg(distinct coalesce(e.series, e.id)) as events
+from calendar_event e
+join workspace w on w.id = e.workspace_id and w.deleted_at is null
+where e.reminders <> '{}'
+  and e.deleted_at is null
+  and e.last_day >= ($1::timestamptz at time zone 'UTC')::date - 2
+  and e.first_day <= (
+    ($2::timestamptz at time zone 'UTC') + make_interval(
+      mins => (select max(minutes) from unnest(e.reminders) minutes)
+    )
+  )::date + 2
+group by 1;
 
 -- calendar.tags.queries.ts: countEventsOfTags
 -- as findEventsTagged

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
+import { scopeOf, type Viewer } from '#shared/access.ts'
 import { addDays } from '#shared/days.ts'
 import { spanOf } from '../calendar.recurrence.rules.ts'
 import type { CalendarEvent } from '../calendar.shape.ts'
@@ -14,6 +15,25 @@ const isThere = sql`
     select from calendar_event s where s.workspace_id = e.workspace_id and s.id = e.series and s.deleted_at is not null
   )
 `
+
+/** Which events `e` a viewer sees all of, as a condition; the same as `disclosureOf`. */
+export function wholeCondition(viewer: Viewer): RawBuilder<unknown> {
+  const [scope, projects] = (['calendar.view', 'project.view'] as const).map((flag) =>
+    scopeOf(viewer.access, flag),
+  )
+  if (scope === 'none') return sql`false`
+  const mine = sql`e.project = any(${[...viewer.projects]}::uuid[])`
+  const isInReach = scope === 'all' ? sql`true` : scope === 'project' ? mine : sql`false`
+  const isProjectSeen = projects === 'all' ? sql`true` : projects === 'project' ? mine : sql`false`
+  return sql`${isThere} and (
+    e.created_by = ${viewer.memberId}
+    or exists (
+      select from calendar_attendee a
+      where a.workspace_id = e.workspace_id and a.event = e.id and a.member_id = ${viewer.memberId}
+    )
+    or (e.visibility = 'public' and ${isInReach} and (e.project is null or ${isProjectSeen}))
+  )`
+}
 
 type Row = Omit<CalendarEvent, 'start' | 'end'> &
   Record<'startDay' | 'endDay' | 'startAt' | 'endAt', string | null>
@@ -90,6 +110,14 @@ export const findEventsById = (
   workspaceId: string,
   ids: readonly string[],
 ): Promise<CalendarEvent[]> => selectEvents(db, workspaceId, sql`e.id = any(${ids}::uuid[]) and ${isThere}`)
+
+/** Events and series with all dates of these that are other than the rest. */
+export const findSeries = (db: Db, workspaceId: string, ids: readonly string[]): Promise<CalendarEvent[]> =>
+  selectEvents(
+    db,
+    workspaceId,
+    sql`(e.id = any(${ids}::uuid[]) or e.series = any(${ids}::uuid[])) and ${isThere}`,
+  )
 
 /** Those that have a tag, whichever. */
 export const findEventsTagged = (db: Db, workspaceId: string): Promise<CalendarEvent[]> =>

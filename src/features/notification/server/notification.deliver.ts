@@ -6,7 +6,7 @@ import type { Log } from '#server/live/change.ts'
 import type { Viewer } from '#shared/access.ts'
 import { foldFields, foldKey } from '../notification.fold.rules.ts'
 import type { NotificationIntent } from '../notification.recipient.rules.ts'
-import { isProjectNotified, matrix, seesEvents } from '../notification.rules.ts'
+import { eventKinds, isProjectNotified, matrix, seesEvents } from '../notification.rules.ts'
 import type { NotificationSettings } from '../notification.shape.ts'
 import {
   deleteNotifications,
@@ -107,7 +107,7 @@ function isSeen(
     const place = near.get(task)
     return place !== undefined && isTaskVisible(viewer, place)
   }
-  if (kind === 'event') return seesEvents(viewer)
+  if (eventKinds.includes(kind)) return seesEvents(viewer)
   return !project || isProjectNotified(viewer, project, what ?? null)
 }
 

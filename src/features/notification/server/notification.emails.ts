@@ -66,7 +66,7 @@ function pathOf({ task, project, invoice, comment, what, kind, day }: Notificati
   if (project && what === 'addedToProject') return `/projects/${project}`
   if (kind === 'timeOff') return '/time/off'
   if (kind === 'approval') return what === 'weekSubmitted' ? '/time/approvals' : `/time?week=${day}`
-  if (kind === 'event') return `/calendar?date=${day}`
+  if (kind === 'event' || kind === 'eventReminder') return `/calendar?date=${day}`
   if (project && kind === 'budget') return `/projects/${project}/overview`
   return '/notifications'
 }
@@ -86,6 +86,7 @@ const others: Partial<Record<Notification['kind'], (notification: Notification, 
   timeOff: (notification, who) => timeOffSentence(notification, who),
   approval: (notification, who) => approvalSentence(notification, who),
   event: (notification, who) => eventSentence(notification, who),
+  eventReminder: (notification) => reminderSentence(notification),
   signIn: (notification) => accountSentence(notification),
   password: (notification) => accountSentence(notification),
 }
@@ -133,6 +134,11 @@ function eventSentence({ what, title, day }: Notification, who: string): string 
     default:
       return `${who} isn’t coming to ${event}`
   }
+}
+
+function reminderSentence({ title, fields, day }: Notification): string {
+  const time = String(fields[0]?.after).slice(11)
+  return time ? `“${title}” starts at ${time} on ${day}` : `“${title}” is on ${day}`
 }
 
 function timeOffSentence({ what, fields }: Notification, who: string): string {

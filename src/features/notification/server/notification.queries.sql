@@ -401,10 +401,10 @@ where n.workspace_id = $1
   when n.task is not null then task.project = any($3::uuid[])
   when n.invoice is not null then invoice.projects <> '{}'
   and invoice.projects <@ $4::uuid[]
-  when n.kind = 'event' then true
+  when n.kind = any($5::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
-  else n.project = any($5::uuid[]) end;
+  else n.project = any($6::uuid[]) end;
 
 select count(*)::int as unread
 from notification n
@@ -422,10 +422,10 @@ where n.workspace_id = $1
   and case
   when n.task is not null then (task.created_by = $3 or task.executor = $4)
   when n.invoice is not null then false
-  when n.kind = 'event' then true
+  when n.kind = any($5::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then false
-  else n.project = any($5::uuid[]) end;
+  else n.project = any($6::uuid[]) end;
 
 select count(*)::int as unread
 from notification n
@@ -443,10 +443,10 @@ where n.workspace_id = $1
   and case
   when n.task is not null then false
   when n.invoice is not null then false
-  when n.kind = 'event' then false
+  when n.kind = any($3::text[]) then false
   when n.project is null then true
   when n.what = 'removedFromProject' then false
-  else n.project = any($3::uuid[]) end;
+  else n.project = any($4::uuid[]) end;
 
 select count(*)::int as unread
 from notification n
@@ -464,7 +464,7 @@ where n.workspace_id = $1
   and case
   when n.task is not null then true
   when n.invoice is not null then true
-  when n.kind = 'event' then true
+  when n.kind = any($3::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
   else true end;
@@ -493,16 +493,16 @@ where n.workspace_id = $2
   when n.task is not null then task.project = any($5::uuid[])
   when n.invoice is not null then invoice.projects <> '{}'
   and invoice.projects <@ $6::uuid[]
-  when n.kind = 'event' then true
+  when n.kind = any($7::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
-  else n.project = any($7::uuid[]) end
+  else n.project = any($8::uuid[]) end
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
 order by n.at desc, n.id desc
-limit $8;
+limit $9;
 
 select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
   n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
@@ -525,16 +525,16 @@ where n.workspace_id = $2
   and case
   when n.task is not null then (task.created_by = $5 or task.executor = $6)
   when n.invoice is not null then false
-  when n.kind = 'event' then true
+  when n.kind = any($7::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then false
-  else n.project = any($7::uuid[]) end
+  else n.project = any($8::uuid[]) end
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
 order by n.at desc, n.id desc
-limit $8;
+limit $9;
 
 select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
   n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
@@ -557,16 +557,16 @@ where n.workspace_id = $2
   and case
   when n.task is not null then false
   when n.invoice is not null then false
-  when n.kind = 'event' then false
+  when n.kind = any($5::text[]) then false
   when n.project is null then true
   when n.what = 'removedFromProject' then false
-  else n.project = any($5::uuid[]) end
+  else n.project = any($6::uuid[]) end
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
 order by n.at desc, n.id desc
-limit $6;
+limit $7;
 
 select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
   n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
@@ -589,7 +589,7 @@ where n.workspace_id = $2
   and case
   when n.task is not null then true
   when n.invoice is not null then true
-  when n.kind = 'event' then true
+  when n.kind = any($5::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
   else true end
@@ -598,7 +598,7 @@ where n.workspace_id = $2
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
 order by n.at desc, n.id desc
-limit $5;
+limit $6;
 
 -- notification.queries.ts: findNotifications
 
@@ -623,18 +623,18 @@ where n.workspace_id = $2
   when n.task is not null then task.project = any($4::uuid[])
   when n.invoice is not null then invoice.projects <> '{}'
   and invoice.projects <@ $5::uuid[]
-  when n.kind = 'event' then true
+  when n.kind = any($6::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
-  else n.project = any($6::uuid[]) end
+  else n.project = any($7::uuid[]) end
   and n.read_at is null
-  and (n.at, n.id) < ($7::timestamptz, $8::uuid)
+  and (n.at, n.id) < ($8::timestamptz, $9::uuid)
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
 order by n.at desc, n.id desc
-limit $9;
+limit $10;
 
 select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
   n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
@@ -656,17 +656,17 @@ where n.workspace_id = $2
   and case
   when n.task is not null then (task.created_by = $4 or task.executor = $5)
   when n.invoice is not null then false
-  when n.kind = 'event' then true
+  when n.kind = any($6::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then false
-  else n.project = any($6::uuid[]) end
-  and (n.at, n.id) < ($7::timestamptz, $8::uuid)
+  else n.project = any($7::uuid[]) end
+  and (n.at, n.id) < ($8::timestamptz, $9::uuid)
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
 order by n.at desc, n.id desc
-limit $9;
+limit $10;
 
 select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
   n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
@@ -688,11 +688,43 @@ where n.workspace_id = $2
   and case
   when n.task is not null then false
   when n.invoice is not null then false
-  when n.kind = 'event' then false
+  when n.kind = any($4::text[]) then false
   when n.project is null then true
   when n.what = 'removedFromProject' then false
-  else n.project = any($4::uuid[]) end
+  else n.project = any($5::uuid[]) end
   and n.read_at is null
+  and (n.at, n.id) < ($6::timestamptz, $7::uuid)
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
+order by n.at desc, n.id desc
+limit $8;
+
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
+  n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+  task.title as task_title, task.number as task_number, task.created_by, task.executor,
+  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
+  coalesce(left(c.text, $1), n.detail ->> 'text', '') as text
+from notification n
+left join task on task.workspace_id = n.workspace_id and task.id = n.task
+left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
+where n.workspace_id = $2
+  and n.member = $3
+  and n.in_app
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
+  and case
+  when n.task is not null then true
+  when n.invoice is not null then true
+  when n.kind = any($4::text[]) then true
+  when n.project is null then true
+  when n.what = 'removedFromProject' then true
+  else true end
   and (n.at, n.id) < ($5::timestamptz, $6::uuid)
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
@@ -719,51 +751,19 @@ where n.workspace_id = $2
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
   and case
-  when n.task is not null then true
-  when n.invoice is not null then true
-  when n.kind = 'event' then true
-  when n.project is null then true
-  when n.what = 'removedFromProject' then true
-  else true end
-  and (n.at, n.id) < ($4::timestamptz, $5::uuid)
-  and task.deleted_at is null
-  and (n.task is null or task.id is not null)
-  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
-  and (n.invoice is null or invoice.id is not null)
-order by n.at desc, n.id desc
-limit $6;
-
-select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
-  n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
-  task.title as task_title, task.number as task_number, task.created_by, task.executor,
-  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
-  coalesce(left(c.text, $1), n.detail ->> 'text', '') as text
-from notification n
-left join task on task.workspace_id = n.workspace_id and task.id = n.task
-left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
-left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
-left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
-where n.workspace_id = $2
-  and n.member = $3
-  and n.in_app
-  and task.deleted_at is null
-  and (n.task is null or task.id is not null)
-  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
-  and (n.invoice is null or invoice.id is not null)
-  and case
   when n.task is not null then false
   when n.invoice is not null then false
-  when n.kind = 'event' then false
+  when n.kind = any($4::text[]) then false
   when n.project is null then true
   when n.what = 'removedFromProject' then false
-  else n.project = any($4::uuid[]) end
+  else n.project = any($5::uuid[]) end
   and n.read_at is null
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
 order by n.at desc, n.id desc
-limit $5;
+limit $6;
 
 -- notification.queries.ts: findOwnIds
 
@@ -822,10 +822,10 @@ where n.workspace_id = $1
       when n.task is not null then task.project = any($8::uuid[])
       when n.invoice is not null then invoice.projects <> '{}'
       and invoice.projects <@ $9::uuid[]
-      when n.kind = 'event' then true
+      when n.kind = any($10::text[]) then true
       when n.project is null then true
       when n.what = 'removedFromProject' then true
-      else n.project = any($10::uuid[]) end
+      else n.project = any($11::uuid[]) end
   )
 returning n.id, n.read_at, coalesce(n.once like 'account %', false) as is_elsewhere;
 
@@ -866,10 +866,10 @@ where n.workspace_id = $1
       and case
       when n.task is not null then false
       when n.invoice is not null then false
-      when n.kind = 'event' then false
+      when n.kind = any($8::text[]) then false
       when n.project is null then true
       when n.what = 'removedFromProject' then false
-      else n.project = any($8::uuid[]) end
+      else n.project = any($9::uuid[]) end
   )
 returning n.id, n.read_at, coalesce(n.once like 'account %', false) as is_elsewhere;
 
@@ -958,6 +958,12 @@ where not exists (
   where n.workspace_id = found.workspace_id and n.member = found.member_id and n.once = found.once
 )
 limit 500;
+
+-- notification.reminder.queries.ts: findSent
+
+select n.member || ' ' || n.once as sent
+from notification n
+where n.workspace_id = $1 and n.once = any($2::text[]);
 
 -- notification.setting.queries.ts: findSettings
 

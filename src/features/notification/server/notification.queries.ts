@@ -6,7 +6,7 @@ import { visibilityCondition } from '#features/task/server/task.queries.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
 import { id, instant } from '#shared/fields.ts'
 import { beginningOf } from '#shared/markdown.ts'
-import { type Placed, seesEvents } from '../notification.rules.ts'
+import { eventKinds, type Placed, seesEvents } from '../notification.rules.ts'
 import type { Notification } from '../notification.shape.ts'
 
 /** Characters of a comment that a notification shows. */
@@ -86,7 +86,7 @@ function seenByOwner(viewer: Viewer) {
   const forbidsUnpriced = sql.lit(scope === 'all' || scope === 'project')
   return sql`${isThere} and case when n.task is not null then ${visibilityCondition(viewer)}
     when n.invoice is not null then ${invoiceVisibility(viewer)}
-    when n.kind = 'event' then ${sql.lit(seesEvents(viewer))}
+    when n.kind = any(${[...eventKinds]}::text[]) then ${sql.lit(seesEvents(viewer))}
     when n.project is null then true when n.what = 'removedFromProject' then ${forbidsUnpriced} else ${project} end`
 }
 

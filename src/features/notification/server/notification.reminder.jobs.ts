@@ -5,6 +5,7 @@ import { isUnreadable } from '../notification.unreadable.rules.ts'
 import { notifyBudgets } from './notification.budget.jobs.ts'
 import { deliver } from './notification.deliver.ts'
 import type { DerivePlatform } from './notification.derive.ts'
+import { remindOfEvents } from './notification.event.jobs.ts'
 import {
   findDue,
   findLongTimers,
@@ -53,6 +54,8 @@ export function scheduleReminders(platform: Platform): () => Promise<void> {
   return runEvery(
     minute,
     async () => {
+      // First, as its minutes count.
+      await remindOfEvents(platform)
       await remind(platform)
       await notifyBudgets(platform)
       await remindOfWeeks(platform)

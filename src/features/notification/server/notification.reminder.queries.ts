@@ -7,6 +7,16 @@ export type Reminder = { workspaceId: string; memberId: string; once: string } &
   | { kind: 'invoice'; what: 'invoiceOverdue'; task: null; invoice: string; day: string }
 )
 
+/** Which of these were told, or had their turn: each as member and `once`. */
+export async function findSent(db: Db, workspaceId: string, once: readonly string[]): Promise<Set<string>> {
+  if (!once.length) return new Set()
+  const { rows } = await sql<{ sent: string }>`
+    select n.member || ' ' || n.once as sent from notification n
+    where n.workspace_id = ${workspaceId} and n.once = any(${once}::text[])
+  `.execute(db)
+  return new Set(rows.map(({ sent }) => sent))
+}
+
 /** Days for which what is overdue is still told, should the server have stood still. */
 const maxDaysLate = 7
 

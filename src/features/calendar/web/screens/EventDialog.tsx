@@ -19,6 +19,7 @@ import type { CalendarOccurrence, EventPlace } from '../../calendar.shape.ts'
 import { AnswerBar } from './AnswerBar.tsx'
 import classes from './EventDialog.module.css'
 import { RecurrenceFields } from './RecurrenceFields.tsx'
+import { ReminderField } from './ReminderField.tsx'
 import { useEventActions } from './useEventActions.ts'
 import { type Draft, type NewTimes, useEventForm } from './useEventForm.ts'
 
@@ -95,6 +96,7 @@ function EventForm({ from, onClose }: Props) {
         error={errors.location}
         onChange={({ currentTarget }) => set({ location: currentTarget.value })}
       />
+      <ReminderField form={form} isDisabled={!mayChange} />
       <PeopleFields form={form} isDisabled={!mayChange} />
       <Textarea
         label="Description"

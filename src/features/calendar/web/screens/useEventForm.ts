@@ -25,6 +25,7 @@ export type Draft = {
   visibility: 'public' | 'busy' | 'private'
   tags: string[]
   attendees: string[]
+  reminders: number[]
 }
 
 /** What a new event says; who sees it is everyone. */
@@ -38,6 +39,9 @@ const nothing = {
   tags: [],
   attendees: [],
 } as const
+
+/** Minutes before which one is reminded of a new event, until they choose otherwise. */
+const usualReminders = (allDay: boolean) => (allDay ? [] : [10])
 
 function draftOf(from: CalendarOccurrence | NewTimes, rrule: string | null, zone: string): Draft {
   const { start, end, allDay } = from
@@ -59,6 +63,7 @@ function draftOf(from: CalendarOccurrence | NewTimes, rrule: string | null, zone
     visibility,
     tags: [...tags],
     attendees: attendees.map(({ memberId }) => memberId),
+    reminders: 'id' in from ? [...from.reminders] : usualReminders(allDay),
   }
 }
 
@@ -79,6 +84,8 @@ export function useEventForm(from: CalendarOccurrence | NewTimes, onDone: () => 
     setErrors({})
     setDraft((before) => {
       const after = { ...before, ...change }
+      if (!event && after.allDay !== before.allDay && isUsual(before))
+        after.reminders = usualReminders(after.allDay)
       // The end moves along with the start.
       if (change.startDay && !change.endDay)
         after.endDay = addDays(after.startDay, daysBetween(before.startDay, before.endDay))
@@ -128,6 +135,8 @@ export function useEventForm(from: CalendarOccurrence | NewTimes, onDone: () => 
 
   return { draft, set, errors, isSending, submit: () => void submit() }
 }
+
+const isUsual = ({ reminders, allDay }: Draft) => String(reminders) === String(usualReminders(allDay))
 
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 function later(time: string, by: number): string {

@@ -20,6 +20,7 @@ export const kindName: Record<NotificationKind, string> = {
   timeOff: 'Someone requests time off, or mine is answered',
   approval: 'A week needs my approval, mine is approved or sent back, or I haven’t submitted it',
   event: 'I’m invited to an event, it’s moved or cancelled, or a guest of mine answers',
+  eventReminder: 'An event of mine is about to start',
   signIn: 'My account is signed in to from a new device',
   password: 'My password is changed',
 }
@@ -59,6 +60,8 @@ export function notificationText(named: Named, names: AuditNames): string {
       return approvalText(what, day)
     case 'event':
       return calendarText(what, day)
+    case 'eventReminder':
+      return reminderText(fields, day)
     case 'signIn':
       return 'Your account was signed in to from a new device'
     case 'password':
@@ -122,6 +125,12 @@ function approvalText(what: Notification['what'], day: string | null): string {
   }
 }
 
+function reminderText([start]: Notification['fields'], day: string | null): string {
+  const time = String(start?.after).slice(11)
+  const on = day ? dayWithin(day) : ''
+  return time ? `Starts at ${time} on ${on}` : `Takes place on ${on}`
+}
+
 function calendarText(what: Notification['what'], day: string | null): string {
   const on = day ? ` on ${dayWithin(day)}` : ''
   switch (what) {
@@ -174,7 +183,7 @@ export function notificationPath(notification: Notification): string | null {
     return projectPath(project, kind === 'budget' ? 'overview' : 'list')
   if (kind === 'timer') return '/time'
   if (kind === 'timeOff') return '/time/off'
-  if (kind === 'event') return day ? `/calendar?date=${day}` : '/calendar'
+  if (kind === 'event' || kind === 'eventReminder') return day ? `/calendar?date=${day}` : '/calendar'
   if (kind === 'signIn' || kind === 'password') return '/settings/profile'
   if (what === 'accepted' || what === 'declined') return '/settings/members'
   return null
