@@ -17,7 +17,7 @@ const hit = {
 
 /** A piece of a longer text in which the words stand. */
 const snippet = z.object({
-  in: z.enum(['description', 'checklist', 'comment', 'tag', 'page']),
+  in: z.enum(['description', 'checklist', 'comment', 'tag', 'page', 'location']),
   text: z.string(),
   ranges,
 })
@@ -86,13 +86,27 @@ const documentHit = z.object({
   updatedAt: instant,
 })
 
-export const searchTypes = ['task', 'project', 'document', 'member', 'client', 'invoice'] as const
+const eventHit = z.object({
+  ...hit,
+  title: z.string(),
+  project: id.nullable(),
+  /** As with events: a day, or an instant. Of a series its next date, else its first. */
+  start: z.string(),
+  allDay: z.boolean(),
+  /** The day on which it begins, where it takes place. */
+  day,
+  isRecurring: z.boolean(),
+  snippet: snippet.nullable(),
+})
+
+export const searchTypes = ['task', 'project', 'document', 'event', 'member', 'client', 'invoice'] as const
 export type SearchType = (typeof searchTypes)[number]
 
 export const searchResults = z.object({
   tasks: z.array(taskHit),
   projects: z.array(projectHit),
   documents: z.array(documentHit),
+  events: z.array(eventHit),
   members: z.array(memberHit),
   clients: z.array(clientHit),
   invoices: z.array(invoiceHit),
@@ -108,7 +122,9 @@ const types = z
   .string()
   .transform((value) => [...new Set(value.split(','))])
   .pipe(
-    z.array(z.enum(searchTypes, { error: 'Must be of task, project, document, member, client and invoice' })),
+    z.array(
+      z.enum(searchTypes, { error: 'Must be of task, project, document, event, member, client and invoice' }),
+    ),
   )
 
 export const searchContract = {
@@ -116,12 +132,12 @@ export const searchContract = {
     method: 'GET',
     path: '/search',
     summary:
-      'Tasks, projects, documents, members, clients and invoices that the caller may see, by words of their texts and beginnings of words; the best first, the newer of equals first.',
+      'Tasks, projects, documents, events, members, clients and invoices that the caller may see, by words of their texts and beginnings of words; the best first, the newer of equals first.',
     permission: 'member',
     query: z.strictObject({
       /** Words; `WEB-12` and `12` find tasks by their number. */
       q: line(longestSearch),
-      /** Which of `task`, `project`, `document`, `member`, `client` and `invoice`, with commas; left out, all. */
+      /** Which of `task`, `project`, `document`, `event`, `member`, `client` and `invoice`, with commas; left out, all. */
       types: types.optional(),
       /** Only tasks, of this project. */
       project: id.optional(),

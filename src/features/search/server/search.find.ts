@@ -8,12 +8,14 @@ import type { SearchType } from '../search.contract.ts'
 import { hasAll, isAlike, type SearchTerms, scoreOf, scoreOfName, toAlike } from '../search.rules.ts'
 import {
   type FoundDocument,
+  type FoundEvent,
   type FoundInvoice,
   type FoundProject,
   type FoundTask,
   findClientHits,
   findClosedAndArchived,
   findDocumentHits,
+  findEventHits,
   findInvoiceHits,
   findProjectHits,
   findTaskHits,
@@ -30,6 +32,7 @@ export type Found = {
   tasks: Scored<FoundTask & RowState>[]
   projects: Scored<FoundProject & RowState>[]
   documents: Scored<FoundDocument & { isArchived: boolean }>[]
+  events: Scored<FoundEvent>[]
   members: Scored<{ id: string; name: string; member: Member }>[]
   clients: Scored<{ id: string; title: string }>[]
   invoices: Scored<FoundInvoice & { title: string }>[]
@@ -74,6 +77,7 @@ async function findMatching(db: Db, member: CallerMember, { terms, types, narrow
     : { rows: [], isMore: false }
   const projects = types.has('project') ? await findProjectHits(db, member, terms) : []
   const documents = types.has('document') ? await findDocumentHits(db, member, terms) : []
+  const events = types.has('event') ? await findEventHits(db, member, terms) : []
   const clients = types.has('client') ? await findClientHits(db, member, terms) : []
   // Numbers and references are no words that somebody could misspell.
   const invoices = types.has('invoice') && !isAlike ? await findInvoiceHits(db, member, terms) : []
@@ -101,6 +105,11 @@ async function findMatching(db: Db, member: CallerMember, { terms, types, narrow
           const score = Math.max(...titles.map((title) => scoreOf({ ...row, title, isArchived }, query)))
           return { ...row, isArchived, isAlike, score }
         }),
+    ),
+    events: bestOfEvents(
+      events
+        .filter(({ how, title }) => how !== 'part' || isMeant(title))
+        .map((row) => ({ ...row, isAlike, score: scoreOf(row, query) })),
     ),
     members: [],
     clients: clients
@@ -143,6 +152,12 @@ function bestOfDocuments(rows: readonly Found['documents'][number][]): Found['do
   return [...best.values()]
 }
 
+/** A series stands for its dates, as long as it fits as well as they do. */
+function bestOfEvents(rows: readonly Found['events'][number][]): Found['events'] {
+  const scores = new Map(rows.map(({ id, score }) => [id, score]))
+  return rows.filter(({ series, score }) => series === null || score > (scores.get(series) ?? 0))
+}
+
 /** What is spelled like what was typed: the nearest, or all where these are fewer than `enough`. */
 export async function findAlike(
   db: Db,
@@ -154,7 +169,7 @@ export async function findAlike(
   const { terms, types } = request
   await setStatementTimeout(db, timeout)
   let alike: { found: Found; isMore: boolean } = {
-    found: { tasks: [], projects: [], documents: [], members: [], clients: [], invoices: [] },
+    found: { tasks: [], projects: [], documents: [], events: [], members: [], clients: [], invoices: [] },
     isMore: false,
   }
   let near: string | undefined
@@ -163,7 +178,9 @@ export async function findAlike(
     const typed = await splitWords(db, terms.words)
     const seesLess =
       !may(member, 'client.view') ||
-      (['task.view', 'document.view'] as const).some((flag) => scopeOf(member.access, flag) !== 'all')
+      (['task.view', 'document.view', 'calendar.view', 'project.view'] as const).some(
+        (flag) => scopeOf(member.access, flag) !== 'all',
+      )
     for (near of await toNearQueries(vocabulary, typed, seesLess)) {
       alike = await findMatching(db, member, { ...request, terms: { ...terms, number: null, near } })
       if (countOf(alike.found) >= enough) break
@@ -190,6 +207,7 @@ export function withAlike(found: Found, alike: Found): Found {
     tasks: added(found.tasks, alike.tasks),
     projects: added(found.projects, alike.projects),
     documents: added(found.documents, alike.documents),
+    events: added(found.events, alike.events),
     members: added(found.members, alike.members),
     clients: added(found.clients, alike.clients),
     invoices: found.invoices,

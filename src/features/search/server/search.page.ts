@@ -12,6 +12,7 @@ import {
   type Typed,
   toAlike,
 } from '../search.rules.ts'
+import { findEventDates } from './search.events.ts'
 import type { Found } from './search.find.ts'
 import { findDescriptions, findPassages, findTaskDetails } from './search.queries.ts'
 
@@ -46,6 +47,8 @@ export async function pageOf(
   const documents = best(found.documents)
   const pages = documents.flatMap(({ page }) => page ?? [])
   const passages = await findPassages(db, member, terms, pages)
+  const events = best(found.events)
+  const dates = await findEventDates(db, member.workspaceId, idsOf(events), member.timeZone)
   const details = await findTaskDetails(db, member, terms, idsOf(tasks))
   const descriptions = await findDescriptions(db, member.workspaceId, idsOf(projects))
   const alike = toAlike(terms.query)
@@ -94,6 +97,17 @@ export async function pageOf(
         snippet: isNamed || text === undefined ? null : snippetOf('page', text, query),
       }
     }),
+    events: events.flatMap((row) => {
+      const { id, title, project, score } = row
+      const seen = dates.get(id)
+      if (!seen) return []
+      const query = queryOf(row)
+      const { description, location, ...when } = seen
+      const snippet = hasAll(title, query)
+        ? null
+        : (snippetOf('location', location, query) ?? snippetOf('description', description, query))
+      return { id, title, project, score, ranges: rangesOf(title, query), snippet, ...when }
+    }),
     members: best(found.members).map((row) => {
       const { id, name, score } = row
       const { email, status, profile } = row.member
@@ -114,6 +128,7 @@ export async function pageOf(
     task: found.tasks.length,
     project: found.projects.length,
     document: found.documents.length,
+    event: found.events.length,
     member: found.members.length,
     client: found.clients.length,
     invoice: found.invoices.length,

@@ -217,6 +217,117 @@ from (
   limit 300
 ) as written;
 
+-- search.queries.ts: findEventHits
+
+select e.id, e.title, e.project, e.series, case
+  when "e"."words" @@ $1::tsquery then 'words'
+  else 'part' end as how
+from calendar_event e
+where e.workspace_id = $2
+  and e.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = e.workspace_id and p.id = e.project and p.deleted_at is not null
+  )
+  and not exists (
+    select
+    from calendar_event s
+    where s.workspace_id = e.workspace_id and s.id = e.series and s.deleted_at is not null
+  )
+  and (
+    e.created_by = $3
+    or exists (
+      select
+      from calendar_attendee a
+      where a.workspace_id = e.workspace_id and a.event = e.id and a.member_id = $4
+    )
+    or (
+      e.visibility = 'public'
+      and e.project = any($5::uuid[])
+      and (e.project is null or e.project = any($6::uuid[]))
+    )
+  )
+  and ("e"."words" @@ $7::tsquery or false)
+order by e.id desc
+limit 300;
+
+select e.id, e.title, e.project, e.series, case
+  when "e"."words" @@ $1::tsquery then 'words'
+  else 'part' end as how
+from calendar_event e
+where e.workspace_id = $2
+  and e.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = e.workspace_id and p.id = e.project and p.deleted_at is not null
+  )
+  and not exists (
+    select
+    from calendar_event s
+    where s.workspace_id = e.workspace_id and s.id = e.series and s.deleted_at is not null
+  )
+  and (
+    e.created_by = $3
+    or exists (
+      select
+      from calendar_attendee a
+      where a.workspace_id = e.workspace_id and a.event = e.id and a.member_id = $4
+    )
+    or (e.visibility = 'public' and false and (e.project is null or false))
+  )
+  and ("e"."words" @@ $5::tsquery or false)
+order by e.id desc
+limit 300;
+
+select e.id, e.title, e.project, e.series, case
+  when "e"."words" @@ $1::tsquery then 'words'
+  else 'part' end as how
+from calendar_event e
+where e.workspace_id = $2 and false and ("e"."words" @@ $3::tsquery or false)
+order by e.id desc
+limit 300;
+
+select e.id, e.title, e.project, e.series, case
+  when "e"."words" @@ $1::tsquery then 'words'
+  else 'part' end as how
+from calendar_event e
+where e.workspace_id = $2
+  and e.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = e.workspace_id and p.id = e.project and p.deleted_at is not null
+  )
+  and not exists (
+    select
+    from calendar_event s
+    where s.workspace_id = e.workspace_id and s.id = e.series and s.deleted_at is not null
+  )
+  and (
+    e.created_by = $3
+    or exists (
+      select
+      from calendar_attendee a
+      where a.workspace_id = e.workspace_id and a.event = e.id and a.member_id = $4
+    )
+    or (e.visibility = 'public' and true and (e.project is null or true))
+  )
+  and ("e"."words" @@ $5::tsquery or false)
+order by e.id desc
+limit 300;
+
+select e.id, e.title, e.project, e.series, case
+  when "e"."words" @@ search_query($1::text[]) then 'words'
+  else 'part' end as how
+from calendar_event e
+where e.workspace_id = $2
+  and false
+  and ("e"."words" @@ search_query($3::text[]) or e.letters like search_part($4))
+order by e.id desc
+limit 300;
+
 -- search.queries.ts: findInvoiceHits
 
 (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
+import { wholeCondition as seenEvents } from '#features/calendar/server/calendar.queries.ts'
 import { visibilityCondition as seenDocuments } from '#features/document/server/document.queries.ts'
 import { visibilityCondition as seenInvoices } from '#features/invoice/server/invoice.queries.ts'
 import { filterCondition, type TaskFilter, visibilityCondition } from '#features/task/server/task.queries.ts'
@@ -263,6 +264,30 @@ export async function findPassages(
     from document_page where workspace_id = ${asking.workspaceId} and id = any(${pages}::uuid[])
   `.execute(db)
   return new Map(rows.map(({ id, text }) => [id, text]))
+}
+
+export type FoundEvent = {
+  id: string
+  title: string
+  project: string | null
+  /** Of a date that is other than the rest: its series. */
+  series: string | null
+  how: Extract<How, 'words' | 'part'>
+}
+
+/** The events that fit and that the viewer sees all of: of those whose times alone they see nothing is found. */
+export async function findEventHits(db: Db, asking: Asking, terms: SearchTerms): Promise<FoundEvent[]> {
+  const { words, near } = terms
+  const hasParts = !near && isPartible(words) ? holds(sql`e.letters`, words) : sql`false`
+  const { rows } = await sql<FoundEvent>`
+    select e.id, e.title, e.project, e.series,
+      case when ${matchesWords('e.words', terms)} then 'words' else 'part' end as how
+    from calendar_event e
+    where e.workspace_id = ${asking.workspaceId} and ${seenEvents(asking)}
+      and (${matchesWords('e.words', terms)} or ${hasParts})
+    order by e.id desc limit ${sql.lit(maxRanked)}
+  `.execute(db)
+  return rows
 }
 
 /** The clients that fit. */

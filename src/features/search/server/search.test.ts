@@ -344,11 +344,12 @@ describe('who may see what', () => {
     await owner.data(clientContract.createClient, { body: { title: 'Quokka Ltd' } })
   })
   const types = async (by: Person, q = 'quokka') => {
-    const { tasks, projects, documents, members, clients, invoices, counts } = await find(q, {}, by)
+    const { tasks, projects, documents, events, members, clients, invoices, counts } = await find(q, {}, by)
     expect(counts).toEqual({
       task: tasks.length,
       project: projects.length,
       document: documents.length,
+      event: events.length,
       member: members.length,
       client: clients.length,
       invoice: invoices.length,

@@ -66,6 +66,8 @@ async function findVocabulary(db: Db, workspaceId: string): Promise<Vocabulary> 
     union all select words from project where workspace_id = '${workspaceId}' and deleted_at is null
     union all select words from client where workspace_id = '${workspaceId}'
     union all select words from document where workspace_id = '${workspaceId}' and deleted_at is null
+    union all select words from calendar_event
+      where workspace_id = '${workspaceId}' and deleted_at is null and visibility = 'public'
     union all (select words from document_page where workspace_id = '${workspaceId}' and deleted_at is null limit ${maxPages})
   `
   const { rows } = await sql<{ word: string }>`
@@ -83,7 +85,10 @@ export async function catchUp(db: Db, workspaceId: string, vocabulary: Vocabular
       select distinct word from change,
         unnest(tsvector_to_array(search_vector(coalesce(data ->> 'title', data ->> 'name')))) as word
       where change.workspace_id = ${workspaceId} and change.seq > ${vocabulary.seq}
-        and object in ('task', 'project', 'client', 'document') and ${isIndexed}
+        and (
+          object in ('task', 'project', 'client', 'document')
+          or (object = 'calendar' and data ->> 'visibility' = 'public')
+        ) and ${isIndexed}
     ) as words
     from workspace_counter counter where counter.workspace_id = ${workspaceId}
   `.execute(db)

@@ -25,6 +25,7 @@ const found = (): SearchResults => {
         ranges: [],
       },
     ],
+    events: [],
     members: [{ id: 'm1', name: 'M', email: null, picture: null, status: 'accepted', score: 4, ranges: [] }],
     clients: [{ id: 'c1', title: 'C', score: 4, ranges: [] }],
     invoices: [

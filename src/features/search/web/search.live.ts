@@ -12,6 +12,7 @@ const objects = [
   'member',
   'client',
   'document',
+  'calendar',
   'invoice',
   'task-comment',
   'task-tag',
@@ -66,12 +67,16 @@ export function applyToResults(results: SearchResults, messages: readonly Messag
       if (event === 'delete') {
         drop(results.projects, data.id)
         results.tasks = results.tasks.filter(({ project }) => project !== data.id)
+        results.events = results.events.filter(({ project }) => project !== data.id)
         results.documents = results.documents.filter(({ project }) => project !== data.id)
       } else amend(results.projects, data.id, data)
     } else if (object === 'member' && event === 'delete') drop(results.members, data.id)
     else if (object === 'document') {
       if (event === 'delete') drop(results.documents, data.id)
       else amend(results.documents, data.id, data)
+    } else if (object === 'calendar') {
+      if (event === 'delete') drop(results.events, data.id)
+      else amend(results.events, data.id, data)
     } else if (object === 'client') {
       if (event === 'delete') drop(results.clients, data.id)
       else amend(results.clients, data.id, data)

@@ -59,12 +59,16 @@ function CalendarScreen() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const view = useSelector(selectCalendarView) ?? (isNarrow ? 'agenda' : 'month')
-  const named = params.get('date') ?? ''
-  const date = /^(19|2\d)\d\d-\d\d-\d\d$/.test(named) && !Number.isNaN(Date.parse(named)) ? named : today
+  const day = params.get('date') ?? ''
+  const date = /^(19|2\d)\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : today
   const { from, to } = shownDays(view, date)
   const { occurrences, isError, error, refetch } = useOccurrences(date, from, to, timeZone)
   const items = useCalendarItems(occurrences, from, to, timeZone)
   const [opened, setOpened] = useState<CalendarOccurrence | NewTimes | null>(null)
+  // An address may name an event, which search leads to.
+  const asked = params.get('event')
+  const named =
+    asked === null ? undefined : occurrences?.find((one) => one.id === asked && isOn(one, date, timeZone))
   const mayAdd = scopeOf(access, 'calendar.update') !== 'none'
   const goTo = (day: string) => void navigate(day === today ? '/calendar' : `/calendar?date=${day}`)
   const add = (times: NewTimes) => mayAdd && setOpened(times)
@@ -103,8 +107,15 @@ function CalendarScreen() {
         />
       )}
       {opened && <EventDialog from={opened} onClose={() => setOpened(null)} />}
+      {named && !opened && <EventDialog from={named} onClose={() => goTo(date)} />}
     </AppPage>
   )
+}
+
+/** Whether an event takes place on a day. */
+const isOn = ({ allDay, start, end }: CalendarOccurrence, day: string, timeZone: string) => {
+  const dayOf = (at: string) => (allDay ? at : wallTimeIn(timeZone, at).slice(0, 10))
+  return dayOf(start) <= day && dayOf(end) >= day
 }
 
 /** An hour from the next full one on; on another day from nine o’clock. */

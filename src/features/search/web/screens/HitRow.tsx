@@ -25,6 +25,7 @@ const places = {
   comment: 'Comment: ',
   tag: 'Tag: ',
   page: '',
+  location: 'Place: ',
 }
 
 /** One thing that was found; arrows lead from one to the next. */

@@ -1,7 +1,8 @@
 import { Box, Button } from '@mantine/core'
-import { IconBriefcase, IconFileText } from '@tabler/icons-react'
+import { IconBriefcase, IconCalendarEvent, IconFileText } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { eventPath } from '#features/calendar/web/parts/eventPath.ts'
 import { clientPath } from '#features/client/web/parts/clientPath.ts'
 import { documentPath } from '#features/document/web/parts/documentPath.ts'
 import { invoicePath } from '#features/invoice/web/parts/invoicePath.ts'
@@ -11,6 +12,7 @@ import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { pageState } from '#features/task/web/parts/pageState.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { dayWithin } from '#web/format/dates.ts'
 import { formatMoney } from '#web/format/money.ts'
 import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
@@ -23,6 +25,7 @@ export const listOf = {
   task: 'tasks',
   project: 'projects',
   document: 'documents',
+  event: 'events',
   member: 'members',
   client: 'clients',
   invoice: 'invoices',
@@ -31,6 +34,7 @@ export const nameOfType = {
   task: 'Tasks',
   project: 'Projects',
   document: 'Docs',
+  event: 'Events',
   member: 'Members',
   client: 'Clients',
   invoice: 'Invoices',
@@ -156,6 +160,24 @@ function HitsOf({ type, results }: { type: SearchType; results: SearchResults })
         />
       ),
     )
+  if (type === 'event')
+    return results.events.map(({ id, title, ranges, snippet, project, day, isRecurring }) => (
+      <HitRow
+        key={id}
+        to={eventPath(id, day)}
+        icon={<IconCalendarEvent size={16} stroke={1.5} aria-hidden />}
+        text={title}
+        ranges={ranges}
+        snippet={snippet}
+        mark={isRecurring && 'Repeats'}
+        end={
+          <>
+            <span className={classes.project}>{project === null ? '' : byId[project]?.name}</span>
+            <span className={classes.key}>{dayWithin(day)}</span>
+          </>
+        }
+      />
+    ))
   if (type === 'member')
     return results.members.map(({ id, name, ranges, email, status }) => (
       <HitRow

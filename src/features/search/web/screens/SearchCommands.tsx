@@ -1,7 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconBriefcase, IconFileInvoice, IconFileText, IconSearch } from '@tabler/icons-react'
+import {
+  IconBriefcase,
+  IconCalendarEvent,
+  IconFileInvoice,
+  IconFileText,
+  IconSearch,
+} from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
+import { eventPath } from '#features/calendar/web/parts/eventPath.ts'
 import { useClients } from '#features/client/web/client.api.ts'
 import { clientPath } from '#features/client/web/parts/clientPath.ts'
 import { documentPath } from '#features/document/web/parts/documentPath.ts'
@@ -12,6 +19,7 @@ import { selectViewedAs } from '#features/role/web/viewAs.slice.ts'
 import { taskCommandId } from '#features/task/web/screens/commands/selectedTasks.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { rankOf, toQuery } from '#shared/match.ts'
+import { dayWithin } from '#web/format/dates.ts'
 import { formatMoney } from '#web/format/money.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { type Command, laterFound, paletteQuery, useCommands } from '#web/shell/commands.ts'
@@ -114,7 +122,7 @@ function useCommandsOf() {
   const { taskStatuses } = useWorkspace()
   const openHit = useOpenHit()
   const go = (to: string) => () => void navigate(to)
-  return ({ tasks, projects, documents, members, clients, invoices }: SearchResults): Command[] => [
+  return ({ tasks, projects, documents, events, members, clients, invoices }: SearchResults): Command[] => [
     // As the palette itself: what was put away is named in full, or found on the page.
     ...tasks
       .filter(({ isArchived }) => !isArchived)
@@ -154,6 +162,15 @@ function useCommandsOf() {
         icon: <IconFileText {...icon} />,
         run: go(documentPath(id, page ?? undefined)),
       })),
+    ...events.map(({ id, title, day, snippet }) => ({
+      id: `event:${id}`,
+      label: title,
+      note: snippet?.text,
+      section: 'Events',
+      detail: dayWithin(day),
+      icon: <IconCalendarEvent {...icon} />,
+      run: go(eventPath(id, day)),
+    })),
     ...members.map(({ id, name, email }) => ({
       id: `member:${id}`,
       label: name,

@@ -72,6 +72,7 @@ export function useLocalResults() {
       clients: named(clients, ({ title }) => title),
       // Only the server has them all.
       documents: [],
+      events: [],
       invoices: [],
     }
   }
