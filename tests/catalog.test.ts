@@ -71,6 +71,10 @@ async function furnishTask({ workspaceId, memberId }: Person, task: string, proj
     .values({ workspaceId, id, title: 'x', allDay: true, ...days })
     .execute()
   await system.insertInto('calendarAttendee').values({ workspaceId, event: id, memberId }).execute()
+  await system
+    .insertInto('calendarFeed')
+    .values({ workspaceId, id, memberId, secretHash: Buffer.from(id) })
+    .execute()
   await system.insertInto('calendarTag').values({ workspaceId, event: id, tag }).execute()
   await system.insertInto('rate').values({ workspaceId, id, rate: 1 }).execute()
   await system

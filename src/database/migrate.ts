@@ -38,6 +38,7 @@ import * as taskCompleted from './migrations/20261125T1340_task_completed.ts'
 import * as approvalReminded from './migrations/20261125T1341_approval_reminded.ts'
 import * as personFormats from './migrations/20261125T1410_person_formats.ts'
 import * as eventIndexes from './migrations/20261125T1446_event_indexes.ts'
+import * as calendarFeed from './migrations/20261125T1447_calendar_feed.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -78,6 +79,7 @@ export const migrations = {
   '20261125T1341_approval_reminded': approvalReminded,
   '20261125T1410_person_formats': personFormats,
   '20261125T1446_event_indexes': eventIndexes,
+  '20261125T1447_calendar_feed': calendarFeed,
 }
 
 const names = Object.keys(migrations)

@@ -104,6 +104,22 @@ export interface CalendarEvent {
   workspaceId: string;
 }
 
+export interface CalendarFeed {
+  createdAt: Generated<string>;
+  id: string;
+  memberId: string;
+  /**
+   * Whose events it has; null: those that its member takes part in
+   */
+  project: string | null;
+  readAt: string | null;
+  /**
+   * Of the secret in the address, which is kept nowhere
+   */
+  secretHash: Buffer;
+  workspaceId: string;
+}
+
 export interface CalendarTag {
   event: string;
   tag: string;
@@ -1271,6 +1287,7 @@ export interface DB {
   approval: Approval;
   calendarAttendee: CalendarAttendee;
   calendarEvent: CalendarEvent;
+  calendarFeed: CalendarFeed;
   calendarTag: CalendarTag;
   change: Change;
   client: Client;

@@ -11,6 +11,7 @@ import { authFactorRoutes } from '#features/auth/server/auth.factor.routes.ts'
 import { authIdentityRoutes } from '#features/auth/server/auth.identity.routes.ts'
 import { authRoutes } from '#features/auth/server/auth.routes.ts'
 import { seenWithEvent, visibleEvent } from '#features/calendar/calendar.rules.ts'
+import { calendarFeedRoutes } from '#features/calendar/server/calendar.feed.routes.ts'
 import { calendarRoutes } from '#features/calendar/server/calendar.routes.ts'
 import { clientMoneyRoutes } from '#features/client/server/client.money.routes.ts'
 import { clientRoutes } from '#features/client/server/client.routes.ts'
@@ -290,6 +291,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     documentVersionRoutes,
     documentLiveRoutes,
     calendarRoutes,
+    calendarFeedRoutes,
     rateRoutes,
     retainerRoutes,
     presenceRoutes,

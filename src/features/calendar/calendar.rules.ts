@@ -2,8 +2,10 @@ import { may, scopeOf, type Viewer } from '#shared/access.ts'
 import type { CalendarEvent, EventPlace } from './calendar.shape.ts'
 
 /** Whether somebody takes part: they made it, or are asked to come. */
-const takesPart = ({ memberId }: Pick<Viewer, 'memberId'>, { createdBy, attendees }: EventPlace): boolean =>
-  createdBy === memberId || attendees.some((attendee) => attendee.memberId === memberId)
+export const takesPart = (
+  { memberId }: Pick<Viewer, 'memberId'>,
+  { createdBy, attendees }: EventPlace,
+): boolean => createdBy === memberId || attendees.some((attendee) => attendee.memberId === memberId)
 
 /** How much of an event a viewer sees: all of it, only when it is, or nothing. */
 export function disclosureOf(viewer: Viewer, event: EventPlace): 'all' | 'times' | 'none' {
@@ -21,8 +23,11 @@ export function disclosureOf(viewer: Viewer, event: EventPlace): 'all' | 'times'
 export function visibleEvent<T extends CalendarEvent>(viewer: Viewer, event: T): T | null {
   const disclosed = disclosureOf(viewer, event)
   if (disclosed === 'none') return null
-  return disclosed === 'all' ? event : { ...event, ...untold }
+  return disclosed === 'all' ? event : withoutMore(event)
 }
+
+/** Of an event no more than when it is. */
+export const withoutMore = <T extends CalendarEvent>(event: T): T => ({ ...event, ...untold })
 
 /** What of an event is not told to whoever may only know when it is. */
 const untold = {

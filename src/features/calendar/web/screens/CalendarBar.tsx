@@ -1,11 +1,13 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconRss } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { addDays, addMonths } from '#shared/days.ts'
 import { dayRange, fullDay, monthName } from '#web/format/dates.ts'
 import { useKeys } from '#web/ui/keys/keys.ts'
 import { type CalendarView, calendarViewChosen, calendarViews } from '../calendar.slice.ts'
 import classes from './Calendar.module.css'
+import { FeedDialog } from './FeedDialog.tsx'
 import { LayersButton } from './LayersButton.tsx'
 
 const viewNames: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' }
@@ -29,6 +31,7 @@ type Props = {
 /** Which days are shown and how, and going on to others. */
 export function CalendarBar({ view, date, from, to, today, onDate }: Props) {
   const dispatch = useDispatch()
+  const [isSubscribing, setIsSubscribing] = useState(false)
   const go = (by: 1 | -1) => onDate(stepped(view, date, by))
   const choose = (chosen: CalendarView) => dispatch(calendarViewChosen(chosen))
   useKeys(
@@ -62,6 +65,16 @@ export function CalendarBar({ view, date, from, to, today, onDate }: Props) {
       </h2>
       <span className={classes.space} />
       <LayersButton />
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<IconRss size={16} stroke={1.5} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setIsSubscribing(true)}
+      >
+        Subscribe
+      </Button>
       <SegmentedControl
         size="xs"
         aria-label="View"
@@ -69,6 +82,7 @@ export function CalendarBar({ view, date, from, to, today, onDate }: Props) {
         value={view}
         onChange={(chosen) => choose(chosen as CalendarView)}
       />
+      {isSubscribing && <FeedDialog onClose={() => setIsSubscribing(false)} />}
     </div>
   )
 }
