@@ -12,6 +12,7 @@ import type { CalendarView } from '../calendar.slice.ts'
 import classes from './Calendar.module.css'
 import { type CalendarItem, fromScheduled, toScheduled } from './calendarItems.ts'
 import { PhoneMonth } from './PhoneMonth.tsx'
+import { draggedTask } from './planTask.ts'
 import { useEventActions } from './useEventActions.ts'
 import type { NewTimes } from './useEventForm.ts'
 
@@ -23,6 +24,8 @@ type Props = {
   onDate: (day: string) => void
   onOpen: (item: CalendarItem) => void
   onAdd: (times: NewTimes) => void
+  /** A task was dropped at a time, or on a day. */
+  onPlan: (task: string, dropped: string, isDay: boolean) => void
 }
 
 /** Pixels of an hour in a week or day. */
@@ -33,7 +36,7 @@ const firstHour = 8
 const itemOf = ({ payload }: ScheduleEventData): CalendarItem => payload?.item as CalendarItem
 
 /** A month, week or day in which events are drawn, moved and opened. */
-export function CalendarGrid({ view, date, items, timeZone, onDate, onOpen, onAdd }: Props) {
+export function CalendarGrid({ view, date, items, timeZone, onDate, onOpen, onAdd, onPlan }: Props) {
   const viewer = useSelector(selectViewer)
   const { changeEvent } = useEventActions()
   const events = useMemo(() => items.map((item) => toScheduled(item, timeZone)), [items, timeZone])
@@ -88,6 +91,10 @@ export function CalendarGrid({ view, date, items, timeZone, onDate, onOpen, onAd
     withEventsDragAndDrop: true,
     canDragEvent: mayMove,
     onEventDrop: move,
+    onExternalEventDrop: (dragged: DataTransfer, dropped: string) => {
+      const task = dragged.getData(draggedTask)
+      if (task) onPlan(task, dropped, dropped.endsWith('00:00:00'))
+    },
     withDragSlotSelect: true,
     onSlotDragEnd: draw,
     onEventClick: (event: ScheduleEventData) => onOpen(itemOf(event)),

@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconCalendar, IconPlus } from '@tabler/icons-react'
+import { IconCalendar, IconListCheck, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
+import type { Task } from '#features/task/task.contract.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { scopeOf } from '#shared/access.ts'
 import { addDays, addMonths, startOfWeek } from '#shared/days.ts'
@@ -25,8 +26,11 @@ import { CalendarBar } from './CalendarBar.tsx'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import type { CalendarItem } from './calendarItems.ts'
 import { EventDialog } from './EventDialog.tsx'
+import { plannedMinutes } from './planTask.ts'
+import { TaskTray } from './TaskTray.tsx'
 import { useCalendarItems } from './useCalendarItems.ts'
 import type { NewTimes } from './useEventForm.ts'
+import { usePlanTask } from './usePlanTask.ts'
 
 /** What takes place when, where the role sees the calendar at all. */
 export function Component() {
@@ -75,37 +79,69 @@ function CalendarScreen() {
   const addNow = () => add(nextHour(date, today, timeZone))
   const open = ({ occurrence, path }: CalendarItem) =>
     path ? void navigate(path) : setOpened(occurrence ?? null)
-  useKeys(mayAdd ? { N: { label: 'Add event', run: addNow } } : {}, { section: 'Calendar' })
+  const [isPlanning, setIsPlanning] = useState(false)
+  const togglePlanning = () => setIsPlanning((is) => !is)
+  const planTask = usePlanTask(timeZone)
+  const planByHand = (task: Task) => {
+    const { start } = nextHour(date, today, timeZone)
+    const end = new Date(Date.parse(start) + plannedMinutes(task) * 60_000).toISOString()
+    add({ start, end, allDay: false, planned: { title: task.title, task: task.id, project: task.project } })
+  }
+  useKeys(
+    mayAdd
+      ? {
+          N: { label: 'Add event', run: addNow },
+          p: { label: 'Plan tasks', run: togglePlanning },
+        }
+      : {},
+    { section: 'Calendar' },
+  )
 
   return (
     <AppPage
       title="Calendar"
       actions={
         mayAdd && (
-          <Button leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={addNow}>
-            Add event
-          </Button>
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconListCheck size={16} stroke={1.5} aria-hidden />}
+              aria-expanded={isPlanning}
+              onClick={togglePlanning}
+            >
+              Plan tasks
+            </Button>
+            <Button leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={addNow}>
+              Add event
+            </Button>
+          </>
         )
       }
     >
       <CalendarBar view={view} date={date} from={from} to={to} today={today} onDate={goTo} />
-      {isError && !occurrences ? (
-        <LoadFailed title="The calendar could not be loaded" error={error} onRetry={refetch} />
-      ) : !occurrences ? (
-        <Skeleton className={classes.late} height={480} radius={6} aria-label="Loading" role="status" />
-      ) : view === 'agenda' ? (
-        <Agenda items={items} from={from} to={to} today={today} timeZone={timeZone} onOpen={open} />
-      ) : (
-        <CalendarGrid
-          view={view}
-          date={date}
-          items={items}
-          timeZone={timeZone}
-          onDate={goTo}
-          onOpen={open}
-          onAdd={add}
-        />
-      )}
+      <div className={classes.planning}>
+        <div className={classes.shown}>
+          {isError && !occurrences ? (
+            <LoadFailed title="The calendar could not be loaded" error={error} onRetry={refetch} />
+          ) : !occurrences ? (
+            <Skeleton className={classes.late} height={480} radius={6} aria-label="Loading" role="status" />
+          ) : view === 'agenda' ? (
+            <Agenda items={items} from={from} to={to} today={today} timeZone={timeZone} onOpen={open} />
+          ) : (
+            <CalendarGrid
+              view={view}
+              date={date}
+              items={items}
+              timeZone={timeZone}
+              onDate={goTo}
+              onOpen={open}
+              onAdd={add}
+              onPlan={(...dropped) => void planTask(...dropped)}
+            />
+          )}
+        </div>
+        {isPlanning && mayAdd && <TaskTray onPlan={planByHand} onClose={togglePlanning} />}
+      </div>
       {opened && <EventDialog from={opened} onClose={() => setOpened(null)} />}
       {named && !opened && <EventDialog from={named} onClose={() => goTo(date)} />}
     </AppPage>

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { TimeInput } from '@mantine/dates'
+import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
@@ -22,6 +23,7 @@ import { RecurrenceFields } from './RecurrenceFields.tsx'
 import { ReminderField } from './ReminderField.tsx'
 import { useEventActions } from './useEventActions.ts'
 import { type Draft, type NewTimes, useEventForm } from './useEventForm.ts'
+import { type Planned, useTrackPlanned } from './useTrackPlanned.ts'
 
 type Props = { from: CalendarOccurrence | NewTimes; onClose: () => void }
 
@@ -86,7 +88,7 @@ function EventForm({ from, onClose }: Props) {
         />
       )}
       {event && <AnswerBar event={event} />}
-      {event?.task && <PlannedTask task={event.task} />}
+      {event?.task && <PlannedTask planned={{ ...event, task: event.task }} />}
       <TextInput
         label="Place or link"
         placeholder="Room 2, or https://…"
@@ -243,18 +245,37 @@ function PeopleFields({ form: { draft, set, errors }, isDisabled }: FieldProps) 
   )
 }
 
-/** The task that time is planned for, which can be begun from here. */
-function PlannedTask({ task: id }: { task: string }) {
+/** The task that time is planned for, which can be begun from here, or once it is over tracked as it was planned. */
+function PlannedTask({ planned }: { planned: Planned & Pick<CalendarOccurrence, 'allDay'> }) {
+  const { task: id, allDay, end } = planned
   const task = useTask(id)
+  const track = useTrackPlanned()
+  const [isTracked, setIsTracked] = useState(false)
+  const isOver = !allDay && Date.parse(end) <= Date.now()
   const timer = useMyTimer()
   const toggle = useToggleTimer()
   if (!task) return null
   return (
     <Group justify="space-between" gap="xs">
       <span dir="auto">Planned for “{task.title}”</span>
-      <Button variant="default" size="xs" onClick={() => toggle(id)}>
-        {timer?.task === id ? 'Stop timer' : 'Start timer'}
-      </Button>
+      <Group gap="xs">
+        {isOver && (
+          <Button
+            variant="default"
+            size="xs"
+            disabled={isTracked}
+            onClick={() => {
+              setIsTracked(true)
+              track(planned)
+            }}
+          >
+            Track as planned
+          </Button>
+        )}
+        <Button variant="default" size="xs" onClick={() => toggle(id)}>
+          {timer?.task === id ? 'Stop timer' : 'Start timer'}
+        </Button>
+      </Group>
     </Group>
   )
 }

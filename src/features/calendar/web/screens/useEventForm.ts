@@ -8,8 +8,13 @@ import { findLoadedEvent } from '../calendar.api.ts'
 import { useMyZone } from '../parts/useMyZone.ts'
 import { useEventActions } from './useEventActions.ts'
 
-/** Where a new event begins. */
-export type NewTimes = { start: string; end: string; allDay: boolean }
+/** Where a new event begins, and the task that it plans time for. */
+export type NewTimes = {
+  start: string
+  end: string
+  allDay: boolean
+  planned?: { title: string; task: string; project: string }
+}
 export type Draft = {
   title: string
   description: string
@@ -47,7 +52,7 @@ function draftOf(from: CalendarOccurrence | NewTimes, rrule: string | null, zone
   const { start, end, allDay } = from
   const [first, last] = allDay ? [start, end] : [wallTimeIn(zone, start), wallTimeIn(zone, end)]
   const { title, description, location, project, task, visibility, tags, attendees } =
-    'id' in from ? from : nothing
+    'id' in from ? from : { ...nothing, ...from.planned }
   return {
     title,
     description,
@@ -63,7 +68,7 @@ function draftOf(from: CalendarOccurrence | NewTimes, rrule: string | null, zone
     visibility,
     tags: [...tags],
     attendees: attendees.map(({ memberId }) => memberId),
-    reminders: 'id' in from ? [...from.reminders] : usualReminders(allDay),
+    reminders: 'id' in from ? [...from.reminders] : from.planned ? [] : usualReminders(allDay),
   }
 }
 
