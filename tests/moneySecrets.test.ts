@@ -90,7 +90,7 @@ async function earn() {
   await owner.call(deliveryContract.sendInvoice, {
     body: { invoiceId: invoice, to: ['ford@example.com'], subject: 'Yours', text: 'Please pay {balance}' },
   })
-  const series = await owner.data(recurringContract.makeRecurring, {
+  await owner.data(recurringContract.makeRecurring, {
     body: { invoiceId: template, period: 'monthly', issueDate: addDays(dayIn('UTC'), 3) },
   })
   const lineId = (await owner.data(invoiceContract.getInvoice, { params: { id: invoice } })).lines[0]
@@ -102,7 +102,7 @@ async function earn() {
     'time-entry': [entry.id],
     expense: [spent.id],
     receipt: [spent.id],
-    invoice: [invoice, draft, quote, credit, series.id],
+    invoice: [invoice, draft, quote, credit, template],
     line: [lineId],
   }
 }
@@ -111,15 +111,22 @@ async function earn() {
 async function learn(person: Person): Promise<[string, string][]> {
   const asked: [string, string, string, object?][] = []
   const queries: Record<string, string> = {
-    '/search': '?query=7654',
+    '/search': '?q=INV',
+    '/time-entry': '?from=2026-01-01&to=2026-12-31',
     '/client/:id/statement': '?from=2026-01-01&to=2027-01-01',
     '/client/:id/statement/export': '?from=2026-01-01&to=2027-01-01',
     '/invoice/entry': '?from=2026-01-01&to=2026-12-31',
     '/invoice/email': `?invoiceId=${ids.invoice?.[0]}`,
+    '/approval/missing': '?week=2026-03-02',
+    '/holiday': '?year=2026',
+    '/workspace/missed': '?since=0',
+    // Whoever sees no amounts is not to find them by their order either.
+    '/report': '?from=2026-01-01&to=2026-12-31&group=member&subgroup=task&sort=amount',
+    '/report/export': '?from=2026-01-01&to=2026-12-31&group=task&sort=amount',
   }
   for (const call of handled) {
     const query = queries[call.path] ?? ''
-    if (call.method !== 'GET') continue
+    if (call.method !== 'GET' || call.path.startsWith('/auth/')) continue
     const things = ids[call.path.split('/')[1] ?? ''] ?? [owner.workspaceId]
     const pathFor = (id: string) => call.path.replaceAll(':line', ids.line?.[0] ?? '').replaceAll(/:\w+/g, id)
     const paths = call.path.includes(':') ? things.map(pathFor) : [call.path]
@@ -146,9 +153,14 @@ const all = Object.fromEntries(flags.map((flag) => [flag, 'all'])) as Access
 
 test('the amounts can be found by who may see them', { timeout: 300_000 }, async () => {
   await earn()
-  const found = (await learn(owner)).filter(([, text]) => secret.test(text))
-  for (const path of ['/invoice', '/client/figures', '/project', '/rate', '/invoice/:id', '/audit'])
-    expect(found.map(([what]) => what.split(' ')[0])).toContain(path)
+  const learned = await learn(owner)
+  // What is refused for its query would tell nothing to anybody.
+  expect(learned.filter(([what]) => / → (400|5\d\d)$/.test(what)).map(([what]) => what)).toEqual([])
+  const found = learned.filter(([, text]) => secret.test(text))
+  const paths = new Set(found.map(([what]) => what.split(' ')[0]))
+  const sure = ['/invoice', '/invoice/:id', '/invoice/:id/document', '/client/figures', '/project', '/rate']
+  const missing = [...sure, '/report', '/report/export', '/audit'].filter((path) => !paths.has(path))
+  expect(missing).toEqual([])
 })
 
 test.each([

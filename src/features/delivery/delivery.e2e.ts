@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { encode } from 'uqr'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { mailedLink, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
@@ -36,6 +37,14 @@ async function openDraft(page: Page) {
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Sent and seen' })
 
+/** What banks’ apps are to read, drawn: guideline EPC069-12. */
+function codeOf(amount: string) {
+  const year = new Date().getFullYear()
+  const holder = ['Northwind Studio', 'DE89370400440532013000', `EUR${amount}`, '', '', `INV-${year}-0001`]
+  const { data } = encode(['BCD', '002', '1', 'SCT', '', ...holder].join('\n'), { border: 2 })
+  return data.flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+}
+
 test('a shared invoice is seen without signing in, asked about and ended', async ({ page, browser }) => {
   const id = await openDraft(page)
   await ask(page, 'POST', `/invoice/${id}/finalise`)
@@ -53,11 +62,25 @@ test('a shared invoice is seen without signing in, asked about and ended', async
   const stranger = await context.newPage()
   const asked: string[] = []
   stranger.on('request', (request) => asked.push(request.url()))
-  await stranger.goto(url)
+  const headers = (await stranger.goto(url))?.headers()
+  expect(headers).toMatchObject({
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-cache',
+  })
   await expect(stranger.getByRole('heading', { level: 1, name: 'Invoice INV-' })).toBeVisible()
-  await expect(stranger.getByRole('img', { name: 'Scan with your banking app' })).toBeVisible()
+  await expect(stranger.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  const code = stranger.getByRole('img', { name: 'Scan with your banking app' })
+  await expect(code.locator('path')).toHaveAttribute('d', codeOf('210.00'))
   await expectAccessible(stranger)
+  // Loaded, and looked over by a program, as mail scanners do, it is not seen yet.
+  await stranger.evaluate(() => globalThis.dispatchEvent(new MouseEvent('pointermove')))
+  const isSeen = (address: string) => address.endsWith('/share/invoice/view')
+  expect(asked.filter(isSeen)).toEqual([])
+  await stranger.mouse.move(300, 300)
+  await stranger.mouse.move(310, 310)
   await expect(panel(page).getByText('Seen once')).toBeVisible()
+  expect(asked.filter(isSeen)).toHaveLength(1)
   // The token never leaves the browser in an address.
   const token = url.split('#')[1]!
   expect(asked.map((address) => address.split('#')[0]).filter((address) => address!.includes(token))).toEqual(
@@ -75,6 +98,12 @@ test('a shared invoice is seen without signing in, asked about and ended', async
   await expect(panel(page)).toContainText('Henry asks')
   await expect(panel(page)).toContainText('Why <b>two</b> hours?')
   await expectAccessible(page)
+
+  // What was paid meanwhile is in the code no more.
+  await ask(page, 'POST', `/invoice/${id}/payment`, { date: '2026-02-20', amount: 100.5 })
+  await stranger.reload()
+  await expect(stranger.getByRole('region', { name: 'Payments' })).toContainText('109.50')
+  await expect(code.locator('path')).toHaveAttribute('d', codeOf('109.50'))
 
   await stranger.emulateMedia({ colorScheme: 'dark' })
   await stranger.setViewportSize({ width: 390, height: 844 })
