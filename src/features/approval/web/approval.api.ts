@@ -1,3 +1,4 @@
+import { timeOf } from '#features/time/web/time.api.ts'
 import type { Answer, CallArg } from '#shared/contract.ts'
 import { api, send } from '#web/store/api.ts'
 import { sendOnce } from '#web/store/inOrder.ts'
@@ -12,6 +13,9 @@ type Contract = typeof approvalContract
 
 /** Weeks of a state, or with their Monday in a period. */
 export type ApprovalsAsked = NonNullable<CallArg<Contract['getApprovals']>['query']>
+
+/** Whose weeks they are: what was typed into them before is sent before, and what is typed after comes after. */
+type Own = { memberId: string }
 
 const rows = createRows<Approval>()
 const missingTag = { type: 'detail', id: 'missing weeks' } as const
@@ -38,15 +42,24 @@ export const approvalApi = api.injectEndpoints({
       transformResponse: ({ data }: Answer<Contract['getApprovals']>) => rows.load(data),
       providesTags: ['detail'],
     }),
-    submitWeek: build.mutation<Answer<Contract['submitWeek']>, CallArg<Contract['submitWeek']>>({
-      queryFn: sendOnce(approvalContract.submitWeek, ({ body }) => [`week ${body.week}`]),
+    submitWeek: build.mutation<Answer<Contract['submitWeek']>, CallArg<Contract['submitWeek']> & Own>({
+      queryFn: sendOnce(
+        approvalContract.submitWeek,
+        ({ memberId }: CallArg<Contract['submitWeek']> & Own) => [timeOf(memberId)],
+      ),
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null)
         for (const row of answer?.data.data ?? []) dispatch(put(row))
       },
     }),
-    withdrawWeeks: build.mutation<Answer<Contract['withdrawWeeks']>, CallArg<Contract['withdrawWeeks']>>({
-      queryFn: sendOnce(approvalContract.withdrawWeeks, ({ body }) => body.ids),
+    withdrawWeeks: build.mutation<
+      Answer<Contract['withdrawWeeks']>,
+      CallArg<Contract['withdrawWeeks']> & Own
+    >({
+      queryFn: sendOnce(
+        approvalContract.withdrawWeeks,
+        ({ body, memberId }: CallArg<Contract['withdrawWeeks']> & Own) => [timeOf(memberId), ...body.ids],
+      ),
       onQueryStarted: ({ body }, started) =>
         showApprovals(
           started,

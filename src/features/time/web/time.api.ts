@@ -123,9 +123,10 @@ async function showChanges(
 }
 
 /** All that is written to one member’s time is written in order: one entry may only begin where another ended. */
+export const timeOf = (memberId: string) => `time of ${memberId}`
 const inOrderOf = ({ shown }: Shown) => {
   const members = shown.map(({ before, after }) => ((after ?? before) as TimeEntry).memberId)
-  return [...new Set(members)].map((memberId) => `time of ${memberId}`)
+  return [...new Set(members)].map(timeOf)
 }
 
 type Body<
@@ -204,7 +205,7 @@ export const timeApi = api.injectEndpoints({
       Answer<typeof timeContract.setDay>,
       CallArg<typeof timeContract.setDay> & Shown & { memberId: string }
     >({
-      queryFn: sendQueued(timeContract.setDay, ({ memberId }) => [`time of ${memberId}`]),
+      queryFn: sendQueued(timeContract.setDay, ({ memberId }) => [timeOf(memberId)]),
       onQueryStarted: (arg, started) => showChanges(arg, started, 'The time was not set.'),
     }),
     /** What it copies only the server can tell. */
@@ -212,7 +213,7 @@ export const timeApi = api.injectEndpoints({
       Answer<typeof timeContract.copyWeek>,
       CallArg<typeof timeContract.copyWeek> & { memberId: string }
     >({
-      queryFn: sendInOrder(timeContract.copyWeek, ({ memberId }) => [`time of ${memberId}`]),
+      queryFn: sendInOrder(timeContract.copyWeek, ({ memberId }) => [timeOf(memberId)]),
       onQueryStarted: (_arg, started) =>
         showChanges({ shown: [], isQuiet: true }, started, 'Nothing was copied.'),
     }),

@@ -48,29 +48,30 @@ export function useApprovalSteps() {
 
   const submit = useCallback(
     async (week: string, more: { project?: string; note?: string } = {}) => {
-      const { data } = await sendSubmit({ body: { week, ...more } })
+      const { data } = await sendSubmit({ memberId: me, body: { week, ...more } })
       if (!data) return
       const waiting = data.data.filter(({ state }) => state === 'submitted')
       if (!waiting.length) showDone(`Week approved: ${weekText(week)}`)
       else
         showDone(`Week submitted: ${weekText(week)}`, {
-          undo: () => void sendWithdraw({ body: { ids: waiting.map(({ id }) => id) } }),
+          undo: () => void sendWithdraw({ memberId: me, body: { ids: waiting.map(({ id }) => id) } }),
           result: () => result(waiting),
         })
     },
-    [sendSubmit, sendWithdraw, result],
+    [sendSubmit, sendWithdraw, result, me],
   )
   const withdraw = useCallback(
     (week: Approval) => {
       const { week: monday, project, note } = week
-      const call = sendWithdraw({ body: { ids: [week.id] } })
+      const call = sendWithdraw({ memberId: me, body: { ids: [week.id] } })
       showDone(`Week withdrawn: ${weekText(monday)}`, {
-        undo: () => void sendSubmit({ body: { week: monday, note, ...(project && { project }) } }),
+        undo: () =>
+          void sendSubmit({ memberId: me, body: { week: monday, note, ...(project && { project }) } }),
         result: () => result([week]),
         call,
       })
     },
-    [sendWithdraw, sendSubmit, result],
+    [sendWithdraw, sendSubmit, result, me],
   )
   const approve = useCallback(
     (weeks: readonly Approval[]) => {
