@@ -28,8 +28,11 @@ export const EmailRow = ({
     <p className={classes.detail} dir="auto" title={subject}>
       {[...to, ...cc].join(', ')}
     </p>
-    <p className={classes.detail} data-state={untaken?.state}>
-      {untaken ? `${states[untaken.state]}${untaken.error ? ` (${untaken.error})` : ''}` : seenText(share)}
+    <p className={classes.detail} data-state={share?.firstViewedAt ? undefined : untaken?.state}>
+      {/* What was seen got there, whatever became of the email. */}
+      {untaken && !share?.firstViewedAt
+        ? `${states[untaken.state]}${untaken.error ? ` (${untaken.error})` : ''}`
+        : seenText(share)}
       {kind === 'reminder' && createdBy === null && ' · automatic'}
     </p>
   </li>
