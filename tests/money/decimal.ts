@@ -47,8 +47,9 @@ function shares(whole: Big, parts: Big[]): Big[] {
   const exact = parts.map((part) => whole.times(part).div(all))
   const down = exact.map((one) => one.round(0, Big.roundDown))
   let left = Number(whole.minus(down.reduce((sum, one) => sum.plus(one), Big(0))))
+  // A rate whose lines come to less than nothing is rounded up towards it, and is in no want of more.
   const order = exact
-    .map((one, index) => ({ index, rest: one.minus(down[index] as Big).abs() }))
+    .map((one, index) => ({ index, rest: one.minus(down[index] as Big).times(Math.sign(left)) }))
     .sort((one, other) => other.rest.cmp(one.rest) || one.index - other.index)
   for (const { index } of order) {
     if (left === 0) break
