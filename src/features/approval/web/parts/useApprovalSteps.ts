@@ -76,13 +76,18 @@ export function useApprovalSteps() {
   const approve = useCallback(
     (weeks: readonly Approval[]) => {
       const call = sendDecision({ body: { state: 'approved', weeks: weeks.map(seen) } })
+      // As they were answered: who is quick would take back what is not known yet, and be refused.
+      const takeBack = async () => {
+        const { data } = await call
+        if (data) await sendDecision({ body: { state: 'submitted', weeks: data.data.map(seen) } })
+      }
       showDone(`Approved: ${namesOf(weeks)}`, {
-        undo: () => void sendDecision({ body: { state: 'submitted', weeks: now(weeks).map(seen) } }),
+        undo: () => void takeBack(),
         result: () => result(weeks),
         call,
       })
     },
-    [sendDecision, namesOf, now, result],
+    [sendDecision, namesOf, result],
   )
   const sendBack = useCallback(
     (week: Approval, comment: string) => {
