@@ -1,9 +1,9 @@
 import { useDisclosure } from '@mantine/hooks'
-import { IconArrowBackUp, IconKeyboard, IconLayoutSidebar } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp, IconKeyboard, IconLayoutSidebar } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { useAppDispatch } from '../store/listener.ts'
-import { undoNewest } from '../ui/feedback/toast.ts'
+import { redoNewest, undoNewest } from '../ui/feedback/toast.ts'
 import { useKeys } from '../ui/keys/keys.ts'
 import { lazyPart } from '../ui/layout/lazyPart.tsx'
 import { useIsNarrow } from '../ui/layout/useIsNarrow.ts'
@@ -38,6 +38,7 @@ export function Shell({ sidebar, bar, children }: ShellProps) {
   useKeys({
     '[': { label: 'Fold or unfold the sidebar', run: () => dispatch(sidebarToggled()) },
     'mod+z': { label: 'Undo my last change', run: undoNewest, isOverDialogs: true },
+    'mod+Shift+z': { label: 'Redo what I undid', run: redoNewest, isOverDialogs: true },
   })
 
   useCommands({
@@ -64,6 +65,15 @@ export function Shell({ sidebar, bar, children }: ShellProps) {
         icon: <IconArrowBackUp size={16} stroke={1.5} />,
         keyName: 'mod+z',
         run: undoNewest,
+      },
+      {
+        id: 'redo',
+        label: 'Redo what I undid',
+        section: 'Settings',
+        keywords: 'again forward repeat',
+        icon: <IconArrowForwardUp size={16} stroke={1.5} />,
+        keyName: 'mod+Shift+z',
+        run: redoNewest,
       },
       {
         id: 'keys',

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { errorText } from '../../store/api.ts'
 import { ActionMessage, type MessageAction } from './ActionMessage.tsx'
 import { showToast } from './showToast.ts'
-import { pushUndoStep, type Step, undoLast } from './undo.ts'
+import { pushUndoStep, redoLast, type Step, undoLast } from './undo.ts'
 
 /** Milliseconds. */
 const callToast = 3000
@@ -15,6 +15,7 @@ const placed = { position: 'bottom-left', autoClose: callToast, withCloseButton:
 
 type Next = {
   undo?: Step['undo']
+  redo?: Step['redo']
   /** What the change left behind, see `Step`. */
   result?: Step['result']
   open?: () => void
@@ -38,13 +39,14 @@ export type Toast = {
  */
 export function showDone(
   message: string,
-  { undo, result, open, openLabel = 'Open', offer, onClose, call }: Next = {},
+  { undo, redo, result, open, openLabel = 'Open', offer, onClose, call }: Next = {},
 ): Toast {
   const step =
     undo &&
     pushUndoStep({
       what: message,
       undo,
+      redo,
       ...(result && { result }),
       onNotFound: () => void notifications.hide(id),
     })
@@ -96,7 +98,7 @@ export function showPersistentToast(message: string, actions: readonly MessageAc
   })
 }
 
-const overtaken = (what: string) => `Couldn’t undo, because it has changed since: ${what}`
+const overtaken = (what: string, verb = 'undo') => `Couldn’t ${verb}, because it has changed since: ${what}`
 
 /** Undoes one's newest change and says so. */
 export function undoNewest() {
@@ -104,6 +106,14 @@ export function undoNewest() {
   if (!step) showProblem('Nothing to undo')
   else if (step.isUndone) showDone(`Undid: ${step.what}`)
   else showProblem(overtaken(step.what))
+}
+
+/** Does again what one undid last, and says so. */
+export function redoNewest() {
+  const step = redoLast()
+  if (!step) showProblem('Nothing to redo')
+  else if (step.isDone) showDone(`Redid: ${step.what}`)
+  else showProblem(overtaken(step.what, 'redo'))
 }
 
 /** A red toast for a failed call: the server's sentence, else the fallback. */

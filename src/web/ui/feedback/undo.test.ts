@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { fieldsOf, forgetSteps, pushUndoStep, undoLast } from './undo.ts'
+import { fieldsOf, forgetSteps, pushUndoStep, redoLast, undoLast } from './undo.ts'
 
 beforeEach(forgetSteps)
 
@@ -11,6 +11,9 @@ function change(row: { title: string }, title: string) {
     what: title,
     undo: () => {
       row.title = before
+    },
+    redo: () => {
+      row.title = title
     },
     result: () => fieldsOf(row, ['title']),
   })
@@ -57,4 +60,49 @@ it('forgets what was refused, and what is too long ago', async () => {
   let count = 0
   while (undoLast()) count += 1
   expect(count).toBe(100)
+})
+
+it('does again what was undone, in order, and undoes it anew', () => {
+  const row = { title: 'one' }
+  change(row, 'two')
+  change(row, 'three')
+  undoLast()
+  undoLast()
+  expect(redoLast()).toEqual({ what: 'two', isDone: true })
+  expect(redoLast()).toEqual({ what: 'three', isDone: true })
+  expect([row.title, redoLast()]).toEqual(['three', null])
+  expect(undoLast()).toEqual({ what: 'three', isUndone: true })
+  expect(row.title).toBe('two')
+})
+
+it('does nothing again after another change, or one that can’t be repeated', () => {
+  const row = { title: 'one' }
+  change(row, 'two')
+  undoLast()
+  change({ title: '' }, 'other')
+  expect(redoLast()).toBeNull()
+  change(row, 'two')
+  undoLast()
+  pushUndoStep({ what: 'once', undo: () => {} })
+  undoLast()
+  expect(redoLast()).toBeNull()
+})
+
+it('leaves alone what somebody changed after the undoing', () => {
+  const row = { title: 'one' }
+  change(row, 'two')
+  undoLast()
+  row.title = 'theirs'
+  expect(redoLast()).toEqual({ what: 'two', isDone: false })
+  expect(row.title).toBe('theirs')
+})
+
+it('forgets what was refused the second time', async () => {
+  const refused = Promise.resolve({ error: { status: 403 } })
+  pushUndoStep({ what: 'it', undo: () => {}, redo: () => refused })
+  undoLast()
+  expect(redoLast()).toEqual({ what: 'it', isDone: true })
+  await refused
+  await Promise.resolve()
+  expect(undoLast()).toBeNull()
 })

@@ -5,6 +5,11 @@ export type Step = {
   /** Answers false when there was nothing left to take back, as others have changed it all since. */
   undo: () => unknown
   /**
+   * Does it again once it was undone; left out, it can't be done again. Answers false when there is nothing left to do,
+   * as others have changed it all since, or the call.
+   */
+  redo?: (() => unknown) | undefined
+  /**
    * What the change left behind, read anew each time. Where it reads otherwise when it shall be undone, somebody has
    * changed the same since, and it stays as they made it.
    */
@@ -17,6 +22,8 @@ type UndoStep = Step & { left: string | undefined }
 /** Further back nobody remembers what they would undo. */
 const max = 100
 let steps: readonly UndoStep[] = []
+/** What was undone since the last change, with how it read right after. */
+let undone: readonly UndoStep[] = []
 
 const read = ({ result }: Step) => result && JSON.stringify(result())
 
@@ -30,14 +37,25 @@ function forget(step: UndoStep) {
 function take(step: UndoStep): boolean {
   forget(step)
   if (read(step) !== step.left) return false
-  return step.undo() !== false
+  if (step.undo() === false) return false
+  // What came before a step that can't be done again can't be either.
+  undone = step.redo ? [...undone, { ...step, left: read(step) }] : []
+  return true
 }
+
+function add(step: UndoStep) {
+  for (const old of steps.slice(0, Math.max(0, steps.length + 1 - max))) forget(old)
+  steps = [...steps, step]
+}
+
+const isRefused = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'error' in answer && answer.error !== undefined
 
 /** Keeps a change for Ctrl+Z, as it stands now; one whose call is refused is forgotten. */
 export function pushUndoStep(step: Step, call?: PromiseLike<{ error?: unknown }>) {
   const mine: UndoStep = { ...step, left: read(step) }
-  for (const old of steps.slice(0, Math.max(0, steps.length + 1 - max))) forget(old)
-  steps = [...steps, mine]
+  undone = []
+  add(mine)
   void call?.then(({ error }) => error !== undefined && forget(mine))
   return {
     undo: () => take(mine),
@@ -52,9 +70,23 @@ export function undoLast(): { what: string; isUndone: boolean } | null {
   return step ? { what: step.what, isUndone: take(step) } : null
 }
 
+/** Does again what was undone last, unless somebody changed the same since; null when nothing was undone. */
+export function redoLast(): { what: string; isDone: boolean } | null {
+  const step = undone.at(-1)
+  if (!step?.redo) return null
+  undone = undone.slice(0, -1)
+  const answer = read(step) === step.left && step.redo()
+  if (answer === false) return { what: step.what, isDone: false }
+  const again: UndoStep = { ...step, left: read(step) }
+  add(again)
+  void Promise.resolve(answer).then((settled) => isRefused(settled) && forget(again))
+  return { what: step.what, isDone: true }
+}
+
 /** Forgets all, since another workspace or person is on screen. */
 export function forgetSteps() {
   for (const step of steps) forget(step)
+  undone = []
 }
 
 /** The named fields of a row, for `result`; nothing of one that is gone. */

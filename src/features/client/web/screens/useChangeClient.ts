@@ -23,7 +23,12 @@ export function useChangeClient() {
     const call = update({ params, body: change })
     const error = (await answerOrQueued(call))?.error
     if (error === undefined)
-      showDone(said, { undo: () => void update({ params, body: before }), result: read, call })
+      showDone(said, {
+        undo: () => void update({ params, body: before }),
+        redo: () => update({ params, body: change }),
+        result: read,
+        call,
+      })
     return error
   }
 }

@@ -186,7 +186,8 @@ function useChangeComment() {
     const undo = () => void update({ params, body: { text: comment.text }, before: { ...comment, text } })
     // Of a task that is not open any more nothing is known; then the server has the last word.
     const result = () => selectComment(store.getState(), comment)?.text ?? text
-    pushUndoStep({ what: 'Comment changed', undo, result }, call)
+    const redo = () => update({ params, body: { text }, before: comment })
+    pushUndoStep({ what: 'Comment changed', undo, redo, result }, call)
     return call
   }
 }
@@ -197,7 +198,8 @@ function useDeleteComment() {
   const [restore] = useRestoreCommentMutation()
   return (comment: Comment) => {
     const params = { id: comment.id }
-    const call = remove({ params, before: comment })
-    showDone('Comment deleted', { undo: () => void restore({ params }), call })
+    const send = () => remove({ params, before: comment })
+    const call = send()
+    showDone('Comment deleted', { undo: () => void restore({ params }), redo: send, call })
   }
 }

@@ -10,8 +10,10 @@ export function useDeleteExpense() {
   return useCallback(
     (expense: Expense) => {
       const params = { id: expense.id }
-      const call = remove({ params })
-      showDone('Expense deleted', { undo: () => void restore({ params, optimistic: expense }), call })
+      const send = () => remove({ params })
+      const call = send()
+      const undo = () => void restore({ params, optimistic: expense })
+      showDone('Expense deleted', { undo, redo: send, call })
     },
     [remove, restore],
   )

@@ -38,7 +38,7 @@ export function FileLine({ file, mayDelete, onOpen, children }: Props) {
 
   async function deleteIt() {
     const { error } = await remove(arg)
-    if (!error) showDone('File deleted', { undo: () => void restore(arg) })
+    if (!error) showDone('File deleted', { undo: () => void restore(arg), redo: () => remove(arg) })
   }
   return (
     <li className={classes.line}>

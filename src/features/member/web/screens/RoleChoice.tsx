@@ -39,6 +39,7 @@ export function RoleChoice({ member }: { member: Member }) {
     const now = roles.find(({ id }) => id === roleId)?.name
     showDone(isMe ? `Your role is now ${now}` : `${name} is now ${now}`, {
       undo: () => void update({ params, body: { roleId: member.roleId } }),
+      redo: () => update({ params, body: { roleId } }),
       result: () => fieldsOf(selectMembers(store.getState()).byId[member.id], ['roleId']),
     })
   }

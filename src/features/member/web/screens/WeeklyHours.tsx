@@ -39,6 +39,7 @@ export function WeeklyHours({ member }: { member: Member }) {
     const hours = durationText(weeklyMinutes ?? usual)
     showDone(`${isMe ? 'You work' : `${name} works`} ${hours} a week`, {
       undo: () => void update({ params, body: { weeklyMinutes: own } }),
+      redo: () => update({ params, body: { weeklyMinutes } }),
       result: () => fieldsOf(selectMembers(store.getState()).byId[member.id], ['weeklyMinutes']),
     })
   }

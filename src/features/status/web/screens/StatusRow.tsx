@@ -40,7 +40,8 @@ export function StatusRow({ kind, status, others, place, mayManage, deleteRefusa
     const now = () =>
       selectWorkspace(store.getState())?.[`${kind}Statuses`].find(({ id }) => id === status.id)
     const result = () => fieldsOf(now(), ['name', 'category'])
-    pushUndoStep({ what: `The status ${name} changed`, undo, result }, changing)
+    const redo = () => update({ kind, before: status, params, body })
+    pushUndoStep({ what: `The status ${name} changed`, undo, redo, result }, changing)
   }
   function closeCategory() {
     setAnchor(null)

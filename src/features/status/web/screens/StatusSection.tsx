@@ -39,7 +39,8 @@ export function StatusSection({ kind, title, text, statuses, mayManage }: Props)
     const before = ordered.map(({ id }) => id)
     const result = () => now().map(({ id }) => id)
     const sent = send(ids)
-    pushUndoStep({ what: 'Statuses reordered', undo: () => void send(before), result }, sent)
+    const redo = () => send(ids)
+    pushUndoStep({ what: 'Statuses reordered', undo: () => void send(before), redo, result }, sent)
   }
 
   return (

@@ -34,7 +34,8 @@ export function TagSettingsRow({ tag, place, mayManage }: Props) {
     const undo = () => void update({ before: { ...tag, ...body }, params, body: { name, color } })
     const now = () => selectWorkspace(store.getState())?.tags.find(({ id }) => id === tag.id)
     const result = () => fieldsOf(now(), ['name', 'color'])
-    pushUndoStep({ what: `The tag ${name} changed`, undo, result }, changing)
+    const redo = () => update({ before: tag, params, body })
+    pushUndoStep({ what: `The tag ${name} changed`, undo, redo, result }, changing)
   }
 
   function closeColors() {

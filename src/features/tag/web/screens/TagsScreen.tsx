@@ -22,7 +22,8 @@ export function Component() {
     const before = sorted.map(({ id }) => id)
     const result = () => now().map(({ id }) => id)
     const sent = send(ids)
-    pushUndoStep({ what: 'Tags reordered', undo: () => void send(before), result }, sent)
+    const redo = () => send(ids)
+    pushUndoStep({ what: 'Tags reordered', undo: () => void send(before), redo, result }, sent)
   }
   return (
     <AppPage title="Tags">

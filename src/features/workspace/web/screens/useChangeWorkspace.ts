@@ -18,6 +18,7 @@ export function useChangeWorkspace() {
     if (!error)
       showDone(said, {
         undo: () => void update({ params, body: before }),
+        redo: () => update({ params, body: change }),
         result: () => fieldsOf(selectWorkspace(store.getState()), Object.keys(change)),
       })
     return error

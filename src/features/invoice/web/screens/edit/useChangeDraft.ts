@@ -52,7 +52,15 @@ export function useChangeDraft(id: string): ChangeDraft {
         before.lines.some(({ id, entries, kind }) => id === line && (entries > 0 || kind === 'expense')),
       )
       if (!isFinal)
-        pushUndoStep({ what, undo: () => void send(back), result: () => readChange(now(), change) }, sent)
+        pushUndoStep(
+          {
+            what,
+            undo: () => void send(back),
+            redo: () => send(change),
+            result: () => readChange(now(), change),
+          },
+          sent,
+        )
     },
     [id, store, taxes, taxList, update],
   )

@@ -35,6 +35,7 @@ export function useChangeProject() {
     if (error === undefined)
       showDone(said, {
         undo: () => void update({ params, body: before }),
+        redo: () => update({ params, body: change }),
         result: () => readFields(selectProjectEntities(store.getState())?.[project.id], change),
         call,
       })

@@ -7,6 +7,6 @@ export function usePinProject() {
   return ({ id, name, pinned = false }: KnownProject) => {
     const send = (pinned: boolean) => pin({ query: { projectId: id }, body: { pinned } })
     const what = `“${name}” ${pinned ? 'unpinned' : 'pinned'}`
-    pushUndoStep({ what, undo: () => void send(pinned) }, send(!pinned))
+    pushUndoStep({ what, undo: () => void send(pinned), redo: () => send(!pinned) }, send(!pinned))
   }
 }

@@ -136,7 +136,13 @@ export function useChangeProjects() {
     const before = real.map(({ project, move }) => reverse(project, move))
     const call = send(real.map(({ move }) => move))
     if (isMove) sayMoved(real.map(({ move }) => move.id).join(), before, said, call, offer)
-    else showDone(said, { undo: () => void send(before), result: result(before), call })
+    else
+      showDone(said, {
+        undo: () => void send(before),
+        redo: () => send(real.map(({ move }) => move)),
+        result: result(before),
+        call,
+      })
     await call
   }
 }

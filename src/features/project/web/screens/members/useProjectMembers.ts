@@ -32,6 +32,7 @@ export function useProjectMembers(project: Project) {
   /** The way back, unless a colleague was there before. */
   const back = (ids: string[], isAdding: boolean) => ({
     undo: () => void send(ids, isAdding),
+    redo: () => send(ids, !isAdding),
     result: () => ids.map((id) => now().includes(id)),
   })
   const remove = (ids: string[]) =>

@@ -37,6 +37,7 @@ export function useRoleChanges() {
     if (error) return
     showDone(`${role.name}: ${flagText(flag).name} – ${scopeName(scope, possibleScopes[flag])}`, {
       undo: () => void update({ before: { ...role, [flag]: scope }, params, body: { [flag]: was } }),
+      redo: () => update({ before: role, params, body: { [flag]: scope } }),
       result: result(role.id, flag),
     })
   }
@@ -83,7 +84,8 @@ export function useRoleChanges() {
       const renaming = update({ before: role, params, body: { name } })
       const undo = () => void update({ before: { ...role, name }, params, body: { name: role.name } })
       const what = `The role ${role.name} is now called ${name}`
-      pushUndoStep({ what, undo, result: result(role.id, 'name') }, renaming)
+      const redo = () => update({ before: role, params, body: { name } })
+      pushUndoStep({ what, undo, redo, result: result(role.id, 'name') }, renaming)
     },
     add,
     clone: (role: Role) => add(`Copy of ${role.name}`.slice(0, 57), role),

@@ -37,6 +37,18 @@ type Undo = {
   send: (plan: Plan) => unknown
 }
 
+/** What makes undone changes again, of those tasks that nobody changed since; false where none is left. */
+export const openRedo =
+  ({ changes, along }: Plan, { read, send }: Pick<Undo, 'read' | 'send'>) =>
+  (): unknown => {
+    const isBack = ({ task, change }: Changes[number]) => {
+      const fields = fieldsIn(change)
+      return JSON.stringify(fieldsOf(read(task.id), fields)) === JSON.stringify(fieldsOf(task, fields))
+    }
+    const own = changes.filter(isBack)
+    return own.length > 0 && send({ changes: own, along })
+  }
+
 /**
  * What takes changes back that were just made. A task of which somebody changed the same since is left as they made
  * it, and that is said. The step answers false when nothing is left to take back.

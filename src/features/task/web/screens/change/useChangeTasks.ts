@@ -16,7 +16,7 @@ import { selectTaskList, useUpdateTaskMutation, useUpdateTasksMutation } from '.
 import { changedText } from './changedText.ts'
 import { loadSubtasks } from './loadSubtasks.ts'
 import { type Changes, movesTime, type Plan, planMove } from './moveTasks.ts'
-import { isSame, openUndo } from './undoChanges.ts'
+import { isSame, openRedo, openUndo } from './undoChanges.ts'
 import { type Added, memberNameIn, projectNameIn, useMoveQuestions } from './useMoveQuestions.ts'
 
 type State = Parameters<typeof selectTaskList>[0] &
@@ -69,6 +69,7 @@ export function useChangeTasks() {
   /** What takes the changes back, of those tasks that nobody changed since; read right after they were made. */
   const undoOf = (done: Changes, along: ReadonlySet<string>) =>
     openUndo({ done, along, read, may: (task) => may('task.update', taskResource(task)), send })
+  const redoOf = (plan: Plan) => openRedo(plan, { read, send })
 
   function sayMoved(
     { changes, along }: Plan,
@@ -128,7 +129,8 @@ export function useChangeTasks() {
     const body = toUpdate(task, change)
     const update = updateOne({ params: { id: task.id }, body, optimistic: change })
     const undo = undoOf([{ task, change }], new Set())
-    pushUndoStep({ what: `“${task.title}” changed`, undo: () => undo() }, update)
+    const redo = redoOf({ changes: [{ task, change }], along: [] })
+    pushUndoStep({ what: `“${task.title}” changed`, undo: () => undo(), redo }, update)
     void update.then(({ data }) => {
       // Done, its recurrence has gone to the task that comes next.
       const hasEnded = change.recurrence === undefined && data?.data.recurrence === null
@@ -161,6 +163,8 @@ export function useChangeTasks() {
     const count = changes.length === 1 ? '1 task' : `${changes.length} tasks`
     showDone(`${count} ${alike ? changedText(alike, names) : 'changed'}`, {
       undo: () => undo(withBack),
+      // Who was added to a project for it, and left with the undoing, is not asked about again.
+      redo: added.length ? undefined : redoOf(plan),
       call,
     })
   }

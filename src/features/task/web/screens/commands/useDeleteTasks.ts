@@ -20,9 +20,14 @@ export function useDeleteTasks() {
 
   function send(found: readonly Task[], onDeleted: () => void, place?: TimePlace) {
     const ids = found.map(({ id }) => id)
-    const call = deleteTasks({ body: { ids, ...place } })
+    const remove = () => deleteTasks({ body: { ids, ...place } })
+    const call = remove()
     const what = found.length === 1 ? 'Task deleted' : `${found.length} tasks deleted`
-    showDone(what, { undo: () => void restoreTasks({ body: { ids }, optimistic: [...found] }), call })
+    showDone(what, {
+      undo: () => void restoreTasks({ body: { ids }, optimistic: [...found] }),
+      redo: remove,
+      call,
+    })
     onDeleted()
     void call.then(({ error }) => {
       // Tracked at this moment, or on a subtask that is not known here.

@@ -47,6 +47,7 @@ export function useTaskDraft(task: Task, field: DraftField) {
       pushUndoStep({
         what: `${field === 'title' ? 'Title' : 'Description'} of “${task.title}” changed`,
         undo: () => void update({ params: { id: task.id }, body: before, optimistic: before }),
+        redo: () => update({ params: { id: task.id }, body, optimistic: body }),
         result: () => fieldsOf(selectTaskList(store.getState())?.entities[task.id], [field]),
       })
     } catch {

@@ -7,7 +7,12 @@ import { errorFields, errorText } from '#web/store/api.ts'
 import { fieldsOf, pushUndoStep } from '#web/ui/feedback/undo.ts'
 import type { Task, TaskChange } from '../../../task.contract.ts'
 import { newTask } from '../../../task.rules.ts'
-import { selectTaskList, useCreateTaskMutation, useDeleteTasksMutation } from '../../task.api.ts'
+import {
+  selectTaskList,
+  useCreateTaskMutation,
+  useDeleteTasksMutation,
+  useRestoreTasksMutation,
+} from '../../task.api.ts'
 
 export type NewTaskFields = Omit<TaskChange, 'applyRate'> & { id?: string; project: string; title: string }
 
@@ -31,6 +36,7 @@ export function useCreateTask() {
   const createdBy = useMemberId()
   const store = useStore<Parameters<typeof selectTaskList>[0]>()
   const [deleteTasks] = useDeleteTasksMutation()
+  const [restoreTasks] = useRestoreTasksMutation()
   const [create] = useCreateTaskMutation()
   const written = (id: string) => fieldsOf(selectTaskList(store.getState())?.entities[id], writtenFields)
   return (
@@ -52,8 +58,13 @@ export function useCreateTask() {
       updatedAt: '',
     }
     const call = create({ body, optimistic })
-    const undo = () => void deleteTasks({ body: { ids: [body.id] } })
-    pushUndoStep({ what: `“${body.title}” created`, undo, result: () => written(body.id) }, call)
+    let gone = optimistic
+    function undo() {
+      gone = selectTaskList(store.getState())?.entities[body.id] ?? gone
+      void deleteTasks({ body: { ids: [body.id] } })
+    }
+    const redo = () => restoreTasks({ body: { ids: [body.id] }, optimistic: [gone] })
+    pushUndoStep({ what: `“${body.title}” created`, undo, redo, result: () => written(body.id) }, call)
     const answered = answerOrQueued(call)
     return {
       id: body.id,

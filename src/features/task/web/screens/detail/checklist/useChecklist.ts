@@ -36,7 +36,8 @@ export function useChecklist(task: Task) {
     const sent = send(id, change)
     const undo = () => void send(id, { title, done })
     const result = () => fieldsOf(find(), ['title', 'done'])
-    pushUndoStep({ what: `“${title}” changed in the checklist`, undo, result }, sent)
+    const redo = () => send(id, change)
+    pushUndoStep({ what: `“${title}” changed in the checklist`, undo, redo, result }, sent)
   }
 
   const place = (id: string, position: number) => {
@@ -56,7 +57,8 @@ export function useChecklist(task: Task) {
     items,
     add(title: string) {
       const item = { id: makeId(), title, done: false }
-      const added = addItem({ params, body: { id: item.id, title }, optimistic: [...items, item] })
+      const send = () => addItem({ params, body: { id: item.id, title }, optimistic: [...now(), item] })
+      const added = send()
       const find = () => now().find(({ id }) => id === item.id)
       const undo = () =>
         void deleteItem({
@@ -64,7 +66,7 @@ export function useChecklist(task: Task) {
           optimistic: now().filter(({ id }) => id !== item.id),
         })
       const result = () => fieldsOf(find(), ['title', 'done'])
-      pushUndoStep({ what: `“${title}” added to the checklist`, undo, result }, added)
+      pushUndoStep({ what: `“${title}” added to the checklist`, undo, redo: send, result }, added)
     },
     tick: (id: string, done: boolean) => update(id, { done }),
     rename: (id: string, title: string) => update(id, { title }),
@@ -74,12 +76,15 @@ export function useChecklist(task: Task) {
       if (before < 0 || !sent) return
       const undo = () => void place(id, before)
       const result = () => now().map((item) => item.id)
-      pushUndoStep({ what: 'Checklist reordered', undo, result }, sent)
+      const redo = () => place(id, position)
+      pushUndoStep({ what: 'Checklist reordered', undo, redo, result }, sent)
     },
     remove(item: ChecklistItem) {
       const position = items.indexOf(item)
       const left = items.filter((other) => other !== item)
-      const call = deleteItem({ params: { ...params, itemId: item.id }, optimistic: left })
+      const send = (optimistic: ChecklistItem[]) =>
+        deleteItem({ params: { ...params, itemId: item.id }, optimistic })
+      const call = send(left)
       const undo = () => {
         void addItem({
           params,
@@ -92,7 +97,8 @@ export function useChecklist(task: Task) {
           optimistic: moved(left, item, position),
         })
       }
-      showDone('Item deleted', { undo, call })
+      const redo = () => send(now().filter(({ id }) => id !== item.id))
+      showDone('Item deleted', { undo, redo, call })
     },
   }
 }
