@@ -3,10 +3,13 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconSearch, IconShieldCheck, IconUserPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useWeeklyMinutes } from '#features/timeOff/web/parts/useWeeklyMinutes.ts'
 import { useMay, useProfile } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { scopeOf } from '#shared/access.ts'
 import { fold } from '#shared/match.ts'
+import { formatMinutes } from '#web/format/durations.ts'
+import { CsvButton } from '#web/ui/grid/CsvButton.tsx'
 import { useKeys } from '#web/ui/keys/keys.ts'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import type { Member } from '../../member.contract.ts'
@@ -33,7 +36,9 @@ export function Component() {
   const { members, invited } = useMembers()
   const { access } = useProfile()
   const { roles } = useWorkspace()
-  const seesMoney = useMay()('money.view')
+  const may = useMay()
+  const seesMoney = may('money.view')
+  const weekly = useWeeklyMinutes()
   const projects = useProjectsByMember()
   const { leave, refusal } = useLeaveWorkspace()
   const [isInviting, { open, close }] = useDisclosure()
@@ -93,6 +98,22 @@ export function Component() {
           onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
         />
+        {may('export') && (
+          <CsvButton
+            name="members"
+            isDisabled={!shown.length}
+            table={() => [
+              ['Name', 'Email', 'Role', 'Projects', 'Hours a week'],
+              ...shown.map((member) => [
+                memberName(member),
+                member.profile?.email ?? '',
+                roles.find(({ id }) => id === member.roleId)?.name ?? '',
+                (projects[member.id] ?? []).map(({ name }) => name).join(', '),
+                formatMinutes(weekly(member).minutes),
+              ]),
+            ]}
+          />
+        )}
       </div>
       <section className={classes.section} aria-labelledby="accepted">
         <h2 id="accepted">

@@ -13,9 +13,17 @@ import {
   taskColumns,
 } from '../../parts/viewSettings.ts'
 import type { ProjectViewState } from '../tree/useProjectView.ts'
+import { ExportProjects } from './ExportProjects.tsx'
 
 /** How the list shows projects and their tasks: kept on this device. */
-export function ProjectDisplayMenu({ view: { settings, setSettings } }: { view: ProjectViewState<'list'> }) {
+export function ProjectDisplayMenu({
+  view: { settings, setSettings },
+  order,
+}: {
+  view: ProjectViewState<'list'>
+  /** The projects that are shown. */
+  order: readonly string[]
+}) {
   const may = useMay()
   const defaults = defaultViewSettings.list
   const isDefault = JSON.stringify(settings) === JSON.stringify(defaults)
@@ -56,6 +64,7 @@ export function ProjectDisplayMenu({ view: { settings, setSettings } }: { view: 
           onChange={(tasks) => setSettings({ tasks })}
         />
       )}
+      <ExportProjects order={order} />
       <Button
         size="compact-xs"
         variant="default"

@@ -8,6 +8,8 @@ import { ProjectDisplayMenu } from './ProjectDisplayMenu.tsx'
 
 type Props = {
   view: ProjectViewState<'list'>
+  /** The projects that are shown. */
+  order: readonly string[]
   searchRef: RefObject<HTMLInputElement | null>
   /** Whether anything that can be is unfolded. */
   isUnfolded: boolean
@@ -18,7 +20,7 @@ type Props = {
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 
 /** Above the list of projects: which of them are shown, and how. */
-export function ProjectListBar({ view, searchRef, isUnfolded, onFoldAll, onLeave }: Props) {
+export function ProjectListBar({ view, order, searchRef, isUnfolded, onFoldAll, onLeave }: Props) {
   const fold = isUnfolded ? 'Fold all' : 'Unfold all'
   return (
     <div className={classes.bar}>
@@ -40,7 +42,7 @@ export function ProjectListBar({ view, searchRef, isUnfolded, onFoldAll, onLeave
       >
         {isUnfolded ? <IconFold {...icon} /> : <IconArrowsVertical {...icon} />}
       </button>
-      <ProjectDisplayMenu view={view} />
+      <ProjectDisplayMenu view={view} order={order} />
     </div>
   )
 }

@@ -100,11 +100,16 @@ export function ProjectsListView({ address, taskId, onCreate }: Props) {
     () => [...new Set(rows.flatMap((row) => (row.kind === 'task' ? row.id : [])))],
     [rows],
   )
+  const projectOrder = useMemo(
+    () => [...new Set(rows.flatMap((row) => (row.kind === 'project' ? row.id : [])))],
+    [rows],
+  )
 
   return (
     <div className={frame.list}>
       <ProjectListBar
         view={view}
+        order={projectOrder}
         searchRef={search}
         isUnfolded={isUnfolded}
         onFoldAll={foldAll}

@@ -48,7 +48,7 @@ const reuseTags = keeper<readonly string[]>(
 
 const selectStatuses = (state: Parameters<typeof selectWorkspace>[0]) => selectWorkspace(state)?.taskStatuses
 
-const selectTotals = createSelector(
+export const selectProjectTotals = createSelector(
   [selectProjectEntities, selectProjectSums, selectStatuses],
   (entities, sums, statuses = []) => {
     const parts = Object.entries(sums).flatMap(([project, { all, open }]) => [
@@ -95,7 +95,7 @@ const tagsOf = perProject((tasks): readonly string[] => {
 const selectTags = createSelector([selectOpenTasks], (openTasks) => reuseTags(tagsOf(openTasks)))
 
 export const useProjectTotal = (id: string): ProjectTotal | undefined =>
-  useSelector(useCallback((state: State) => selectTotals(state)[id], [id]))
+  useSelector(useCallback((state: State) => selectProjectTotals(state)[id], [id]))
 
 export const useProjectTags = (id: string): readonly string[] | undefined =>
   useSelector(useCallback((state: Parameters<typeof selectOpenTasks>[0]) => selectTags(state)[id], [id]))
