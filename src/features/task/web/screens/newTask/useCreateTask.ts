@@ -58,12 +58,12 @@ export function useCreateTask() {
       updatedAt: '',
     }
     const call = create({ body, optimistic })
-    let gone = optimistic
+    let deleted = optimistic
     function undo() {
-      gone = selectTaskList(store.getState())?.entities[body.id] ?? gone
+      deleted = selectTaskList(store.getState())?.entities[body.id] ?? deleted
       void deleteTasks({ body: { ids: [body.id] } })
     }
-    const redo = () => restoreTasks({ body: { ids: [body.id] }, optimistic: [gone] })
+    const redo = () => restoreTasks({ body: { ids: [body.id] }, optimistic: [deleted] })
     pushUndoStep({ what: `“${body.title}” created`, undo, redo, result: () => written(body.id) }, call)
     const answered = answerOrQueued(call)
     return {
