@@ -32,6 +32,8 @@ export const PointMenu = ({ at, name, width, onClose, children }: Props) => (
     onChange={(opened) => !opened && onClose()}
     position="bottom-start"
     offset={2}
+    // A long one stays in the window whatever row it is of.
+    middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
     width={width}
     returnFocus={false}
     withinPortal={false}
@@ -46,6 +48,6 @@ export const PointMenu = ({ at, name, width, onClose, children }: Props) => (
         style={{ left: at.x, top: at.y }}
       />
     </Menu.Target>
-    <Menu.Dropdown aria-label={`What to do with ${name}`}>{children}</Menu.Dropdown>
+    <Menu.Dropdown className={classes.menu} aria-label={`What to do with ${name}`}>{children}</Menu.Dropdown>
   </Menu>
 )
