@@ -381,7 +381,7 @@ test('a name that two gave a tag stays the other’s, who is told may set theirs
   }
   for (const screen of [page, nora])
     await screen
-      .getByRole('navigation', { name: 'Workspace' })
+      .getByRole('navigation', { name: 'Preferences' })
       .getByRole('link', { name: 'Settings' })
       .click()
   await to(page, 'Roles')

@@ -23,7 +23,7 @@ test('clients are added, found, renamed, archived, deleted and put back, on ever
 }) => {
   await startWorkspace(page, newPerson('Clara'), 'Clients')
   await page.keyboard.press('g')
-  await page.keyboard.press('Shift+N')
+  await page.keyboard.press('c')
   await expect(page.getByText('No clients yet')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Shift+N')
