@@ -122,7 +122,7 @@ test('an admin looks at the workspace as a guest, and changes nothing meanwhile'
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Backspace')
   await page.getByRole('option', { name: 'Shown' }).click()
-  await page.getByText('You see what a member with this role sees').click()
+  await page.getByText('You’ll see what this role sees').click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Start viewing' }).click()
   const banner = page.getByRole('complementary', { name: 'Viewing as another role' })

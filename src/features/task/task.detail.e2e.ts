@@ -204,7 +204,7 @@ test('subtasks are added one after the other, and what waits in a circle is refu
   await page.getByRole('button', { name: 'Add a task that blocks this one' }).click()
   await page.getByRole('combobox', { name: 'Blocked by' }).fill('second part')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'would wait for each other' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'would block each other' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Blocked by' })).toHaveCount(0)
 })
 
@@ -257,8 +257,8 @@ test('who may only look sees everything, why, and may still comment', async ({ p
   await openPage(gil, task.id)
   await expect(gil.getByText('Your role can read and comment on this task, but not change it.')).toBeVisible()
   await expect(fieldOf(gil, 'status')).toHaveAttribute('aria-disabled', 'true')
-  await expect(fieldOf(gil, 'status')).toHaveAttribute('title', /role may not/)
-  await expect(gil.getByRole('checkbox', { name: 'Start viewing' })).toBeDisabled()
+  await expect(fieldOf(gil, 'status')).toHaveAttribute('title', /role can’t/)
+  await expect(gil.getByRole('checkbox', { name: 'Look' })).toBeDisabled()
   await expect(gil.getByRole('button', { name: 'Edit' })).toHaveCount(0)
   // Money is not for guests.
   await expect(fieldOf(gil, 'price')).toHaveCount(0)

@@ -101,7 +101,7 @@ test('two-step sign-in is set up, asked for, passed by a recovery code, and turn
   await signIn(page, cleo)
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('This code is not right')
+  await expect(page.getByRole('alert')).toContainText('This code isn’t right')
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(codes[0]!.toLowerCase())
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

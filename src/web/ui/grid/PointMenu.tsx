@@ -48,6 +48,8 @@ export const PointMenu = ({ at, name, width, onClose, children }: Props) => (
         style={{ left: at.x, top: at.y }}
       />
     </Menu.Target>
-    <Menu.Dropdown className={classes.menu} aria-label={`What to do with ${name}`}>{children}</Menu.Dropdown>
+    <Menu.Dropdown className={classes.menu} aria-label={`What to do with ${name}`}>
+      {children}
+    </Menu.Dropdown>
   </Menu>
 )
