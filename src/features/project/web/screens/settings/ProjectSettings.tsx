@@ -1,6 +1,8 @@
 import { Title } from '@mantine/core'
+import { Link } from 'react-router'
 import { useMay } from '#features/user/web/user.api.ts'
 import classes from '#web/ui/settings/Settings.module.css'
+import { projectPath } from '../../parts/projectAddress.ts'
 import { type KnownProject, useGetProjectQuery } from '../../project.api.ts'
 import { DateSettings } from './DateSettings.tsx'
 import { GeneralSettings } from './GeneralSettings.tsx'
@@ -15,7 +17,12 @@ export function ProjectSettings({ project }: { project: KnownProject }) {
   const mayUpdate = may('project.update', { project: project.id, owners: [project.createdBy] })
   return (
     <div className={classes.page}>
-      {!mayUpdate && <p className={classes.locked}>Your role can see these settings, but not change them.</p>}
+      {!mayUpdate && (
+        <p className={classes.locked}>
+          Your role can see these settings, but not change them.{' '}
+          <Link to={projectPath(project.id, 'members')}>See its members</Link>
+        </p>
+      )}
       {[
         { name: 'General', Part: GeneralSettings },
         { name: 'Dates', Part: DateSettings },
