@@ -145,7 +145,7 @@ test('a field of a form takes typing, refuses what is no day, and waits with its
   await call(page, 'put', '/user', { timeZone: 'UTC' })
   await page.goto('/time/off')
   await expect(page.getByRole('heading', { name: 'My time off' })).toBeVisible()
-  await page.keyboard.press('c')
+  await page.keyboard.press('Shift+N')
   const dialog = page.getByRole('dialog', { name: 'Request time off' })
   await dialog.getByRole('combobox', { name: 'Kind' }).click()
   await page.getByRole('option', { name: 'Other' }).click()
