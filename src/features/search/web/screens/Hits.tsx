@@ -2,7 +2,8 @@ import { Box, Button } from '@mantine/core'
 import { IconBriefcase, IconCalendarEvent, IconFileText } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { eventPath } from '#features/calendar/web/parts/eventPath.ts'
+import { eventDay, eventPath } from '#features/calendar/web/parts/eventPath.ts'
+import { useMyZone } from '#features/calendar/web/parts/useMyZone.ts'
 import { clientPath } from '#features/client/web/parts/clientPath.ts'
 import { documentPath } from '#features/document/web/parts/documentPath.ts'
 import { invoicePath } from '#features/invoice/web/parts/invoicePath.ts'
@@ -108,6 +109,7 @@ function HitsOf({ type, results }: { type: SearchType; results: SearchResults })
   const { taskStatuses, invoiceStatuses } = useWorkspace()
   const { byId } = useProjects()
   const names = useMemberNames()
+  const zone = useMyZone()
   const categoryOf = (status: string | null) => taskStatuses.find(({ id }) => id === status)?.category ?? null
   if (type === 'task')
     return results.tasks.map(({ id, title, ranges, snippet, key, project, executor, status, isArchived }) => (
@@ -161,10 +163,10 @@ function HitsOf({ type, results }: { type: SearchType; results: SearchResults })
       ),
     )
   if (type === 'event')
-    return results.events.map(({ id, title, ranges, snippet, project, day, isRecurring }) => (
+    return results.events.map(({ id, title, ranges, snippet, project, isRecurring, ...when }) => (
       <HitRow
         key={id}
-        to={eventPath(id, day)}
+        to={eventPath(id, eventDay(when, zone))}
         icon={<IconCalendarEvent size={16} stroke={1.5} aria-hidden />}
         text={title}
         ranges={ranges}
@@ -173,7 +175,7 @@ function HitsOf({ type, results }: { type: SearchType; results: SearchResults })
         end={
           <>
             <span className={classes.project}>{project === null ? '' : byId[project]?.name}</span>
-            <span className={classes.key}>{dayWithin(day)}</span>
+            <span className={classes.key}>{dayWithin(eventDay(when, zone))}</span>
           </>
         }
       />

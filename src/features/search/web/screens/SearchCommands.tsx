@@ -8,7 +8,8 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
-import { eventPath } from '#features/calendar/web/parts/eventPath.ts'
+import { eventDay, eventPath } from '#features/calendar/web/parts/eventPath.ts'
+import { useMyZone } from '#features/calendar/web/parts/useMyZone.ts'
 import { useClients } from '#features/client/web/client.api.ts'
 import { clientPath } from '#features/client/web/parts/clientPath.ts'
 import { documentPath } from '#features/document/web/parts/documentPath.ts'
@@ -121,6 +122,7 @@ function useCommandsOf() {
   const navigate = useNavigate()
   const { taskStatuses } = useWorkspace()
   const openHit = useOpenHit()
+  const zone = useMyZone()
   const go = (to: string) => () => void navigate(to)
   return ({ tasks, projects, documents, events, members, clients, invoices }: SearchResults): Command[] => [
     // As the palette itself: what was put away is named in full, or found on the page.
@@ -162,14 +164,14 @@ function useCommandsOf() {
         icon: <IconFileText {...icon} />,
         run: go(documentPath(id, page ?? undefined)),
       })),
-    ...events.map(({ id, title, day, snippet }) => ({
+    ...events.map(({ id, title, snippet, ...when }) => ({
       id: `event:${id}`,
       label: title,
       note: snippet?.text,
       section: 'Events',
-      detail: dayWithin(day),
+      detail: dayWithin(eventDay(when, zone)),
       icon: <IconCalendarEvent {...icon} />,
-      run: go(eventPath(id, day)),
+      run: go(eventPath(id, eventDay(when, zone))),
     })),
     ...members.map(({ id, name, email }) => ({
       id: `member:${id}`,
