@@ -63,7 +63,7 @@ test('routes are for the signed-in or the signed-out, and a wished-for address i
   await signOut(page)
   await page.goto('/members')
   await signIn(page, ben)
-  await expect(page).toHaveURL('/members')
+  await expect(page).toHaveURL('/settings/members')
   await page.goto('/no-such-screen')
   await expect(heading(page, 'Page not found')).toBeVisible()
 })

@@ -348,7 +348,7 @@ test('the list stays in reach beside a task: another row shows another task, and
   await expect(pane).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('m')
-  await expect(page).toHaveURL('/members')
+  await expect(page).toHaveURL('/settings/members')
 })
 
 test('an address without a task says so', async ({ page }) => {
