@@ -135,7 +135,7 @@ function Figures({ row, view, today }: { row: TeamRow; view: TeamView; today: st
           <Link to={links.tasks(row)}>{row.openTasks}</Link>
           {row.overdueTasks > 0 && (
             <>
-              {' · '}
+              {' '}
               <Link to={links.overdue(row)} className={classes.overdue}>
                 {row.overdueTasks} overdue
               </Link>
