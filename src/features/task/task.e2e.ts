@@ -11,7 +11,7 @@ const field = (page: Page, title: string, name: string | RegExp) =>
   row(page, title).getByRole('button', { name })
 
 async function newProject(page: Page, name: string) {
-  await page.keyboard.press('c')
+  await page.keyboard.press('Shift+N')
   await page.getByLabel('Name').fill(name)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
