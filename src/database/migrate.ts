@@ -39,6 +39,8 @@ import * as approvalReminded from './migrations/20261125T1341_approval_reminded.
 import * as personFormats from './migrations/20261125T1410_person_formats.ts'
 import * as eventIndexes from './migrations/20261125T1446_event_indexes.ts'
 import * as calendarFeed from './migrations/20261125T1447_calendar_feed.ts'
+import * as savedReport from './migrations/20261125T1458_saved_report.ts'
+import * as costRate from './migrations/20261125T1459_cost_rate.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -80,6 +82,8 @@ export const migrations = {
   '20261125T1410_person_formats': personFormats,
   '20261125T1446_event_indexes': eventIndexes,
   '20261125T1447_calendar_feed': calendarFeed,
+  '20261125T1458_saved_report': savedReport,
+  '20261125T1459_cost_rate': costRate,
 }
 
 const names = Object.keys(migrations)

@@ -813,6 +813,10 @@ export interface Rate {
    * Null: whoever pays
    */
   client: string | null;
+  /**
+   * What an hour of the member costs the workspace, instead of what a client pays for it
+   */
+  cost: Generated<boolean>;
   createdAt: Generated<string>;
   /**
    * The day from which it holds, in the time zone of the workspace; null: from the beginning
@@ -1219,6 +1223,7 @@ export interface User {
 export interface View {
   createdAt: Generated<string>;
   createdBy: string;
+  description: Generated<string>;
   id: string;
   name: string;
   project: string | null;

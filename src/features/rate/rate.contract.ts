@@ -15,6 +15,8 @@ export const rate = z.object({
   client: id.nullable(),
   /** Null: whoever works. */
   member: id.nullable(),
+  /** What an hour of the member costs the workspace, instead of what a client pays for it. */
+  cost: z.boolean(),
   /** The day from which it holds; null: from the beginning. */
   from: day.nullable(),
   /** Per hour, in major units of the workspace’s currency. */
@@ -40,6 +42,7 @@ const place = {
   project: id.nullable().default(null),
   client: id.nullable().default(null),
   member: id.nullable().default(null),
+  cost: z.boolean().default(false),
   from: day.nullable().default(null),
 }
 
@@ -58,7 +61,7 @@ export const rateContract = {
     method: 'PUT',
     path: '/rate',
     summary:
-      'Sets or, with null, removes the rate of the workspace, a member, a client, a project, or a member in a project, that holds from a day or from the beginning. Entries keep the rate they were made with, unless `applyToUnbilled` lets those follow for which this rate decides and that are not invoiced or covered by a fee.',
+      'Sets or, with null, removes the rate of the workspace, a member, a client, a project, or a member in a project, or with `cost` what a member costs, that holds from a day or from the beginning. Entries keep the rate they were made with, unless `applyToUnbilled` lets those follow for which this rate decides and that are not invoiced or covered by a fee.',
     permission: 'money.view',
     scope: 'rows',
     body: z.strictObject({

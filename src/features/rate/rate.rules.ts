@@ -1,8 +1,8 @@
 import { may, type Viewer } from '#shared/access.ts'
 import type { Rate } from './rate.contract.ts'
 
-/** Whose rate it is: a project's, a client's, a member's, a member's in a project, or else the workspace's. */
-export type RatePlace = Pick<Rate, 'project' | 'client' | 'member'>
+/** Whose rate it is: a project's, a client's, a member's, a member's in a project, or else the workspace's; or what a member costs. */
+export type RatePlace = Pick<Rate, 'project' | 'client' | 'member' | 'cost'>
 /** One rate: whose, and from which day on. */
 export type RateKey = RatePlace & Pick<Rate, 'from'>
 
@@ -10,11 +10,14 @@ export const rateKey = (of: Partial<RateKey>): RateKey => ({
   project: null,
   client: null,
   member: null,
+  cost: false,
   from: null,
   ...of,
 })
 
-const placeOf = ({ project, client, member }: RatePlace) => `${project} ${client} ${member}`
+// Changes that were logged before there were costs have none.
+const placeOf = ({ project, client, member, cost = false }: RatePlace) =>
+  `${project} ${client} ${member} ${cost}`
 export const isSamePlace = (a: RatePlace, b: RatePlace) => placeOf(a) === placeOf(b)
 
 /** A project's rates are seen with money.view there, those of clients, members and the workspace with money.view for all. */
@@ -47,9 +50,11 @@ export const rateOn = <T extends RateKey>(
  * the project.
  */
 export function moreGeneral(
-  { project, client, member }: RatePlace,
+  { project, client, member, cost }: RatePlace,
   payer: string | null,
 ): { of: RatePlace; from: string }[] {
+  // What somebody costs follows from nothing else.
+  if (cost) return []
   return [
     ...(project && member ? [{ of: rateKey({ project }), from: 'the project' }] : []),
     ...(project && payer ? [{ of: rateKey({ client: payer }), from: 'the client' }] : []),

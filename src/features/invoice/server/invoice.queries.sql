@@ -1,6 +1,138 @@
 -- The SQL of the invoice’s queries, by function. Made by `npm run schema`; do not edit.
 -- Where a function sends one of several statements, by what it is given or finds, all of them are here.
 
+-- invoice.age.queries.ts: findReceivablesByAge
+
+select client, currency,
+  array[coalesce(
+    sum(total - paid) filter (
+      where greatest(0, $1::date - coalesce(due_date, $2::date)) > $3
+        and greatest(0, $4::date - coalesce(due_date, $5::date)) <= $6
+    ),
+    0
+  )::float8,
+  coalesce(
+    sum(total - paid) filter (
+      where greatest(0, $7::date - coalesce(due_date, $8::date)) > $9
+        and greatest(0, $10::date - coalesce(due_date, $11::date)) <= $12
+    ),
+    0
+  )::float8,
+  coalesce(
+    sum(total - paid) filter (
+      where greatest(0, $13::date - coalesce(due_date, $14::date)) > $15
+        and greatest(0, $16::date - coalesce(due_date, $17::date)) <= $18
+    ),
+    0
+  )::float8,
+  coalesce(
+    sum(total - paid) filter (
+      where greatest(0, $19::date - coalesce(due_date, $20::date)) > $21
+        and greatest(0, $22::date - coalesce(due_date, $23::date)) <= $24
+    ),
+    0
+  )::float8,
+  coalesce(
+    sum(total - paid) filter (where greatest(0, $25::date - coalesce(due_date, $26::date)) > $27), 0
+  )::float8] as bands
+from invoice
+where workspace_id = $28
+  and finalised_at is not null
+  and paid_at is null
+  and voided_at is null
+  and kind <> 'quote'
+  and invoice.projects <> '{}'
+  and invoice.projects <@ $29::uuid[]
+group by client, currency
+having sum(total - paid) <> 0
+order by sum(total - paid) desc, client;
+
+select client, currency,
+  array[coalesce(
+    sum(total - paid) filter (
+      where greatest(0, $1::date - coalesce(due_date, $2::date)) > $3
+        and greatest(0, $4::date - coalesce(due_date, $5::date)) <= $6
+    ),
+    0
+  )::float8,
+  coalesce(
+    sum(total - paid) filter (
+      where greatest(0, $7::date - coalesce(due_date, $8::date)) > $9
+        and greatest(0, $10::date - coalesce(due_date, $11::date)) <= $12
+    ),
+    0
+  )::float8,
+  coalesce(
+    sum(total - paid) filter (
+      where greatest(0, $13::date - coalesce(due_date, $14::date)) > $15
+        and greatest(0, $16::date - coalesce(due_date, $17::date)) <= $18
+    ),
+    0
+  )::float8,
+  coalesce(
+    sum(total - paid) filter (
+      where greatest(0, $19::date - coalesce(due_date, $20::date)) > $21
+        and greatest(0, $22::date - coalesce(due_date, $23::date)) <= $24
+    ),
+    0
+  )::float8,
+  coalesce(
+    sum(total - paid) filter (where greatest(0, $25::date - coalesce(due_date, $26::date)) > $27), 0
+  )::float8] as bands
+from invoice
+where workspace_id = $28
+  and finalised_at is not null
+  and paid_at is null
+  and voided_at is null
+  and kind <> 'quote'
+  and false
+group by client, currency
+having sum(total - paid) <> 0
+order by sum(total - paid) desc, client;
+
+select client, currency,
+  array[coalesce(
+    sum(total - paid) filter (
+      where greatest(0, $1::date - coalesce(due_date, $2::date)) > $3
+        and greatest(0, $4::date - coalesce(due_date, $5::date)) <= $6
+    ),
+    0
+  )::float8,
+  coalesce(
+    sum(total - paid) filter (
+      where greatest(0, $7::date - coalesce(due_date, $8::date)) > $9
+        and greatest(0, $10::date - coalesce(due_date, $11::date)) <= $12
+    ),
+    0
+  )::float8,
+  coalesce(
+    sum(total - paid) filter (
+      where greatest(0, $13::date - coalesce(due_date, $14::date)) > $15
+        and greatest(0, $16::date - coalesce(due_date, $17::date)) <= $18
+    ),
+    0
+  )::float8,
+  coalesce(
+    sum(total - paid) filter (
+      where greatest(0, $19::date - coalesce(due_date, $20::date)) > $21
+        and greatest(0, $22::date - coalesce(due_date, $23::date)) <= $24
+    ),
+    0
+  )::float8,
+  coalesce(
+    sum(total - paid) filter (where greatest(0, $25::date - coalesce(due_date, $26::date)) > $27), 0
+  )::float8] as bands
+from invoice
+where workspace_id = $28
+  and finalised_at is not null
+  and paid_at is null
+  and voided_at is null
+  and kind <> 'quote'
+  and true
+group by client, currency
+having sum(total - paid) <> 0
+order by sum(total - paid) desc, client;
+
 -- invoice.client.queries.ts: findClientFigures
 
 with billed as (

@@ -32,7 +32,7 @@ export async function findRateEffect(
   const before = rates.find((rate) => isSamePlace(rate, key) && rate.from === key.from)
   const id = before?.id ?? uuidv7()
   const others = sql`select workspace_id, id, project, client, member, "from", rate from rate
-    where workspace_id = ${workspaceId} and id <> ${id}`
+    where workspace_id = ${workspaceId} and id <> ${id} and not cost`
   if (amount === null) {
     const which = await findDecided(db, member, before ? [before.id] : [])
     return sumEffect(db, member, which, storedTerms({ rates: sql`(${others})` }))

@@ -3,7 +3,7 @@
 
 -- rate.queries.ts: findRates
 
-select "id", "project", "client", "member", "from", "rate", "updated_at"
+select "id", "project", "client", "member", "cost", "from", "rate", "updated_at"
 from "rate"
 where "workspace_id" = $1
   and not exists (

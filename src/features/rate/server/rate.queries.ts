@@ -6,7 +6,7 @@ import type { Rate } from '../rate.contract.ts'
 export async function findRates(db: Db, { workspaceId, currency }: Scope): Promise<Rate[]> {
   const rows = await db
     .selectFrom('rate')
-    .select(['id', 'project', 'client', 'member', 'from', 'rate', 'updatedAt'])
+    .select(['id', 'project', 'client', 'member', 'cost', 'from', 'rate', 'updatedAt'])
     .where('workspaceId', '=', workspaceId)
     // Those of deleted projects come back with these.
     .where((rate) =>

@@ -14,7 +14,12 @@ type RateQuery = {
  * Joins as `usual` the rate that decides for a member in the project `p` of the workspace `w`: of the most special place
  * that has one on the day of `start`, the latest. The order of the sort is that of the places.
  */
-export const joinRate = ({ member, start, client = sql`p.client`, rates = sql`rate` }: RateQuery) => sql`
+export const joinRate = ({
+  member,
+  start,
+  client = sql`p.client`,
+  rates = sql`(select * from rate where not cost)`,
+}: RateQuery) => sql`
   left join lateral (
     select r.id, r.rate from ${rates} r
     where r.workspace_id = p.workspace_id and (r.project is null or r.project = p.id)

@@ -51,11 +51,17 @@ export async function rateRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, rateContract.getRateEffect, ({ member, read, body }) =>
     read(async (db) => {
       const { rate, tasks, ...key } = body
+      // What somebody costs changes nothing that is billed.
+      if (key.cost && !tasks) {
+        await requireSettable(db, member, key)
+        const nothing = { amount: 0, unpricedMinutes: 0 }
+        return answer({ entries: 0, minutes: 0, before: nothing, after: nothing, hidden: 0 })
+      }
       if (!tasks) {
         await requireSettable(db, member, key)
         return answer(await findRateEffect(db, member, key, rate))
       }
-      const of = Object.keys(key).find((field) => key[field as keyof typeof key] !== null)
+      const of = Object.keys(key).find((field) => key[field as keyof typeof key])
       if (of)
         throw invalid({ [of]: 'Not together with tasks: their own rate is one for all days and members' })
       await requireTasks(db, member, tasks)
@@ -75,6 +81,8 @@ async function requireSettable(db: Db, member: CallerMember, of: RatePlace) {
   const { workspaceId } = member
   const noProject = invalid({ project: 'Not a project of this workspace' })
   const noClient = invalid({ client: 'Not a client of this workspace' })
+  if (of.cost && (!of.member || of.project || of.client))
+    throw invalid({ member: 'What an hour costs is said of a member alone' })
   if (of.client && (of.project || of.member)) {
     throw invalid({ client: 'A client’s rate holds for all projects and members: name the client alone' })
   }

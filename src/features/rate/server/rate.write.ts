@@ -59,10 +59,10 @@ export async function writeRate(
   // As it is kept: no finer than the currency's minor unit.
   const rate = toMajor(toMinor(amount, scope.currency), scope.currency)
   if (before?.rate === rate) return { rate: before, which: decidedBy([before.id]) }
-  const { project, client, member, from } = key
+  const { project, client, member, cost, from } = key
   const data = before
     ? await updateRate(trx, scope, before, rate)
-    : await insertRate(trx, scope, { id: uuidv7(), project, client, member, from, rate })
+    : await insertRate(trx, scope, { id: uuidv7(), project, client, member, cost, from, rate })
   if (before) log({ object: 'rate', event: 'update', data, before })
   else log({ object: 'rate', event: 'create', data })
   return { rate: data, which: decidedBy([data.id]) }
@@ -79,7 +79,7 @@ export async function writeProjectRate(
   { project, today }: { project: string; today: string },
   amount: number | null,
 ): Promise<Written> {
-  const place = { project, client: null, member: null }
+  const place = { project, client: null, member: null, cost: false }
   const rates = await findRates(trx, scope)
   if (amount !== null) {
     const from = rateOn(rates, place, today)?.from ?? null

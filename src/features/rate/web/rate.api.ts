@@ -31,18 +31,19 @@ export const rateApi = api.injectEndpoints({
     }),
     setRate: build.mutation<Answer<typeof rateContract.setRate>, SetRate>({
       queryFn: sendOnce(rateContract.setRate, ({ body }: SetRate) => [
-        `rate of ${body.project} ${body.client} ${body.member} ${body.from}`,
+        `rate of ${body.project} ${body.client} ${body.member} ${body.cost} ${body.from}`,
       ]),
       async onQueryStarted({ body }, { dispatch, requestId, queryFulfilled }) {
         const pick = openAnswer()
-        const { project, client, member, from, rate } = body
+        const { project, client, member, cost, from, rate } = body
         // A rate is known by whose it is, and from when; only the server gives it its id.
         let id: string = v7()
         dispatch(
           rateApi.util.updateQueryData('getRates', undefined, (list) => {
             const isSame = (rate: Rate) => isSamePlace(rate, body) && rate.from === from
             id = Object.values(list.entities).find(isSame)?.id ?? id
-            const shown = rate === null ? null : { id, project, client, member, from, rate, updatedAt: '' }
+            const shown =
+              rate === null ? null : { id, project, client, member, cost, from, rate, updatedAt: '' }
             rateRows.change(list, id, requestId, shown)
           }),
         )

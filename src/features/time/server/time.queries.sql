@@ -269,7 +269,7 @@ join (
   left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.project = e.project
   left join lateral (
     select r.id, r.rate
-    from rate r
+    from (select * from rate where not cost) r
     where r.workspace_id = p.workspace_id
       and (r.project is null or r.project = p.id)
       and (r.client is null or r.client = p.client)
@@ -550,7 +550,7 @@ from (
   left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.project = e.project
   left join lateral (
     select r.id, r.rate
-    from rate r
+    from (select * from rate where not cost) r
     where r.workspace_id = p.workspace_id
       and (r.project is null or r.project = p.id)
       and (r.client is null or r.client = e.client)
@@ -610,7 +610,7 @@ where e.workspace_id = $1
       left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.project = e.project
       left join lateral (
         select r.id, r.rate
-        from rate r
+        from (select * from rate where not cost) r
         where r.workspace_id = p.workspace_id
           and (r.project is null or r.project = p.id)
           and (r.client is null or r.client = e.client)
@@ -672,7 +672,7 @@ where e.workspace_id = $1
       left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.project = e.project
       left join lateral (
         select r.id, r.rate
-        from rate r
+        from (select * from rate where not cost) r
         where r.workspace_id = p.workspace_id
           and (r.project is null or r.project = p.id)
           and (r.client is null or r.client = e.client)
@@ -733,7 +733,7 @@ from (
   left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.project = e.project
   left join lateral (
     select r.id, r.rate
-    from rate r
+    from (select * from rate where not cost) r
     where r.workspace_id = p.workspace_id
       and (r.project is null or r.project = p.id)
       and (r.client is null or r.client = e.client)
@@ -799,7 +799,7 @@ where e.workspace_id = $1
       left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.project = e.project
       left join lateral (
         select r.id, r.rate
-        from rate r
+        from (select * from rate where not cost) r
         where r.workspace_id = p.workspace_id
           and (r.project is null or r.project = p.id)
           and (r.client is null or r.client = e.client)
@@ -860,7 +860,7 @@ where e.workspace_id = $1
       left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.project = e.project
       left join lateral (
         select r.id, r.rate
-        from rate r
+        from (select * from rate where not cost) r
         where r.workspace_id = p.workspace_id
           and (r.project is null or r.project = p.id)
           and (r.client is null or r.client = e.client)
@@ -920,7 +920,7 @@ from (
   left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.project = e.project
   left join lateral (
     select r.id, r.rate
-    from rate r
+    from (select * from rate where not cost) r
     where r.workspace_id = p.workspace_id
       and (r.project is null or r.project = p.id)
       and (r.client is null or r.client = e.client)
@@ -955,7 +955,7 @@ where e.workspace_id = $1
       left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.project = e.project
       left join lateral (
         select r.id, r.rate
-        from rate r
+        from (select * from rate where not cost) r
         where r.workspace_id = p.workspace_id
           and (r.project is null or r.project = p.id)
           and (r.client is null or r.client = p.client)
@@ -1058,7 +1058,7 @@ where e.workspace_id = $1
       left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.project = e.project
       left join lateral (
         select r.id, r.rate
-        from rate r
+        from (select * from rate where not cost) r
         where r.workspace_id = p.workspace_id
           and (r.project is null or r.project = p.id)
           and (r.client is null or r.client = e.client)
@@ -1121,7 +1121,7 @@ where e.workspace_id = $1
       left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.project = e.project
       left join lateral (
         select r.id, r.rate
-        from rate r
+        from (select * from rate where not cost) r
         where r.workspace_id = p.workspace_id
           and (r.project is null or r.project = p.id)
           and (r.client is null or r.client = e.client)
@@ -1182,7 +1182,7 @@ from (
   left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.project = e.project
   left join lateral (
     select r.id, r.rate
-    from rate r
+    from (select * from rate where not cost) r
     where r.workspace_id = p.workspace_id
       and (r.project is null or r.project = p.id)
       and (r.client is null or r.client = e.client)
@@ -2939,7 +2939,7 @@ join (
   left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.project = e.project
   left join lateral (
     select r.id, r.rate
-    from rate r
+    from (select * from rate where not cost) r
     where r.workspace_id = p.workspace_id
       and (r.project is null or r.project = p.id)
       and (r.client is null or r.client = e.client)
@@ -2968,7 +2968,7 @@ from (
   left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.project = e.project
   left join lateral (
     select r.id, r.rate
-    from rate r
+    from (select * from rate where not cost) r
     where r.workspace_id = p.workspace_id
       and (r.project is null or r.project = p.id)
       and (r.client is null or r.client = e.client)
@@ -3005,7 +3005,7 @@ from (
   left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.project = e.project
   left join lateral (
     select r.id, r.rate
-    from rate r
+    from (select * from rate where not cost) r
     where r.workspace_id = p.workspace_id
       and (r.project is null or r.project = p.id)
       and (r.client is null or r.client = p.client)
@@ -3129,7 +3129,7 @@ join workspace w on w.id = p.workspace_id
 left join task t on t.workspace_id = p.workspace_id and t.id = $10::uuid and t.project = p.id
 left join lateral (
   select r.id, r.rate
-  from rate r
+  from (select * from rate where not cost) r
   where r.workspace_id = p.workspace_id
     and (r.project is null or r.project = p.id)
     and (r.client is null or r.client = p.client)

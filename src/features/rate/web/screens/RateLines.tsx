@@ -16,6 +16,28 @@ type Props = {
   members: readonly Member[]
 }
 
+/** What an hour of each member costs the workspace. */
+export const CostLines = ({ members }: Pick<Props, 'members'>) => (
+  <ul className={classes.list}>
+    {members.map((member) => (
+      <MemberLine key={member.id} member={member} cost />
+    ))}
+  </ul>
+)
+
+function MemberLine({ member, cost = false }: { member: Member; cost?: boolean }) {
+  const name = memberName(member)
+  return (
+    <li className={classes.line}>
+      <MemberAvatar id={member.id} name={name} size={24} />
+      <span className={classes.name} dir="auto">
+        {name}
+      </span>
+      <RateOf of={{ member: member.id, cost }} label={`${cost ? 'Cost' : 'Rate'} of ${name}`} />
+    </li>
+  )
+}
+
 /** One rate for all, and those of clients and members who have their own. */
 export function RateLines({ title, clients, members }: Props) {
   const { isLoaded, isError, error, refetch } = useRates()
@@ -52,13 +74,7 @@ export function RateLines({ title, clients, members }: Props) {
         </li>
       ))}
       {members.map((member) => (
-        <li key={member.id} className={classes.line}>
-          <MemberAvatar id={member.id} name={memberName(member)} size={24} />
-          <span className={classes.name} dir="auto">
-            {memberName(member)}
-          </span>
-          <RateOf of={{ member: member.id }} label={`Rate of ${memberName(member)}`} />
-        </li>
+        <MemberLine key={member.id} member={member} />
       ))}
     </ul>
   )

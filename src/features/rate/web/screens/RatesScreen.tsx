@@ -5,7 +5,7 @@ import { useMembers } from '#features/member/web/member.api.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
-import { RateLines } from './RateLines.tsx'
+import { CostLines, RateLines } from './RateLines.tsx'
 
 const order = [
   'the task',
@@ -47,6 +47,16 @@ export function Component() {
           </Text>
         </div>
         <RateLines title="The workspace" clients={clients} members={members} />
+        <div>
+          <Text component="h2" fw={600}>
+            Cost rates
+          </Text>
+          <Text size="sm" c="dimmed" mt={4}>
+            What an hour of each member costs you. Reports of profitability use it. Only those who may see all
+            money see it.
+          </Text>
+        </div>
+        <CostLines members={members} />
       </Stack>
     </AppPage>
   )
