@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { call, ok } from '#shared/contract.ts'
-import { id, instant, json, page, visibleName } from '#shared/fields.ts'
+import { id, instant, json, optionalLine, page, visibleName } from '#shared/fields.ts'
 
-/** Which screen a view is of: all projects, the tasks of one project, or one's own tasks. */
-export const viewScreen = z.enum(['projects', 'project', 'my-tasks'])
+/** Which screen a view is of: all projects, the tasks of one project, one's own tasks, or reports. */
+export const viewScreen = z.enum(['projects', 'project', 'my-tasks', 'reports'])
 
 /** A name for how a screen shows what it shows: filter, sorting, grouping and columns. */
 export const view = z.object({
   id,
   name: z.string(),
+  /** What it is for, in one line; empty where nobody said so. */
+  description: z.string(),
   screen: viewScreen,
   /** The project whose tasks it shows; null on the other screens. */
   project: id.nullable(),
@@ -25,6 +27,7 @@ export type View = z.infer<typeof view>
 
 const params = z.object({ id })
 const name = visibleName('name')
+const description = optionalLine(200)
 /** How many views one member can save. */
 export const maxViews = 200
 const longestValue = 20_000
@@ -50,6 +53,7 @@ export const viewContract = {
     body: z.strictObject({
       id: id.optional(),
       name,
+      description: description.default(''),
       screen: viewScreen,
       project: id.nullable().default(null),
       shared: z.boolean().default(false),
@@ -65,6 +69,7 @@ export const viewContract = {
     params,
     body: z.strictObject({
       name: name.optional(),
+      description: description.optional(),
       shared: z.boolean().optional(),
       value: value.optional(),
     }),

@@ -17,30 +17,42 @@ delete from "view" where "workspace_id" = $1 and "id" = $2;
 
 delete from "view"
 where "workspace_id" = $1 and "project" = $2
-returning "id", "name", "screen", "project", "shared", "value", "created_by", "created_at", "updated_at";
+returning "id", "name", "description", "screen", "project", "shared", "value", "created_by", "created_at",
+  "updated_at";
 
 -- view.queries.ts: findView
 
-select "id", "name", "screen", "project", "shared", "value", "created_by", "created_at", "updated_at"
+select "id", "name", "description", "screen", "project", "shared", "value", "created_by", "created_at",
+  "updated_at"
 from "view"
 where "workspace_id" = $1 and "id" = $2;
 
 -- view.queries.ts: findViews
 
-select "id", "name", "screen", "project", "shared", "value", "created_by", "created_at", "updated_at"
+select "id", "name", "description", "screen", "project", "shared", "value", "created_by", "created_at",
+  "updated_at"
 from "view"
 where "workspace_id" = $1 and ("created_by" = $2 or "shared" = $3)
 order by lower(name), "id";
 
 -- view.queries.ts: insertView
 
+insert into "view" (
+  "workspace_id", "id", "name", "screen", "project", "shared", "created_by", "description", "value"
+)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+returning "id", "name", "description", "screen", "project", "shared", "value", "created_by", "created_at",
+  "updated_at";
+
 insert into "view" ("workspace_id", "id", "name", "screen", "project", "shared", "created_by", "value")
 values ($1, $2, $3, $4, $5, $6, $7, $8)
-returning "id", "name", "screen", "project", "shared", "value", "created_by", "created_at", "updated_at";
+returning "id", "name", "description", "screen", "project", "shared", "value", "created_by", "created_at",
+  "updated_at";
 
 -- view.queries.ts: lockView
 
-select "id", "name", "screen", "project", "shared", "value", "created_by", "created_at", "updated_at"
+select "id", "name", "description", "screen", "project", "shared", "value", "created_by", "created_at",
+  "updated_at"
 from "view"
 where "workspace_id" = $1 and "id" = $2
 for update;
@@ -48,12 +60,14 @@ for update;
 -- view.queries.ts: updateView
 
 update "view"
-set "name" = $1, "shared" = $2, "value" = $3,
+set "name" = $1, "description" = $2, "shared" = $3, "value" = $4,
   "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
-where "workspace_id" = $4 and "id" = $5
-returning "id", "name", "screen", "project", "shared", "value", "created_by", "created_at", "updated_at";
+where "workspace_id" = $5 and "id" = $6
+returning "id", "name", "description", "screen", "project", "shared", "value", "created_by", "created_at",
+  "updated_at";
 
 update "view"
 set "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
 where "workspace_id" = $1 and "id" = $2
-returning "id", "name", "screen", "project", "shared", "value", "created_by", "created_at", "updated_at";
+returning "id", "name", "description", "screen", "project", "shared", "value", "created_by", "created_at",
+  "updated_at";

@@ -7,6 +7,7 @@ import type { View } from '../view.contract.ts'
 const columns = [
   'id',
   'name',
+  'description',
   'screen',
   'project',
   'shared',
@@ -40,7 +41,9 @@ export const lockView = (trx: Db, workspaceId: string, id: string) =>
 export const countViewsOf = (db: Db, workspaceId: string, memberId: string) =>
   countRows(db, 'view', workspaceId, sql`created_by = ${memberId}`)
 
-export type NewView = Omit<View, 'createdAt' | 'updatedAt'>
+/** Those deleted before views were described have no description. */
+export type NewView = Omit<View, 'createdAt' | 'updatedAt' | 'description'> &
+  Partial<Pick<View, 'description'>>
 
 export const insertView = (trx: Db, workspaceId: string, { value, ...view }: NewView): Promise<View> =>
   trx
@@ -53,7 +56,7 @@ export const updateView = (
   trx: Db,
   workspaceId: string,
   id: string,
-  { value, ...change }: Partial<Pick<View, 'name' | 'shared' | 'value'>>,
+  { value, ...change }: Partial<Pick<View, 'name' | 'description' | 'shared' | 'value'>>,
 ): Promise<View> =>
   trx
     .updateTable('view')

@@ -34,7 +34,7 @@ export async function viewRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, viewContract.createView, ({ member, write, body }) =>
     write(async (trx, log) => {
       const { workspaceId, memberId } = member
-      const { id = uuidv7(), name, screen, project, shared, value } = body
+      const { id = uuidv7(), name, description, screen, project, shared, value } = body
       // Of two views saved at once the second counts the first.
       await lockWorkspace(trx, workspaceId)
       const known = await findView(trx, workspaceId, id)
@@ -47,7 +47,7 @@ export async function viewRoutes(app: FastifyInstance, platform: Platform) {
           'TOO_MANY_VIEWS',
           `You can save at most ${maxViews} views. Delete one first.`,
         )
-      const view = { id, name, screen, project, shared, value, createdBy: memberId }
+      const view = { id, name, description, screen, project, shared, value, createdBy: memberId }
       const data = await insertView(trx, workspaceId, view)
       log({ object: 'view', event: 'create', data })
       return answer(data)

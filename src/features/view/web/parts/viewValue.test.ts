@@ -5,6 +5,7 @@ import { addressOfOpened, readViewValue } from './viewValue.ts'
 const view = (fields: Partial<View>): View => ({
   id: 'v1',
   name: 'Urgent',
+  description: '',
   screen: 'my-tasks',
   project: null,
   shared: false,
@@ -40,6 +41,7 @@ describe('the address of an opened view', () => {
     ['projects', 'gantt', '/workspace/gantt'],
     ['projects', '../members', '/workspace'],
     ['my-tasks', 'board', '/my-tasks'],
+    ['reports', 'board', '/reports'],
   ] as const)('of %s as %s is %s', (screen, look, pathname) => {
     const project = screen === 'project' ? 'p1' : null
     expect(addressOfOpened(view({ screen, project, value: { look } }))).toEqual({

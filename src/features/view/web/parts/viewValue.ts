@@ -25,12 +25,13 @@ const looks: Record<View['screen'], readonly string[]> = {
   projects: ['gantt', 'overview', 'board'],
   project: ['board'],
   'my-tasks': [],
+  reports: [],
 }
 
 /** The address of a screen without a view. */
 export function addressOfScreen({ screen, project }: Pick<View, 'screen' | 'project'>): string {
   if (screen === 'project') return `/projects/${project}`
-  return screen === 'projects' ? '/workspace' : '/my-tasks'
+  return { projects: '/workspace', 'my-tasks': '/my-tasks', reports: '/reports' }[screen]
 }
 
 /** Where a view is open: its screen, with what was saved of the address, and with the view's name for settings. */

@@ -65,7 +65,7 @@ export function SavedViews({ screen, project = null, opened, value, normalise }:
     setAsking(null)
     button.current?.focus()
   }
-  async function saveNew(fields: { name: string; shared: boolean }) {
+  async function saveNew(fields: { name: string; description: string; shared: boolean }) {
     const id = makeId()
     const answer = await answerOrQueued(actions.save({ ...fields, screen, project, value }, id))
     if (!answer?.error) {
@@ -95,7 +95,7 @@ export function SavedViews({ screen, project = null, opened, value, normalise }:
             className={classes.button}
             data-opened={view ? true : undefined}
             aria-label={view ? `Views: ${view.name}${isChanged ? ', changed' : ''}` : 'Views'}
-            title="Saved views (V)"
+            title={view?.description || 'Saved views (V)'}
           >
             <IconBookmark {...icon} />
             <span className={classes.name} dir="auto">
@@ -151,7 +151,8 @@ export function SavedViews({ screen, project = null, opened, value, normalise }:
           title="Rename view"
           action="Rename"
           name={view.name}
-          onSubmit={async ({ name }) => (await answerOrQueued(actions.rename(view, name))) ?? {}}
+          description={view.description}
+          onSubmit={async (to) => (await answerOrQueued(actions.rename(view, to))) ?? {}}
           onClose={closeDialog}
         />
       )}
@@ -178,7 +179,7 @@ function ViewItem({ view, isOpened, onOpen }: ItemProps) {
       }
       onClick={onOpen}
     >
-      <span className={classes.item} dir="auto" title={view.name}>
+      <span className={classes.item} dir="auto" title={view.description || view.name}>
         {view.name}
       </span>
     </Menu.Item>

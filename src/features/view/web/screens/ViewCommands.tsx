@@ -6,6 +6,8 @@ import { type Command, useCommands } from '#web/shell/commands.ts'
 import type { View } from '../../view.contract.ts'
 import { useViews } from '../view.api.ts'
 
+const screenNames = { projects: 'Projects', 'my-tasks': 'My tasks', reports: 'Reports' } as const
+
 /** Every saved view as a place to go to, found by its name. */
 export function ViewCommands() {
   const { sorted, byId } = useViews()
@@ -13,11 +15,7 @@ export function ViewCommands() {
   const navigate = useNavigate()
   const isHere = ({ project }: View) => project === null || projects[project] !== undefined
   const placeOf = ({ screen, project }: View) =>
-    screen === 'project'
-      ? (projects[project ?? '']?.name ?? '')
-      : screen === 'projects'
-        ? 'Projects'
-        : 'My tasks'
+    screen === 'project' ? (projects[project ?? '']?.name ?? '') : screenNames[screen]
   const toCommand = (view: View): Command => ({
     id: `view:${view.id}`,
     label: view.name,

@@ -9,14 +9,15 @@ type Props = {
   action: string
   /** What it is called so far. */
   name?: string
+  description?: string
   /** Who would see a shared one; without, sharing is not asked. */
   everyone?: string
   /** Answers what refused it, if something did. */
-  onSubmit: (view: { name: string; shared: boolean }) => Promise<{ error?: unknown }>
+  onSubmit: (view: { name: string; description: string; shared: boolean }) => Promise<{ error?: unknown }>
   onClose: () => void
 }
 
-/** Asks for a view's name, and for a new one whether it is shared. */
+/** Asks for a view's name and what it is for, and for a new one whether it is shared. */
 export function ViewDialog({ title, onClose, ...form }: Props) {
   return (
     <Modal opened onClose={onClose} title={title} size="sm" returnFocus={false}>
@@ -25,8 +26,16 @@ export function ViewDialog({ title, onClose, ...form }: Props) {
   )
 }
 
-function ViewForm({ action, name: before = '', everyone, onSubmit, onClose }: Omit<Props, 'title'>) {
+function ViewForm({
+  action,
+  name: before = '',
+  description: described = '',
+  everyone,
+  onSubmit,
+  onClose,
+}: Omit<Props, 'title'>) {
   const [name, setName] = useState(before)
+  const [description, setDescription] = useState(described)
   const [shared, setShared] = useState(false)
   const [error, setError] = useState<string>()
   const [isSending, setIsSending] = useState(false)
@@ -36,7 +45,7 @@ function ViewForm({ action, name: before = '', everyone, onSubmit, onClose }: Om
     const trimmed = name.trim()
     if (!trimmed) return setError('Enter a name')
     setIsSending(true)
-    const answer = await onSubmit({ name: trimmed, shared })
+    const answer = await onSubmit({ name: trimmed, description: description.trim(), shared })
     setIsSending(false)
     if (answer.error) setError(errorFields(answer.error).name)
     else onClose()
@@ -56,6 +65,13 @@ function ViewForm({ action, name: before = '', everyone, onSubmit, onClose }: Om
           setName(event.currentTarget.value)
           setError(undefined)
         }}
+      />
+      <TextInput
+        label="Description"
+        maxLength={200}
+        dir="auto"
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
       />
       {everyone && (
         <Switch

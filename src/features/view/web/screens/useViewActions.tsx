@@ -16,7 +16,9 @@ import {
 } from '../view.api.ts'
 import { viewSettingsDropped } from '../view.slice.ts'
 
-export type NewView = Pick<View, 'name' | 'screen' | 'project' | 'shared'> & { value: ViewValue }
+export type NewView = Pick<View, 'name' | 'description' | 'screen' | 'project' | 'shared'> & {
+  value: ViewValue
+}
 
 /** What can be done with views; each answers what refused it, if something did. */
 export function useViewActions() {
@@ -28,12 +30,14 @@ export function useViewActions() {
 
   const store = useStore<Parameters<typeof selectViews>[0]>()
 
-  const change = (view: View, body: Partial<Pick<View, 'name' | 'shared'>> & { value?: ViewValue }) =>
-    update({ params: { id: view.id }, body: body as Parameters<typeof update>[0]['body'] })
-  /** The way back to how one field of a view was. */
-  const back = (view: View, field: 'name' | 'shared' | 'value') => ({
-    undo: () => void change(view, { [field]: view[field] }),
-    result: () => fieldsOf(selectViews(store.getState()).byId[view.id], [field]),
+  const change = (
+    view: View,
+    body: Partial<Pick<View, 'name' | 'description' | 'shared'>> & { value?: ViewValue },
+  ) => update({ params: { id: view.id }, body: body as Parameters<typeof update>[0]['body'] })
+  /** The way back to how some fields of a view were. */
+  const back = (view: View, ...fields: ('name' | 'description' | 'shared' | 'value')[]) => ({
+    undo: () => void change(view, fieldsOf(view, fields) as Parameters<typeof change>[1]),
+    result: () => fieldsOf(selectViews(store.getState()).byId[view.id], fields),
   })
 
   function save(view: NewView, id = makeId()) {
@@ -43,15 +47,19 @@ export function useViewActions() {
   }
   function remove(view: View) {
     const call = deleteView({ params: { id: view.id } })
-    const { id, name, screen, project, shared } = view
-    const copy = { name, screen, project, shared, value: view.value as ViewValue }
+    const { id, name, description, screen, project, shared } = view
+    const copy = { name, description, screen, project, shared, value: view.value as ViewValue }
     showDone('View deleted', { call, ...(view.createdBy === me && { undo: () => void save(copy, id) }) })
   }
   return {
     save,
-    rename(view: View, name: string) {
-      const call = change(view, { name })
-      pushUndoStep({ what: `The view “${view.name}” is now called “${name}”`, ...back(view, 'name') }, call)
+    rename(view: View, { name, description }: Pick<View, 'name' | 'description'>) {
+      const call = change(view, { name, description })
+      const what =
+        view.name === name
+          ? `The view “${name}” has another description`
+          : `The view “${view.name}” is now called “${name}”`
+      pushUndoStep({ what, ...back(view, 'name', 'description') }, call)
       return call
     },
     async saveChanges(view: View, value: ViewValue) {
