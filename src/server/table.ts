@@ -52,7 +52,10 @@ function csvOf({ columns }: Table, pages: Pages): Readable {
 }
 
 /** 90 minutes as 1:30, which spreadsheets read as a duration. */
-const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+function clock(minutes: number): string {
+  const all = Math.abs(minutes)
+  return `${minutes < 0 ? '-' : ''}${Math.floor(all / 60)}:${String(all % 60).padStart(2, '0')}`
+}
 
 /** How columns show their numbers: hours beyond a day stay hours, and currencies with three decimals keep the third. */
 const formats: Record<CellKind, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCsv } from './csv.ts'
+import { toCsv, toCsvLines } from './csv.ts'
 
 const cell = (value: string | number | null) => toCsv([[value]]).slice(1, -2)
 
@@ -50,4 +50,8 @@ test.each([
   ['a\n=1', '"a\n\'=1"'],
 ])('%j is no formula: %j', (value, expected) => {
   expect(cell(value)).toBe(expected)
+})
+
+test('hours below nothing stay hours, what only looks like them does not', () => {
+  expect(toCsvLines([['-1:30', '-1:30+A1']])).toBe("-1:30,'-1:30+A1\r\n")
 })

@@ -15,9 +15,12 @@ const sign = '(?=[\\s"\']{0,8}[=+\\-@＝＋－＠])'
 const beginning = new RegExp(`^(?:${sign}|(?=[\\t\\r\\n]))`)
 const within = new RegExp(`[;\\t\\r\\n]${sign}`, 'g')
 
+/** Minutes below nothing, as hours: the one text that may begin as a formula does. */
+const duration = /^-\d+:\d\d$/
+
 function toCell(value: string | number | null): string {
   if (value === null) return ''
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number' || duration.test(value)) return String(value)
   const harmless = value.replace(within, "$&'").replace(beginning, "'")
   return /[",;\t\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
