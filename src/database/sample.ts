@@ -40,7 +40,7 @@ import { write } from '#server/write.ts'
 import { addMonths } from '#shared/days.ts'
 import { type Db, laterThanBefore } from './database.ts'
 import { addApprovals, removeApprovals } from './sampleApprovals.ts'
-import { addClients, addView, removeClients } from './sampleClients.ts'
+import { addClients, addReport, addView, removeClients } from './sampleClients.ts'
 import { people, type SampleProject } from './sampleData.ts'
 import { addDocuments, findWrittenProjects, removeDocuments } from './sampleDocuments.ts'
 import { addEvents, findPlannedProjects, removeEvents } from './sampleEvents.ts'
@@ -82,10 +82,13 @@ export async function addSample(
 
   const place = { scope, me, members, clients, tags, taskStatuses, projectStatuses, byKey: new Map() }
   for (const sample of [...projects, ...smallProjects]) await addProject(trx, log, place, sample)
+  for (const [at, id] of [...members.values()].filter((id) => id !== me).entries())
+    await writeRate(trx, log, scope, rateKey({ member: id, cost: true }), 42 + (at % 4) * 6)
   await addExpenses(trx, log, files, place)
   await addDocuments(trx, log, place)
   await addEvents(trx, log, place)
   await addTimeOff(trx, log, { workspaceId, me, members, isAgency: accounts !== nobody })
+  if (accounts !== nobody) await addReport(trx, log, workspaceId, me)
   if (accounts !== nobody) await addApprovals(trx, log, { workspaceId, me, members })
   await addInvoices(trx, log, { scope, me, clients, projects: place.byKey, isAgency: accounts !== nobody })
   await addNotifications(trx, log, workspaceId, { me, members, statuses: taskStatuses })

@@ -77,3 +77,18 @@ export async function addView(
   })
   log({ object: 'view', event: 'create', data })
 }
+
+/** A report that everyone finds by its name. */
+export async function addReport(trx: Db, log: Log, workspaceId: string, me: string) {
+  const data = await insertView(trx, workspaceId, {
+    id: uuidv7(),
+    name: 'Hours by client last month',
+    description: 'What we worked for whom, for the first meeting of the month',
+    screen: 'reports',
+    project: null,
+    shared: true,
+    value: { look: '', search: 'period=last-month&group=client&then=project&and=member', settings: {} },
+    createdBy: me,
+  })
+  log({ object: 'view', event: 'create', data })
+}

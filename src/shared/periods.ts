@@ -1,4 +1,4 @@
-import { addDays } from '#shared/days.ts'
+import { addDays } from './days.ts'
 
 export type Period = { name: string; from: string | undefined; to: string | undefined }
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { barGroup, periodBefore, reportPeriods } from './reportPeriods.ts'
+import {
+  barGroup,
+  daysOfPeriod,
+  periodBefore,
+  periodNames,
+  periodSlug,
+  reportPeriods,
+} from './report.period.rules.ts'
 
 test.each([
   ['a month that is over', '2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
@@ -25,4 +32,13 @@ test('the usual period is this month, and bars are neither few nor many', () => 
   expect(barGroup({ from: '2026-11-01', to: '2026-11-30' })).toBe('day')
   expect(barGroup({ from: '2026-01-01', to: '2026-12-31' })).toBe('week')
   expect(barGroup({ from: '2020-01-01', to: '2026-12-31' })).toBe('month')
+})
+
+test('each usual period has a name by which it stays relative', () => {
+  expect(
+    reportPeriods('2026-11-24')
+      .map(({ name }) => periodSlug(name))
+      .toSorted(),
+  ).toEqual(periodNames.toSorted())
+  expect(daysOfPeriod('last-month', '2026-01-05')).toMatchObject({ from: '2025-12-01', to: '2025-12-31' })
 })

@@ -1,4 +1,12 @@
-import type { ReportColumn, ReportLine, ReportRow, ReportSums } from './report.shape.ts'
+import {
+  type ReportCell,
+  type ReportColumn,
+  type ReportGroup,
+  type ReportLine,
+  type ReportRow,
+  type ReportSums,
+  reportGroups,
+} from './report.shape.ts'
 
 /** Whole minutes of seconds, as they are shown everywhere. */
 export const minutesOf = (seconds: number) => Math.round(seconds / 60)
@@ -36,5 +44,24 @@ function compare(column: ReportColumn, order: Order) {
 /** Rows and the rows within them in the same order. */
 export function sortReport(rows: readonly ReportRow[], column: ReportColumn, order: Order): ReportRow[] {
   const by = compare(column, order)
-  return rows.map((row) => ({ ...row, rows: row.rows.toSorted(by) })).sort(by)
+  return rows.map((row) => ({ ...row, rows: sortReport(row.rows ?? [], column, order) })).sort(by)
 }
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const ids: readonly ReportGroup[] = ['project', 'client', 'member', 'task', 'tag', 'entryTag', 'status']
+
+/** The keys that `within` names; undefined where it is no line of a report. */
+export function readWithin(text: string): ReportCell[] | undefined {
+  const cells: ReportCell[] = []
+  for (const part of text.split(',')) {
+    const [name, key, ...more] = part.split(':')
+    const group = reportGroups.find((one) => one === name)
+    if (!group || key === undefined || more.length) return undefined
+    if (key !== '' && ids.includes(group) && !uuid.test(key)) return undefined
+    cells.push({ group, key: key === '' ? null : key })
+  }
+  return cells
+}
+
+export const writeWithin = (cells: readonly ReportCell[]) =>
+  cells.map(({ group, key }) => `${group}:${key ?? ''}`).join(',')

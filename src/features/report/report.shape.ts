@@ -30,7 +30,14 @@ export const reportColumns = [
 ] as const
 export type ReportColumn = (typeof reportColumns)[number]
 
-const sums = z.object({
+/** A key of a line: what it is grouped by, and of what; null where it has none of that. */
+export type ReportCell = { group: ReportGroup; key: string | null }
+
+/** The columns whose numbers are made of single entries. */
+export const cellColumns = ['tracked', 'billable', 'unbilled', 'amount', 'unpriced'] as const
+export type CellColumn = (typeof cellColumns)[number]
+
+export const reportSums = z.object({
   entries: z.int(),
   seconds: z.number(),
   billableSeconds: z.number(),
@@ -43,25 +50,31 @@ const sums = z.object({
   /** What is billed by the hour, by currency; none where money may not be seen. */
   amounts: z.array(z.object({ currency: z.string(), amount: z.number() })),
 })
-export type ReportSums = z.infer<typeof sums>
+export type ReportSums = z.infer<typeof reportSums>
 
-const row = sums.extend({
+const row = reportSums.extend({
   /** An id, a day, or what else is grouped by; null for what has none, or where it may not be seen. */
   key: z.string().nullable(),
   /** As it is called; empty for what has no name, or where it may not be seen. */
   title: z.string(),
 })
 
-export const reportRow = row.extend({
-  /** Only where a subgroup was asked for. */
+const innerRow = row.extend({
+  /** Only where a third grouping was asked for. */
   rows: z.array(row),
 })
+
+export const reportRow = row.extend({
+  /** Only where a subgroup was asked for. */
+  rows: z.array(innerRow),
+})
+/** A line, with those within it as deep as there can be groups. */
+export type ReportRow = z.infer<typeof row> & { rows?: ReportRow[] }
 export type ReportLine = z.infer<typeof row>
-export type ReportRow = z.infer<typeof reportRow>
 
 export const report = z.object({
   rows: z.array(reportRow),
   /** Of all entries, each counted once: those with two tags are in two rows. */
-  totals: sums,
+  totals: reportSums,
 })
-export type Report = z.infer<typeof report>
+export type Report = { rows: ReportRow[]; totals: ReportSums }

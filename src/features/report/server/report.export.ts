@@ -1,8 +1,8 @@
 import type { Table, TableCell, TableColumn } from '#server/table.ts'
+import type { ReportQuery } from '../report.contract.ts'
 import { groupNames, lineName } from '../report.names.ts'
 import { minutesOf } from '../report.rules.ts'
-import type { Report, ReportGroup, ReportSums } from '../report.shape.ts'
-import type { ReportAsked } from './report.find.ts'
+import type { Report, ReportGroup, ReportRow, ReportSums } from '../report.shape.ts'
 
 const isDay = (group: ReportGroup) => group === 'day' || group === 'week' || group === 'month'
 
@@ -11,12 +11,15 @@ const groupColumn = (group: ReportGroup): TableColumn => ({
   ...(isDay(group) ? { kind: 'day' } : { width: 32 }),
 })
 
+type Groups = Pick<ReportQuery, 'group' | 'subgroup' | 'third'>
+const groupsOf = ({ group = 'project', subgroup, third }: Groups) =>
+  [group, subgroup, third].filter((one) => one !== undefined)
+
 /** One row for each line as it is shown; where several currencies meet, one for each. */
-export const reportTable = ({ from, to, group = 'project', subgroup }: ReportAsked): Table => ({
+export const reportTable = (asked: Groups, { from, to }: { from: string; to: string }): Table => ({
   name: `report-${from}-${to}`,
   columns: [
-    groupColumn(group),
-    ...(subgroup ? [groupColumn(subgroup)] : []),
+    ...groupsOf(asked).map(groupColumn),
     { head: 'Estimate', kind: 'duration' },
     { head: 'Tracked', kind: 'duration' },
     { head: 'Billable', kind: 'duration' },
@@ -27,17 +30,18 @@ export const reportTable = ({ from, to, group = 'project', subgroup }: ReportAsk
   ],
 })
 
-/** Of a grouping by two only the inner rows leave, which the outer ones are the sums of. */
-export function* reportPages(
-  { rows }: Report,
-  group: ReportGroup,
-  subgroup: ReportGroup | undefined,
-): Generator<TableCell[][]> {
-  for (const row of rows) {
-    const name = lineName(group, row)
-    if (!subgroup) yield cells([name], row)
-    else for (const line of row.rows) yield cells([name, lineName(subgroup, line)], line)
+/** Of a grouping by several only the innermost rows leave, which the outer ones are the sums of. */
+export function* reportPages({ rows }: Report, asked: Groups): Generator<TableCell[][]> {
+  const groups = groupsOf(asked)
+  function* linesOf(rows: readonly ReportRow[], names: string[]): Generator<TableCell[][]> {
+    const group = groups[names.length] as ReportGroup
+    for (const row of rows) {
+      const named = [...names, lineName(group, row)]
+      if (named.length < groups.length) yield* linesOf(row.rows ?? [], named)
+      else yield cells(named, row)
+    }
   }
+  yield* linesOf(rows, [])
 }
 
 /** What is counted stands in the first row alone, so that columns can be added up. */

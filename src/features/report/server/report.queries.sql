@@ -1,83 +1,28 @@
 -- The SQL of the report’s queries, by function. Made by `npm run schema`; do not edit.
 -- Where a function sends one of several statements, by what it is given or finds, all of them are here.
 
--- report.queries.ts: findLevel
+-- report.cost.queries.ts: findCosts
 
-with picked as (
-  select array[date_trunc('week', (e.start at time zone $1)::date)::date::text] as keys, e.task, e.currency,
-    t.estimate, count(*) as entries, sum(extract(epoch from e."end" - e.start)) as seconds,
-    coalesce(sum(extract(epoch from e."end" - e.start)) filter (where e.billable), 0) as billable,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (where unbilled.entry is not null),
-      0
-    ) as unbilled,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (
-        where (
-          e.billable
-          and not e.covered
-          and e.rate is null
-          and (
-            e."end" is null
-            or (
-              case
-              when e.billable
-              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-              else 0 end
-            ) > 0
-          )
-        )
-          and e.project = any($2::uuid[])
-      ),
-      0
-    ) as unpriced,
-    sum(
-      (
-        case
-        when e.billable
-        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-        else 0 end
-      ) * e.rate
-    ) filter (
-      where (
-        case
-        when e.billable
-        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-        else 0 end
-      ) > 0
-        and e.project = any($3::uuid[])
-    ) as worth
+with worked as (
+  select e.project, e.member_id, (e.start at time zone $1)::date as day,
+    sum(extract(epoch from e."end" - e.start)) as seconds
   from time_entry e
   left join task t on t.workspace_id = e.workspace_id
     and t.id = e.task
     and t.deleted_at is null
-    and t.project = any($4::uuid[])
+    and t.project = any($2::uuid[])
   left join client c on c.workspace_id = e.workspace_id and c.id = e.client
   left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
     and unbilled.entry = e.id
-    and e.project = any($5::uuid[])
-  where e.workspace_id = $6
+    and e.project = any($3::uuid[])
+  where e.workspace_id = $4
     and e."end" is not null
-    and e.start >= $7::timestamp at time zone $8
-    and e.start < ($9::date + 1)::timestamp at time zone $10
-    and e.project = any($11::uuid[])
-    and e.project = $12
-    and e.member_id = $13
-    and coalesce(c.merged_into, e.client) = $14
+    and e.start >= $5::timestamp at time zone $6
+    and e.start < ($7::date + 1)::timestamp at time zone $8
+    and e.project = any($9::uuid[])
+    and e.project = $10
+    and e.member_id = $11
+    and coalesce(c.merged_into, e.client) = $12
     and coalesce(
       (
         select a.state
@@ -95,97 +40,765 @@ with picked as (
         limit 1
       ),
       'open'
-    ) = $15
-    and e.billable = $16
+    ) = $13
+    and e.billable = $14
     and (
-      exists(select from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id and l.tag = $17)
-      or exists(
-        select from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id and l.tag = $18
+      $15::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+      or $16::uuid in (
+        select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
       )
     )
-  group by 1, e.task, e.currency, t.estimate
+    and date_trunc('week', (e.start at time zone $17)::date)::date::text is not distinct
+  from $18
+    and (
+      e.billable
+      and not e.covered
+      and e.rate is null
+      and (
+        e."end" is null
+        or (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        ) > 0
+      )
+    )
+    and e.project = any($19::uuid[])
+  group by 1, 2, 3
 ),
-  by_task as (select keys, task, max(estimate) as estimate from picked group by 1, 2),
-  estimated as (select keys, nullif(sum(estimate), 0)::int as estimate from by_task group by 1),
-  by_currency as (
-    select keys, currency, sum(entries) as entries, sum(seconds) as seconds, sum(billable) as billable,
-      sum(unbilled) as unbilled, sum(unpriced) as unpriced, round(sum(worth) / 3600)::bigint as amount
-    from picked
-    group by 1, 2
+  costed as (
+    select worked.project, sum(seconds * cost.rate) / 3600 as cost,
+      sum(seconds) filter (where cost.rate is null) as uncosted
+    from worked
+    left join lateral (
+      select rate.rate
+      from rate
+      where rate.workspace_id = $20
+        and rate.cost
+        and rate.member = worked.member_id
+        and (rate."from" is null or rate."from" <= worked.day)
+      order by rate."from" desc nulls last
+      limit 1
+    ) cost on true
+    group by 1
+  ),
+  spent as (
+    select e.project, sum(e.amount - e.tax) as expenses
+    from expense e
+    where e.workspace_id = $21
+      and e.deleted_at is null
+      and e.currency = $22
+      and e.date between $23::date
+      and $24::date
+      and e.project = $25
+      and e.member_id = $26
+    group by 1
   )
-select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
-  sum(billable)::float8 as billable_seconds, sum(unbilled)::float8 as unbilled_seconds,
-  sum(unpriced)::float8 as unpriced_seconds, max(estimated.estimate) as estimate,
-  coalesce(
-    json_agg(
-      json_build_object('currency', currency, 'amount', amount) order by currency
-    ) filter (where amount is not null),
-    '[]'
-  ) as amounts
-from by_currency
-join estimated using (keys)
-group by keys
-order by seconds desc, keys
-limit $19;
+select costed.project, coalesce(round(costed.cost), 0)::bigint as cost,
+  coalesce(costed.uncosted, 0)::float8 as uncosted_seconds, coalesce(spent.expenses, 0)::bigint as expenses
+from costed
+left join spent on spent.project = costed.project;
 
-with picked as (
-  select array[t.id::text] as keys, e.task, e.currency, t.estimate, count(*) as entries,
-    sum(extract(epoch from e."end" - e.start)) as seconds,
-    coalesce(sum(extract(epoch from e."end" - e.start)) filter (where e.billable), 0) as billable,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (where unbilled.entry is not null),
-      0
-    ) as unbilled,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (
-        where (
-          e.billable
-          and not e.covered
-          and e.rate is null
-          and (
-            e."end" is null
-            or (
-              case
-              when e.billable
-              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-              else 0 end
-            ) > 0
-          )
-        )
-          and false
-      ),
-      0
-    ) as unpriced,
-    sum(
+with worked as (
+  select e.project, e.member_id, (e.start at time zone $1)::date as day,
+    sum(extract(epoch from e."end" - e.start)) as seconds
+  from time_entry e
+  left join task t on t.workspace_id = e.workspace_id
+    and t.id = e.task
+    and t.deleted_at is null
+    and (t.executor = $2 or t.created_by = $3)
+  left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+  left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
+    and unbilled.entry = e.id
+    and false
+  where e.workspace_id = $4
+    and e."end" is not null
+    and e.start >= $5::timestamp at time zone $6
+    and e.start < ($7::date + 1)::timestamp at time zone $8
+    and e.member_id = $9
+    and e.project = $10
+    and e.member_id = $11
+    and coalesce(c.merged_into, e.client) = $12
+    and coalesce(
       (
-        case
-        when e.billable
-        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-        else 0 end
-      ) * e.rate
-    ) filter (
+        select a.state
+        from approval a
+        where (
+          a.workspace_id = e.workspace_id
+          and a.member_id = e.member_id
+          and a.starts_at <= e.start
+          and e.start < a.ends_at
+          and (a.project is null or a.project = e.project)
+          and a.state in ('submitted', 'approved', 'returned')
+          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+        )
+        order by array_position(array['approved', 'submitted', 'returned'], a.state)
+        limit 1
+      ),
+      'open'
+    ) = $13
+    and e.billable = $14
+    and (
+      $15::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+      or $16::uuid in (
+        select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
+      )
+    )
+    and t.id::text is not distinct
+  from $17
+    and unbilled.entry is not null
+    and (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) > 0
+  group by 1, 2, 3
+),
+  costed as (
+    select worked.project, sum(seconds * cost.rate) / 3600 as cost,
+      sum(seconds) filter (where cost.rate is null) as uncosted
+    from worked
+    left join lateral (
+      select rate.rate
+      from rate
+      where rate.workspace_id = $18
+        and rate.cost
+        and rate.member = worked.member_id
+        and (rate."from" is null or rate."from" <= worked.day)
+      order by rate."from" desc nulls last
+      limit 1
+    ) cost on true
+    group by 1
+  ),
+  spent as (
+    select e.project, sum(e.amount - e.tax) as expenses
+    from expense e
+    where e.workspace_id = $19
+      and e.deleted_at is null
+      and e.currency = $20
+      and e.date between $21::date
+      and $22::date
+      and e.project = $23
+      and e.member_id = $24
+    group by 1
+  )
+select costed.project, coalesce(round(costed.cost), 0)::bigint as cost,
+  coalesce(costed.uncosted, 0)::float8 as uncosted_seconds, coalesce(spent.expenses, 0)::bigint as expenses
+from costed
+left join spent on spent.project = costed.project;
+
+with worked as (
+  select e.project, e.member_id, (e.start at time zone $1)::date as day,
+    sum(extract(epoch from e."end" - e.start)) as seconds
+  from time_entry e
+  left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and false
+  left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+  left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
+    and unbilled.entry = e.id
+    and false
+  where e.workspace_id = $2
+    and e."end" is not null
+    and e.start >= $3::timestamp at time zone $4
+    and e.start < ($5::date + 1)::timestamp at time zone $6
+    and false
+    and e.project = $7
+    and e.member_id = $8
+    and coalesce(c.merged_into, e.client) = $9
+    and coalesce(
+      (
+        select a.state
+        from approval a
+        where (
+          a.workspace_id = e.workspace_id
+          and a.member_id = e.member_id
+          and a.starts_at <= e.start
+          and e.start < a.ends_at
+          and (a.project is null or a.project = e.project)
+          and a.state in ('submitted', 'approved', 'returned')
+          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+        )
+        order by array_position(array['approved', 'submitted', 'returned'], a.state)
+        limit 1
+      ),
+      'open'
+    ) = $10
+    and e.billable = $11
+    and (
+      $12::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+      or $13::uuid in (
+        select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
+      )
+    )
+    and $14::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+    and true
+  group by 1, 2, 3
+),
+  costed as (
+    select worked.project, sum(seconds * cost.rate) / 3600 as cost,
+      sum(seconds) filter (where cost.rate is null) as uncosted
+    from worked
+    left join lateral (
+      select rate.rate
+      from rate
+      where rate.workspace_id = $15
+        and rate.cost
+        and rate.member = worked.member_id
+        and (rate."from" is null or rate."from" <= worked.day)
+      order by rate."from" desc nulls last
+      limit 1
+    ) cost on true
+    group by 1
+  ),
+  spent as (
+    select e.project, sum(e.amount - e.tax) as expenses
+    from expense e
+    where e.workspace_id = $16
+      and e.deleted_at is null
+      and e.currency = $17
+      and e.date between $18::date
+      and $19::date
+      and e.project = $20
+      and e.member_id = $21
+    group by 1
+  )
+select costed.project, coalesce(round(costed.cost), 0)::bigint as cost,
+  coalesce(costed.uncosted, 0)::float8 as uncosted_seconds, coalesce(spent.expenses, 0)::bigint as expenses
+from costed
+left join spent on spent.project = costed.project;
+
+with worked as (
+  select e.project, e.member_id, (e.start at time zone $1)::date as day,
+    sum(extract(epoch from e."end" - e.start)) as seconds
+  from time_entry e
+  left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and true
+  left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+  left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
+    and unbilled.entry = e.id
+    and true
+  where e.workspace_id = $2
+    and e."end" is not null
+    and e.start >= $3::timestamp at time zone $4
+    and e.start < ($5::date + 1)::timestamp at time zone $6
+    and e.project = $7
+    and e.member_id = $8
+    and coalesce(c.merged_into, e.client) = $9
+    and coalesce(
+      (
+        select a.state
+        from approval a
+        where (
+          a.workspace_id = e.workspace_id
+          and a.member_id = e.member_id
+          and a.starts_at <= e.start
+          and e.start < a.ends_at
+          and (a.project is null or a.project = e.project)
+          and a.state in ('submitted', 'approved', 'returned')
+          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+        )
+        order by array_position(array['approved', 'submitted', 'returned'], a.state)
+        limit 1
+      ),
+      'open'
+    ) = $10
+    and e.billable = $11
+    and (
+      $12::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+      or $13::uuid in (
+        select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
+      )
+    )
+    and t.status::text is not distinct
+  from $14 and e.billable
+  group by 1, 2, 3
+),
+  costed as (
+    select worked.project, sum(seconds * cost.rate) / 3600 as cost,
+      sum(seconds) filter (where cost.rate is null) as uncosted
+    from worked
+    left join lateral (
+      select rate.rate
+      from rate
+      where rate.workspace_id = $15
+        and rate.cost
+        and rate.member = worked.member_id
+        and (rate."from" is null or rate."from" <= worked.day)
+      order by rate."from" desc nulls last
+      limit 1
+    ) cost on true
+    group by 1
+  ),
+  spent as (
+    select e.project, sum(e.amount - e.tax) as expenses
+    from expense e
+    where e.workspace_id = $16
+      and e.deleted_at is null
+      and e.currency = $17
+      and e.date between $18::date
+      and $19::date
+      and e.project = $20
+      and e.member_id = $21
+    group by 1
+  )
+select costed.project, coalesce(round(costed.cost), 0)::bigint as cost,
+  coalesce(costed.uncosted, 0)::float8 as uncosted_seconds, coalesce(spent.expenses, 0)::bigint as expenses
+from costed
+left join spent on spent.project = costed.project;
+
+with worked as (
+  select e.project, e.member_id, (e.start at time zone $1)::date as day,
+    sum(extract(epoch from e."end" - e.start)) as seconds
+  from time_entry e
+  left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and false
+  left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+  left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
+    and unbilled.entry = e.id
+    and false
+  where e.workspace_id = $2
+    and e."end" is not null
+    and e.start >= $3::timestamp at time zone $4
+    and e.start < ($5::date + 1)::timestamp at time zone $6
+    and false
+  group by 1, 2, 3
+),
+  costed as (
+    select worked.project, sum(seconds * cost.rate) / 3600 as cost,
+      sum(seconds) filter (where cost.rate is null) as uncosted
+    from worked
+    left join lateral (
+      select rate.rate
+      from rate
+      where rate.workspace_id = $7
+        and rate.cost
+        and rate.member = worked.member_id
+        and (rate."from" is null or rate."from" <= worked.day)
+      order by rate."from" desc nulls last
+      limit 1
+    ) cost on true
+    group by 1
+  ),
+  spent as (
+    select e.project, sum(e.amount - e.tax) as expenses
+    from expense e
+    where e.workspace_id = $8
+      and e.deleted_at is null
+      and e.currency = $9
+      and e.date between $10::date
+      and $11::date
+    group by 1
+  )
+select costed.project, coalesce(round(costed.cost), 0)::bigint as cost,
+  coalesce(costed.uncosted, 0)::float8 as uncosted_seconds, coalesce(spent.expenses, 0)::bigint as expenses
+from costed
+left join spent on spent.project = costed.project;
+
+-- report.queries.ts: findEntryIds
+
+select e.id
+from time_entry e
+left join task t on t.workspace_id = e.workspace_id
+  and t.id = e.task
+  and t.deleted_at is null
+  and t.project = any($1::uuid[])
+left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
+  and unbilled.entry = e.id
+  and e.project = any($2::uuid[])
+where e.workspace_id = $3
+  and e."end" is not null
+  and e.start >= $4::timestamp at time zone $5
+  and e.start < ($6::date + 1)::timestamp at time zone $7
+  and e.project = any($8::uuid[])
+  and e.project = $9
+  and e.member_id = $10
+  and coalesce(c.merged_into, e.client) = $11
+  and coalesce(
+    (
+      select a.state
+      from approval a
       where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('submitted', 'approved', 'returned')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
+      order by array_position(array['approved', 'submitted', 'returned'], a.state)
+      limit 1
+    ),
+    'open'
+  ) = $12
+  and e.billable = $13
+  and (
+    $14::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+    or $15::uuid in (
+      select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
+    )
+  )
+  and date_trunc('week', (e.start at time zone $16)::date)::date::text is not distinct
+from $17
+  and (
+    e.billable
+    and not e.covered
+    and e.rate is null
+    and (
+      e."end" is null
+      or (
         case
         when e.billable
         and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
         else 0 end
       ) > 0
-        and false
-    ) as worth
+    )
+  )
+  and e.project = any($18::uuid[])
+  and (e.start, e.id) < (select x.start, x.id from time_entry x where x.workspace_id = $19 and x.id = $20)
+order by e.start desc, e.id desc
+limit $21;
+
+select e.id
+from time_entry e
+left join task t on t.workspace_id = e.workspace_id
+  and t.id = e.task
+  and t.deleted_at is null
+  and (t.executor = $1 or t.created_by = $2)
+left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
+  and unbilled.entry = e.id
+  and false
+where e.workspace_id = $3
+  and e."end" is not null
+  and e.start >= $4::timestamp at time zone $5
+  and e.start < ($6::date + 1)::timestamp at time zone $7
+  and e.member_id = $8
+  and e.project = $9
+  and e.member_id = $10
+  and coalesce(c.merged_into, e.client) = $11
+  and coalesce(
+    (
+      select a.state
+      from approval a
+      where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('submitted', 'approved', 'returned')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
+      order by array_position(array['approved', 'submitted', 'returned'], a.state)
+      limit 1
+    ),
+    'open'
+  ) = $12
+  and e.billable = $13
+  and (
+    $14::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+    or $15::uuid in (
+      select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
+    )
+  )
+  and t.id::text is not distinct
+from $16
+  and unbilled.entry is not null
+  and (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  ) > 0
+  and (e.start, e.id) < (select x.start, x.id from time_entry x where x.workspace_id = $17 and x.id = $18)
+order by e.start desc, e.id desc
+limit $19;
+
+select e.id
+from time_entry e
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and false
+left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
+  and unbilled.entry = e.id
+  and false
+where e.workspace_id = $1
+  and e."end" is not null
+  and e.start >= $2::timestamp at time zone $3
+  and e.start < ($4::date + 1)::timestamp at time zone $5
+  and false
+  and e.project = $6
+  and e.member_id = $7
+  and coalesce(c.merged_into, e.client) = $8
+  and coalesce(
+    (
+      select a.state
+      from approval a
+      where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('submitted', 'approved', 'returned')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
+      order by array_position(array['approved', 'submitted', 'returned'], a.state)
+      limit 1
+    ),
+    'open'
+  ) = $9
+  and e.billable = $10
+  and (
+    $11::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+    or $12::uuid in (
+      select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
+    )
+  )
+  and $13::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+  and true
+  and (e.start, e.id) < (select x.start, x.id from time_entry x where x.workspace_id = $14 and x.id = $15)
+order by e.start desc, e.id desc
+limit $16;
+
+select e.id
+from time_entry e
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and true
+left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id and true
+where e.workspace_id = $1
+  and e."end" is not null
+  and e.start >= $2::timestamp at time zone $3
+  and e.start < ($4::date + 1)::timestamp at time zone $5
+  and e.project = $6
+  and e.member_id = $7
+  and coalesce(c.merged_into, e.client) = $8
+  and coalesce(
+    (
+      select a.state
+      from approval a
+      where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('submitted', 'approved', 'returned')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
+      order by array_position(array['approved', 'submitted', 'returned'], a.state)
+      limit 1
+    ),
+    'open'
+  ) = $9
+  and e.billable = $10
+  and (
+    $11::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+    or $12::uuid in (
+      select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
+    )
+  )
+  and t.status::text is not distinct
+from $13
+  and e.billable
+  and (e.start, e.id) < (select x.start, x.id from time_entry x where x.workspace_id = $14 and x.id = $15)
+order by e.start desc, e.id desc
+limit $16;
+
+select e.id
+from time_entry e
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and false
+left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
+  and unbilled.entry = e.id
+  and false
+where e.workspace_id = $1
+  and e."end" is not null
+  and e.start >= $2::timestamp at time zone $3
+  and e.start < ($4::date + 1)::timestamp at time zone $5
+  and false
+  and true
+order by e.start desc, e.id desc
+limit $6;
+
+-- report.queries.ts: findLevel
+
+with timed as (
+  select t.id as task, t.estimate, e.currency, e.rate ,
+    date_trunc('week', (e.start at time zone $1)::date)::date::text as "k0", count(*) as entries,
+    sum(e."end" - e.start) as tracked, sum(e."end" - e.start) filter (where e.billable) as billable,
+    sum(
+      (
+        case
+        when not e.billable
+        or e.covered then interval '0'
+        when e.included = 0 then e."end" - e.start
+        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
+      )
+    ) filter (where e.project = any($2::uuid[])) as billed,
+    sum(
+      (
+        case
+        when not e.billable
+        or e.covered then interval '0'
+        when e.included = 0 then e."end" - e.start
+        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
+      )
+    ) filter (where unbilled.entry is not null) as unbilled
+  from time_entry e
+  left join task t on t.workspace_id = e.workspace_id
+    and t.id = e.task
+    and t.deleted_at is null
+    and t.project = any($3::uuid[])
+  left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+  left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
+    and unbilled.entry = e.id
+    and e.project = any($4::uuid[])
+  where e.workspace_id = $5
+    and e."end" is not null
+    and e.start >= $6::timestamp at time zone $7
+    and e.start < ($8::date + 1)::timestamp at time zone $9
+    and e.project = any($10::uuid[])
+    and e.project = $11
+    and e.member_id = $12
+    and coalesce(c.merged_into, e.client) = $13
+    and coalesce(
+      (
+        select a.state
+        from approval a
+        where (
+          a.workspace_id = e.workspace_id
+          and a.member_id = e.member_id
+          and a.starts_at <= e.start
+          and e.start < a.ends_at
+          and (a.project is null or a.project = e.project)
+          and a.state in ('submitted', 'approved', 'returned')
+          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+        )
+        order by array_position(array['approved', 'submitted', 'returned'], a.state)
+        limit 1
+      ),
+      'open'
+    ) = $14
+    and e.billable = $15
+    and (
+      $16::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+      or $17::uuid in (
+        select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
+      )
+    )
+    and date_trunc('week', (e.start at time zone $18)::date)::date::text is not distinct
+  from $19
+    and (
+      e.billable
+      and not e.covered
+      and e.rate is null
+      and (
+        e."end" is null
+        or (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        ) > 0
+      )
+    )
+    and e.project = any($20::uuid[])
+  group by t.id, t.estimate, e.currency, e.rate , "k0"
+),
+  picked as materialized (
+    select task, estimate, currency , "k0", entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
+      coalesce(extract(epoch from "billable"), 0) as billable,
+      coalesce(extract(epoch from "unbilled"), 0) as unbilled, case
+      when rate is null then coalesce(extract(epoch from "billed"), 0)
+      else 0 end as unpriced, case
+      when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth
+    from timed
+  ) (
+    select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
+    from (
+      select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+        sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled,
+        sum(unpriced)::float8 as unpriced,
+        coalesce(
+          json_agg(
+            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+          ) filter (where worth is not null),
+          '[]'
+        ) as amounts
+      from (
+        select '{}'::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
+          sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+        from picked
+        group by 1, 2
+      ) by_currency
+      group by keys
+      order by seconds desc, keys
+      limit $21
+    ) sums
+    left join (
+      select keys, sum(estimate)::int as estimate
+      from (
+        select distinct '{}'::text[] as keys, picked.task, picked.estimate
+        from picked
+        where picked.estimate > 0
+      ) by_task
+      group by 1
+    ) estimated on estimated.keys = sums.keys
+  )
+union all (
+  select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
+  from (
+    select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+      sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
+      coalesce(
+        json_agg(
+          json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+        ) filter (where worth is not null),
+        '[]'
+      ) as amounts
+    from (
+      select array["k0"]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
+        sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+      from picked
+      group by 1, 2
+    ) by_currency
+    group by keys
+    order by seconds desc, keys
+    limit $22
+  ) sums
+  left join (
+    select keys, sum(estimate)::int as estimate
+    from (
+      select distinct array["k0"]::text[] as keys, picked.task, picked.estimate
+      from picked
+      where picked.estimate > 0
+    ) by_task
+    group by 1
+  ) estimated on estimated.keys = sums.keys
+);
+
+with timed as (
+  select t.id as task, t.estimate, e.currency, e.rate , t.id::text as "k0", count(*) as entries,
+    sum(e."end" - e.start) as tracked, sum(e."end" - e.start) filter (where e.billable) as billable,
+    sum(
+      (
+        case
+        when not e.billable
+        or e.covered then interval '0'
+        when e.included = 0 then e."end" - e.start
+        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
+      )
+    ) filter (where false) as billed,
+    sum(
+      (
+        case
+        when not e.billable
+        or e.covered then interval '0'
+        when e.included = 0 then e."end" - e.start
+        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
+      )
+    ) filter (where unbilled.entry is not null) as unbilled
   from time_entry e
   left join task t on t.workspace_id = e.workspace_id
     and t.id = e.task
@@ -223,101 +836,121 @@ with picked as (
     ) = $12
     and e.billable = $13
     and (
-      exists(select from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id and l.tag = $14)
-      or exists(
-        select from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id and l.tag = $15
+      $14::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+      or $15::uuid in (
+        select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
       )
     )
-  group by 1, e.task, e.currency, t.estimate
+    and t.id::text is not distinct
+  from $16
+    and unbilled.entry is not null
+    and (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) > 0
+  group by t.id, t.estimate, e.currency, e.rate , "k0"
 ),
-  by_task as (select keys, task, max(estimate) as estimate from picked group by 1, 2),
-  estimated as (select keys, nullif(sum(estimate), 0)::int as estimate from by_task group by 1),
-  by_currency as (
-    select keys, currency, sum(entries) as entries, sum(seconds) as seconds, sum(billable) as billable,
-      sum(unbilled) as unbilled, sum(unpriced) as unpriced, round(sum(worth) / 3600)::bigint as amount
-    from picked
-    group by 1, 2
+  picked as materialized (
+    select task, estimate, currency , "k0", entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
+      coalesce(extract(epoch from "billable"), 0) as billable,
+      coalesce(extract(epoch from "unbilled"), 0) as unbilled, case
+      when rate is null then coalesce(extract(epoch from "billed"), 0)
+      else 0 end as unpriced, case
+      when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth
+    from timed
+  ) (
+    select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
+    from (
+      select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+        sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled,
+        sum(unpriced)::float8 as unpriced,
+        coalesce(
+          json_agg(
+            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+          ) filter (where worth is not null),
+          '[]'
+        ) as amounts
+      from (
+        select '{}'::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
+          sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+        from picked
+        group by 1, 2
+      ) by_currency
+      group by keys
+      order by seconds desc, keys
+      limit $17
+    ) sums
+    left join (
+      select keys, sum(estimate)::int as estimate
+      from (
+        select distinct '{}'::text[] as keys, picked.task, picked.estimate
+        from picked
+        where picked.estimate > 0
+      ) by_task
+      group by 1
+    ) estimated on estimated.keys = sums.keys
   )
-select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
-  sum(billable)::float8 as billable_seconds, sum(unbilled)::float8 as unbilled_seconds,
-  sum(unpriced)::float8 as unpriced_seconds, max(estimated.estimate) as estimate,
-  coalesce(
-    json_agg(
-      json_build_object('currency', currency, 'amount', amount) order by currency
-    ) filter (where amount is not null),
-    '[]'
-  ) as amounts
-from by_currency
-join estimated using (keys)
-group by keys
-order by seconds desc, keys
-limit $16;
+union all (
+  select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
+  from (
+    select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+      sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
+      coalesce(
+        json_agg(
+          json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+        ) filter (where worth is not null),
+        '[]'
+      ) as amounts
+    from (
+      select array["k0"]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
+        sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+      from picked
+      group by 1, 2
+    ) by_currency
+    group by keys
+    order by seconds desc, keys
+    limit $18
+  ) sums
+  left join (
+    select keys, sum(estimate)::int as estimate
+    from (
+      select distinct array["k0"]::text[] as keys, picked.task, picked.estimate
+      from picked
+      where picked.estimate > 0
+    ) by_task
+    group by 1
+  ) estimated on estimated.keys = sums.keys
+);
 
-with picked as (
-  select array[task_tag.tag::text] as keys, e.task, e.currency, t.estimate, count(*) as entries,
-    sum(extract(epoch from e."end" - e.start)) as seconds,
-    coalesce(sum(extract(epoch from e."end" - e.start)) filter (where e.billable), 0) as billable,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (where unbilled.entry is not null),
-      0
-    ) as unbilled,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (
-        where (
-          e.billable
-          and not e.covered
-          and e.rate is null
-          and (
-            e."end" is null
-            or (
-              case
-              when e.billable
-              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-              else 0 end
-            ) > 0
-          )
-        )
-          and false
-      ),
-      0
-    ) as unpriced,
+with timed as (
+  select t.id as task, t.estimate, e.currency, e.rate , null::text as "k0", count(*) as entries,
+    sum(e."end" - e.start) as tracked, sum(e."end" - e.start) filter (where e.billable) as billable,
     sum(
       (
         case
-        when e.billable
-        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-        else 0 end
-      ) * e.rate
-    ) filter (
-      where (
+        when not e.billable
+        or e.covered then interval '0'
+        when e.included = 0 then e."end" - e.start
+        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
+      )
+    ) filter (where false) as billed,
+    sum(
+      (
         case
-        when e.billable
-        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-        else 0 end
-      ) > 0
-        and false
-    ) as worth
+        when not e.billable
+        or e.covered then interval '0'
+        when e.included = 0 then e."end" - e.start
+        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
+      )
+    ) filter (where unbilled.entry is not null) as unbilled
   from time_entry e
   left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and false
   left join client c on c.workspace_id = e.workspace_id and c.id = e.client
   left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
     and unbilled.entry = e.id
     and false
-  left join task_tag on task_tag.workspace_id = e.workspace_id and task_tag.task = t.id
   where e.workspace_id = $1
     and e."end" is not null
     and e.start >= $2::timestamp at time zone $3
@@ -346,94 +979,111 @@ with picked as (
     ) = $9
     and e.billable = $10
     and (
-      exists(select from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id and l.tag = $11)
-      or exists(
-        select from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id and l.tag = $12
+      $11::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+      or $12::uuid in (
+        select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
       )
     )
-  group by 1, e.task, e.currency, t.estimate
+    and $13::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+    and true
+  group by t.id, t.estimate, e.currency, e.rate , "k0"
 ),
-  by_task as (select keys, task, max(estimate) as estimate from picked group by 1, 2),
-  estimated as (select keys, nullif(sum(estimate), 0)::int as estimate from by_task group by 1),
-  by_currency as (
-    select keys, currency, sum(entries) as entries, sum(seconds) as seconds, sum(billable) as billable,
-      sum(unbilled) as unbilled, sum(unpriced) as unpriced, round(sum(worth) / 3600)::bigint as amount
-    from picked
-    group by 1, 2
+  picked as materialized (
+    select task, estimate, currency , "k0", entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
+      coalesce(extract(epoch from "billable"), 0) as billable,
+      coalesce(extract(epoch from "unbilled"), 0) as unbilled, case
+      when rate is null then coalesce(extract(epoch from "billed"), 0)
+      else 0 end as unpriced, case
+      when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth
+    from timed
+  ) (
+    select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
+    from (
+      select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+        sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled,
+        sum(unpriced)::float8 as unpriced,
+        coalesce(
+          json_agg(
+            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+          ) filter (where worth is not null),
+          '[]'
+        ) as amounts
+      from (
+        select '{}'::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
+          sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+        from picked
+        group by 1, 2
+      ) by_currency
+      group by keys
+      order by seconds desc, keys
+      limit $14
+    ) sums
+    left join (
+      select keys, sum(estimate)::int as estimate
+      from (
+        select distinct '{}'::text[] as keys, picked.task, picked.estimate
+        from picked
+        where picked.estimate > 0
+      ) by_task
+      group by 1
+    ) estimated on estimated.keys = sums.keys
   )
-select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
-  sum(billable)::float8 as billable_seconds, sum(unbilled)::float8 as unbilled_seconds,
-  sum(unpriced)::float8 as unpriced_seconds, max(estimated.estimate) as estimate,
-  coalesce(
-    json_agg(
-      json_build_object('currency', currency, 'amount', amount) order by currency
-    ) filter (where amount is not null),
-    '[]'
-  ) as amounts
-from by_currency
-join estimated using (keys)
-group by keys
-order by seconds desc, keys
-limit $13;
+union all (
+  select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
+  from (
+    select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+      sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
+      coalesce(
+        json_agg(
+          json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+        ) filter (where worth is not null),
+        '[]'
+      ) as amounts
+    from (
+      select array[task_tag.tag::text]::text[] as keys, currency, sum(entries) as entries,
+        sum(seconds) as seconds, sum(billable) as billable, sum(unbilled) as unbilled,
+        sum(unpriced) as unpriced, sum(worth) as worth
+      from picked
+      left join task_tag on task_tag.workspace_id = $15 and task_tag.task = picked.task
+      group by 1, 2
+    ) by_currency
+    group by keys
+    order by seconds desc, keys
+    limit $16
+  ) sums
+  left join (
+    select keys, sum(estimate)::int as estimate
+    from (
+      select distinct array[task_tag.tag::text]::text[] as keys, picked.task, picked.estimate
+      from picked
+      left join task_tag on task_tag.workspace_id = $17 and task_tag.task = picked.task
+      where picked.estimate > 0
+    ) by_task
+    group by 1
+  ) estimated on estimated.keys = sums.keys
+);
 
-with picked as (
-  select array[t.status::text] as keys, e.task, e.currency, t.estimate, count(*) as entries,
-    sum(extract(epoch from e."end" - e.start)) as seconds,
-    coalesce(sum(extract(epoch from e."end" - e.start)) filter (where e.billable), 0) as billable,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (where unbilled.entry is not null),
-      0
-    ) as unbilled,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (
-        where (
-          e.billable
-          and not e.covered
-          and e.rate is null
-          and (
-            e."end" is null
-            or (
-              case
-              when e.billable
-              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-              else 0 end
-            ) > 0
-          )
-        )
-          and true
-      ),
-      0
-    ) as unpriced,
+with timed as (
+  select t.id as task, t.estimate, e.currency, e.rate , t.status::text as "k0", count(*) as entries,
+    sum(e."end" - e.start) as tracked, sum(e."end" - e.start) filter (where e.billable) as billable,
     sum(
       (
         case
-        when e.billable
-        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-        else 0 end
-      ) * e.rate
-    ) filter (
-      where (
+        when not e.billable
+        or e.covered then interval '0'
+        when e.included = 0 then e."end" - e.start
+        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
+      )
+    ) filter (where true) as billed,
+    sum(
+      (
         case
-        when e.billable
-        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-        else 0 end
-      ) > 0
-        and true
-    ) as worth
+        when not e.billable
+        or e.covered then interval '0'
+        when e.included = 0 then e."end" - e.start
+        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
+      )
+    ) filter (where unbilled.entry is not null) as unbilled
   from time_entry e
   left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and true
   left join client c on c.workspace_id = e.workspace_id and c.id = e.client
@@ -467,94 +1117,109 @@ with picked as (
     ) = $9
     and e.billable = $10
     and (
-      exists(select from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id and l.tag = $11)
-      or exists(
-        select from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id and l.tag = $12
+      $11::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+      or $12::uuid in (
+        select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
       )
     )
-  group by 1, e.task, e.currency, t.estimate
+    and t.status::text is not distinct
+  from $13 and e.billable
+  group by t.id, t.estimate, e.currency, e.rate , "k0"
 ),
-  by_task as (select keys, task, max(estimate) as estimate from picked group by 1, 2),
-  estimated as (select keys, nullif(sum(estimate), 0)::int as estimate from by_task group by 1),
-  by_currency as (
-    select keys, currency, sum(entries) as entries, sum(seconds) as seconds, sum(billable) as billable,
-      sum(unbilled) as unbilled, sum(unpriced) as unpriced, round(sum(worth) / 3600)::bigint as amount
-    from picked
-    group by 1, 2
+  picked as materialized (
+    select task, estimate, currency , "k0", entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
+      coalesce(extract(epoch from "billable"), 0) as billable,
+      coalesce(extract(epoch from "unbilled"), 0) as unbilled, case
+      when rate is null then coalesce(extract(epoch from "billed"), 0)
+      else 0 end as unpriced, case
+      when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth
+    from timed
+  ) (
+    select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
+    from (
+      select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+        sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled,
+        sum(unpriced)::float8 as unpriced,
+        coalesce(
+          json_agg(
+            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+          ) filter (where worth is not null),
+          '[]'
+        ) as amounts
+      from (
+        select '{}'::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
+          sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+        from picked
+        group by 1, 2
+      ) by_currency
+      group by keys
+      order by seconds desc, keys
+      limit $14
+    ) sums
+    left join (
+      select keys, sum(estimate)::int as estimate
+      from (
+        select distinct '{}'::text[] as keys, picked.task, picked.estimate
+        from picked
+        where picked.estimate > 0
+      ) by_task
+      group by 1
+    ) estimated on estimated.keys = sums.keys
   )
-select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
-  sum(billable)::float8 as billable_seconds, sum(unbilled)::float8 as unbilled_seconds,
-  sum(unpriced)::float8 as unpriced_seconds, max(estimated.estimate) as estimate,
-  coalesce(
-    json_agg(
-      json_build_object('currency', currency, 'amount', amount) order by currency
-    ) filter (where amount is not null),
-    '[]'
-  ) as amounts
-from by_currency
-join estimated using (keys)
-group by keys
-order by seconds desc, keys
-limit $13;
+union all (
+  select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
+  from (
+    select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+      sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
+      coalesce(
+        json_agg(
+          json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+        ) filter (where worth is not null),
+        '[]'
+      ) as amounts
+    from (
+      select array["k0"]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
+        sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+      from picked
+      group by 1, 2
+    ) by_currency
+    group by keys
+    order by seconds desc, keys
+    limit $15
+  ) sums
+  left join (
+    select keys, sum(estimate)::int as estimate
+    from (
+      select distinct array["k0"]::text[] as keys, picked.task, picked.estimate
+      from picked
+      where picked.estimate > 0
+    ) by_task
+    group by 1
+  ) estimated on estimated.keys = sums.keys
+);
 
-with picked as (
-  select array[date_trunc('week', (e.start at time zone $1)::date)::date::text] as keys, e.task, e.currency,
-    t.estimate, count(*) as entries, sum(extract(epoch from e."end" - e.start)) as seconds,
-    coalesce(sum(extract(epoch from e."end" - e.start)) filter (where e.billable), 0) as billable,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (where unbilled.entry is not null),
-      0
-    ) as unbilled,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (
-        where (
-          e.billable
-          and not e.covered
-          and e.rate is null
-          and (
-            e."end" is null
-            or (
-              case
-              when e.billable
-              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-              else 0 end
-            ) > 0
-          )
-        )
-          and false
-      ),
-      0
-    ) as unpriced,
+with timed as (
+  select t.id as task, t.estimate, e.currency, e.rate ,
+    date_trunc('week', (e.start at time zone $1)::date)::date::text as "k0", count(*) as entries,
+    sum(e."end" - e.start) as tracked, sum(e."end" - e.start) filter (where e.billable) as billable,
     sum(
       (
         case
-        when e.billable
-        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-        else 0 end
-      ) * e.rate
-    ) filter (
-      where (
+        when not e.billable
+        or e.covered then interval '0'
+        when e.included = 0 then e."end" - e.start
+        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
+      )
+    ) filter (where false) as billed,
+    sum(
+      (
         case
-        when e.billable
-        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-        else 0 end
-      ) > 0
-        and false
-    ) as worth
+        when not e.billable
+        or e.covered then interval '0'
+        when e.included = 0 then e."end" - e.start
+        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
+      )
+    ) filter (where unbilled.entry is not null) as unbilled
   from time_entry e
   left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and false
   left join client c on c.workspace_id = e.workspace_id and c.id = e.client
@@ -566,30 +1231,82 @@ with picked as (
     and e.start >= $3::timestamp at time zone $4
     and e.start < ($5::date + 1)::timestamp at time zone $6
     and false
-  group by 1, e.task, e.currency, t.estimate
+  group by t.id, t.estimate, e.currency, e.rate , "k0"
 ),
-  by_task as (select keys, task, max(estimate) as estimate from picked group by 1, 2),
-  estimated as (select keys, nullif(sum(estimate), 0)::int as estimate from by_task group by 1),
-  by_currency as (
-    select keys, currency, sum(entries) as entries, sum(seconds) as seconds, sum(billable) as billable,
-      sum(unbilled) as unbilled, sum(unpriced) as unpriced, round(sum(worth) / 3600)::bigint as amount
-    from picked
-    group by 1, 2
+  picked as materialized (
+    select task, estimate, currency , "k0", entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
+      coalesce(extract(epoch from "billable"), 0) as billable,
+      coalesce(extract(epoch from "unbilled"), 0) as unbilled, case
+      when rate is null then coalesce(extract(epoch from "billed"), 0)
+      else 0 end as unpriced, case
+      when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth
+    from timed
+  ) (
+    select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
+    from (
+      select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+        sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled,
+        sum(unpriced)::float8 as unpriced,
+        coalesce(
+          json_agg(
+            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+          ) filter (where worth is not null),
+          '[]'
+        ) as amounts
+      from (
+        select '{}'::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
+          sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+        from picked
+        group by 1, 2
+      ) by_currency
+      group by keys
+      order by seconds desc, keys
+      limit $7
+    ) sums
+    left join (
+      select keys, sum(estimate)::int as estimate
+      from (
+        select distinct '{}'::text[] as keys, picked.task, picked.estimate
+        from picked
+        where picked.estimate > 0
+      ) by_task
+      group by 1
+    ) estimated on estimated.keys = sums.keys
   )
-select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
-  sum(billable)::float8 as billable_seconds, sum(unbilled)::float8 as unbilled_seconds,
-  sum(unpriced)::float8 as unpriced_seconds, max(estimated.estimate) as estimate,
-  coalesce(
-    json_agg(
-      json_build_object('currency', currency, 'amount', amount) order by currency
-    ) filter (where amount is not null),
-    '[]'
-  ) as amounts
-from by_currency
-join estimated using (keys)
-group by keys
-order by seconds desc, keys
-limit $7;
+union all (
+  select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
+  from (
+    select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+      sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
+      coalesce(
+        json_agg(
+          json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+        ) filter (where worth is not null),
+        '[]'
+      ) as amounts
+    from (
+      select array["k0"]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
+        sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+      from picked
+      group by 1, 2
+    ) by_currency
+    group by keys
+    order by seconds desc, keys
+    limit $8
+  ) sums
+  left join (
+    select keys, sum(estimate)::int as estimate
+    from (
+      select distinct array["k0"]::text[] as keys, picked.task, picked.estimate
+      from picked
+      where picked.estimate > 0
+    ) by_task
+    group by 1
+  ) estimated on estimated.keys = sums.keys
+);
+
+-- report.queries.ts: findLevels
+-- as findLevel
 
 -- report.queries.ts: findTitles
 

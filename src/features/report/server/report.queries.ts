@@ -1,26 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#database/database.ts'
-import type { ApprovalState } from '#features/approval/approval.shape.ts'
 import { moneyCondition } from '#features/invoice/server/invoice.time.queries.ts'
-import { approvalState } from '#features/time/server/time.approval.queries.ts'
-import { billedSeconds, entrySeconds, isUnpriced } from '#features/time/server/time.billed.queries.ts'
+import { billedTime } from '#features/time/server/time.billed.queries.ts'
 import type { CallerMember } from '#server/session/session.ts'
-import { narrower, scopeOf } from '#shared/access.ts'
 import type { ReportGroup } from '../report.shape.ts'
+import { entryCondition, entryJoins, keyOf, type ReportFilter } from './report.filter.queries.ts'
 
-export type ReportFilter = {
-  from: string
-  to: string
-  project?: string | undefined
-  client?: string | undefined
-  memberId?: string | undefined
-  tag?: string | undefined
-  billable?: 'true' | 'false' | undefined
-  approval?: ApprovalState | undefined
-}
-
-/** What a level of a report adds up to, in minor units; `keys` has a key for each of its groups. */
+/** What a line of a report adds up to, in minor units; `keys` has a key for each of its groups. */
 export type LevelRow = {
+  /** How many groups it is of. */
+  level: number
   keys: (string | null)[]
   entries: number
   seconds: number
@@ -31,135 +20,133 @@ export type LevelRow = {
   amounts: { currency: string; amount: number }[]
 }
 
-/** Each entry once for each of its tags, and once where it has none. */
-const tagJoins: Partial<Record<ReportGroup, RawBuilder<unknown>>> = {
-  tag: sql`left join task_tag on task_tag.workspace_id = e.workspace_id and task_tag.task = t.id`,
-  entryTag: sql`
-    left join time_entry_tag on time_entry_tag.workspace_id = e.workspace_id and time_entry_tag.entry = e.id`,
+const column = (at: number) => sql.ref(`k${at}`)
+/** All tags of an entry stand in one column, so that picking reads each entry once. */
+const pickedKey = (group: ReportGroup, timeZone: string): RawBuilder<unknown> => {
+  if (group === 'tag') return sql`null::text`
+  return group === 'entryTag' ? sql`entry_tags.tags` : keyOf(group, timeZone)
 }
 
-const dayOf = (timeZone: string) => sql`(e.start at time zone ${timeZone})::date`
+const secondsOf = (name: string) => sql`coalesce(extract(epoch from ${sql.ref(name)}), 0)`
 
-/** What an entry `e` on the task `t` is grouped by, as text. */
-function keyOf(group: ReportGroup, timeZone: string): RawBuilder<unknown> {
-  switch (group) {
-    case 'project':
-      return sql`e.project::text`
-    case 'client':
-      return sql`coalesce(c.merged_into, e.client)::text`
-    case 'member':
-      return sql`e.member_id::text`
-    case 'task':
-      return sql`t.id::text`
-    case 'tag':
-      return sql`task_tag.tag::text`
-    case 'entryTag':
-      return sql`time_entry_tag.tag::text`
-    case 'status':
-      return sql`t.status::text`
-    case 'priority':
-      return sql`t.priority`
-    case 'billable':
-      return sql`e.billable::text`
-    case 'approval':
-      return approvalState
-    case 'day':
-      return sql`${dayOf(timeZone)}::text`
-    case 'week':
-      return sql`date_trunc('week', ${dayOf(timeZone)})::date::text`
-    case 'month':
-      return sql`date_trunc('month', ${dayOf(timeZone)})::date::text`
-  }
+const entryTags = (workspaceId: string) => sql`
+  left join (
+    select entry, array_agg(tag::text order by tag) as tags from time_entry_tag
+    where workspace_id = ${workspaceId} group by entry
+  ) entry_tags on entry_tags.entry = e.id`
+
+/** Each line once for each of its tags, and once where it has none. */
+function tagJoin(workspaceId: string, group: ReportGroup, at: number): RawBuilder<unknown>[] {
+  if (group === 'tag')
+    return [sql`left join task_tag on task_tag.workspace_id = ${workspaceId} and task_tag.task = picked.task`]
+  return group === 'entryTag' ? [sql`left join lateral unnest(${column(at)}) as tagged (tag) on true`] : []
 }
 
-/** Which tasks `t` of an entry `e` the viewer may know of. */
-function taskCondition({ access, projects, memberId }: CallerMember) {
-  const scope = scopeOf(access, 'task.view')
-  if (scope === 'all') return sql`true`
-  if (scope === 'project') return sql`t.project = any(${[...projects]}::uuid[])`
-  return scope === 'own' ? sql`(t.executor = ${memberId} or t.created_by = ${memberId})` : sql`false`
+const levelKey = (group: ReportGroup, at: number) => {
+  if (group === 'tag') return sql`task_tag.tag::text`
+  return group === 'entryTag' ? sql`tagged.tag` : column(at)
 }
 
-/** Which entries `e` of the period are counted: a report shows hours, so it reaches no further than time is seen. */
-function entryCondition(member: CallerMember, filter: ReportFilter) {
-  const { workspaceId, access, projects, memberId, timeZone } = member
-  const scope = narrower(scopeOf(access, 'report.view'), scopeOf(access, 'time.view'))
-  const parts = [
-    sql`e.workspace_id = ${workspaceId} and e."end" is not null`,
-    sql`e.start >= ${filter.from}::timestamp at time zone ${timeZone}`,
-    sql`e.start < (${filter.to}::date + 1)::timestamp at time zone ${timeZone}`,
-  ]
-  if (scope === 'none') parts.push(sql`false`)
-  if (scope === 'project') parts.push(sql`e.project = any(${[...projects]}::uuid[])`)
-  if (scope === 'own') parts.push(sql`e.member_id = ${memberId}`)
-  if (filter.project) parts.push(sql`e.project = ${filter.project}`)
-  if (filter.memberId) parts.push(sql`e.member_id = ${filter.memberId}`)
-  if (filter.client) parts.push(sql`coalesce(c.merged_into, e.client) = ${filter.client}`)
-  if (filter.approval) parts.push(sql`${approvalState} = ${filter.approval}`)
-  if (filter.billable) parts.push(sql`e.billable = ${filter.billable === 'true'}`)
-  if (filter.tag)
-    parts.push(sql`(
-      exists(select from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id and l.tag = ${filter.tag})
-      or exists(
-        select from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id and l.tag = ${filter.tag}
-      )
-    )`)
-  return sql.join(parts, sql` and `)
+/** The lines of one level, added up from what was picked: one that is not grouped by tags counts each entry once. */
+function levelOf({ workspaceId }: CallerMember, groups: readonly ReportGroup[], max: number) {
+  const keys = groups.length
+    ? sql`array[${sql.join(groups.map((group, at) => levelKey(group, at)))}]::text[]`
+    : sql`'{}'::text[]`
+  const joins = sql.join(
+    groups.flatMap((group, at) => tagJoin(workspaceId, group, at)),
+    sql` `,
+  )
+  const from = groups.length ? sql`picked ${joins}` : sql`picked`
+  return sql`(
+    select ${sql.lit(groups.length)} as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
+    from (
+      select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds, sum(billable)::float8 as billable,
+        sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
+        coalesce(
+          json_agg(json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency)
+            filter (where worth is not null), '[]'
+        ) as amounts
+      from (
+        select ${keys} as keys, currency, sum(entries) as entries, sum(seconds) as seconds, sum(billable) as billable,
+          sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+        from ${from} group by 1, 2
+      ) by_currency
+      group by keys order by seconds desc, keys limit ${max}
+    ) sums
+    left join (
+      select keys, sum(estimate)::int as estimate
+      from (select distinct ${keys} as keys, picked.task, picked.estimate from ${from} where picked.estimate > 0) by_task
+      group by 1
+    ) estimated on estimated.keys = sums.keys
+  )`
 }
 
 /**
- * The entries of a period added up by these groups; by none it is the one total. A level that is not grouped by tags
- * counts each entry once.
+ * The entries of a period added up by nothing (the one total), by the first of these groups, by the first two, and so on.
+ * Each entry is read once; every level is made of the same sums. Rates are apart in them, so that what time is worth is
+ * counted once for each sum instead of once for each entry.
  */
-export async function findLevel(
+export async function findLevels(
   db: Db,
   member: CallerMember,
   filter: ReportFilter,
   groups: readonly ReportGroup[],
   max: number,
 ): Promise<LevelRow[]> {
+  const columns = groups.length
+    ? sql.join(
+        groups.map((_, at) => sql`, ${column(at)}`),
+        sql``,
+      )
+    : sql``
   const keys = groups.length
-    ? sql`array[${sql.join(groups.map((group) => keyOf(group, member.timeZone)))}]`
-    : sql`array[]::text[]`
-  const joins = groups.flatMap((group) => tagJoins[group] ?? [])
-  const { rows } = await sql<LevelRow>`
-    with picked as (
-      select ${keys} as keys, e.task, e.currency, t.estimate, count(*) as entries,
-        sum(${entrySeconds}) as seconds,
-        coalesce(sum(${entrySeconds}) filter (where e.billable), 0) as billable,
-        coalesce(sum(${billedSeconds}) filter (where unbilled.entry is not null), 0) as unbilled,
-        coalesce(sum(${billedSeconds}) filter (where ${isUnpriced} and ${moneyCondition(member)}), 0) as unpriced,
-        sum(${billedSeconds} * e.rate) filter (where ${billedSeconds} > 0 and ${moneyCondition(member)}) as worth
+    ? sql.join(
+        groups.map((group, at) => sql`, ${pickedKey(group, member.timeZone)} as ${column(at)}`),
+        sql``,
+      )
+    : sql``
+  const seesMoney = moneyCondition(member)
+  const levels = [...groups, null].map((_, count) => levelOf(member, groups.slice(0, count), max))
+  const { rows } = await sql<
+    Omit<LevelRow, 'billableSeconds' | 'unbilledSeconds' | 'unpricedSeconds'> & Sums
+  >`
+    with timed as (
+      select t.id as task, t.estimate, e.currency, e.rate ${keys},
+        count(*) as entries, sum(e."end" - e.start) as tracked, sum(e."end" - e.start) filter (where e.billable) as billable,
+        sum(${billedTime}) filter (where ${seesMoney}) as billed,
+        sum(${billedTime}) filter (where unbilled.entry is not null) as unbilled
       from time_entry e
-      left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
-        and ${taskCondition(member)}
-      left join client c on c.workspace_id = e.workspace_id and c.id = e.client
-      left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
-        and ${moneyCondition(member)}
-      ${joins.length ? sql.join(joins, sql` `) : sql``}
+      ${entryJoins(member)}
+      ${groups.includes('entryTag') ? entryTags(member.workspaceId) : sql``}
       where ${entryCondition(member, filter)}
-      group by 1, e.task, e.currency, t.estimate
-    ), by_task as (
-      select keys, task, max(estimate) as estimate from picked group by 1, 2
-    ), estimated as (
-      select keys, nullif(sum(estimate), 0)::int as estimate from by_task group by 1
-    ), by_currency as (
-      select keys, currency, sum(entries) as entries, sum(seconds) as seconds, sum(billable) as billable,
-        sum(unbilled) as unbilled, sum(unpriced) as unpriced, round(sum(worth) / 3600)::bigint as amount
-      from picked group by 1, 2
+      group by t.id, t.estimate, e.currency, e.rate ${columns}
+    ), picked as materialized (
+      select task, estimate, currency ${columns},
+        entries, ${secondsOf('tracked')} as seconds, ${secondsOf('billable')} as billable,
+        ${secondsOf('unbilled')} as unbilled,
+        case when rate is null then ${secondsOf('billed')} else 0 end as unpriced,
+        case when billed > interval '0' then ${secondsOf('billed')} * rate end as worth
+      from timed
     )
-    select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
-      sum(billable)::float8 as billable_seconds, sum(unbilled)::float8 as unbilled_seconds,
-      sum(unpriced)::float8 as unpriced_seconds, max(estimated.estimate) as estimate,
-      coalesce(
-        json_agg(json_build_object('currency', currency, 'amount', amount) order by currency)
-          filter (where amount is not null), '[]'
-      ) as amounts
-    from by_currency join estimated using (keys)
-    group by keys order by seconds desc, keys limit ${max}
+    ${sql.join(levels, sql` union all `)}
   `.execute(db)
-  return rows
+  return rows.map(({ billable, unbilled, unpriced, ...row }) => ({
+    ...row,
+    billableSeconds: billable,
+    unbilledSeconds: unbilled,
+    unpricedSeconds: unpriced,
+  }))
 }
+type Sums = { billable: number; unbilled: number; unpriced: number }
+
+/** The lines of the innermost level alone. */
+export const findLevel = async (
+  db: Db,
+  member: CallerMember,
+  filter: ReportFilter,
+  groups: readonly ReportGroup[],
+  max: number,
+) => (await findLevels(db, member, filter, groups, max)).filter(({ level }) => level === groups.length)
 
 /** What ids stand for, by id. */
 export async function findTitles(
@@ -185,4 +172,24 @@ const titleQueries: Partial<Record<ReportGroup, RawBuilder<unknown>>> = {
   tag: tags,
   entryTag: tags,
   status: sql`select x.id, x.name as title from status x`,
+}
+
+/** The entries of a report or of one line of it, the newest first, from the one after `cursor` on. */
+export async function findEntryIds(
+  db: Db,
+  member: CallerMember,
+  filter: ReportFilter,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<string[]> {
+  const after = cursor
+    ? sql`(e.start, e.id) < (
+        select x.start, x.id from time_entry x where x.workspace_id = ${member.workspaceId} and x.id = ${cursor}
+      )`
+    : sql`true`
+  const { rows } = await sql<{ id: string }>`
+    select e.id from time_entry e ${entryJoins(member)}
+    where ${entryCondition(member, filter)} and ${after}
+    order by e.start desc, e.id desc limit ${limit}
+  `.execute(db)
+  return rows.map(({ id }) => id)
 }

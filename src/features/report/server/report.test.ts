@@ -5,11 +5,19 @@ import { projectContract } from '#features/project/project.contract.ts'
 import { tagContract } from '#features/tag/tag.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
+import type { TimeEntry } from '#features/time/time.shape.ts'
 import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import type { CallArg } from '#shared/contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { reportContract } from '../report.contract.ts'
-import { type ReportGroup, reportGroups } from '../report.shape.ts'
+import { writeWithin } from '../report.rules.ts'
+import {
+  type ReportCell,
+  type ReportGroup,
+  type ReportRow,
+  type ReportSums,
+  reportGroups,
+} from '../report.shape.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -17,6 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+type EntriesQuery = CallArg<typeof reportContract.getReportEntries>['query']
 type Query = CallArg<typeof reportContract.getReport>['query']
 const period = { from: '2026-03-01', to: '2026-03-31' }
 const reportOf = (by: Person, query: Partial<Query> = {}) =>
@@ -219,6 +228,105 @@ describe('adding up', () => {
   })
 })
 
+describe('what is behind a number', () => {
+  const entriesOf = async (by: Person, query: Partial<EntriesQuery>) => {
+    const found: TimeEntry[] = []
+    let cursor: string | null | undefined
+    let sums: ReportSums | undefined
+    do {
+      const reply = await by.call(reportContract.getReportEntries, {
+        query: { ...period, limit: 2, ...query, ...(cursor && { cursor }) },
+      })
+      if (!reply.ok) throw new Error(JSON.stringify(reply.body))
+      const answer = reply.body
+      found.push(...answer.data.entries)
+      sums = answer.data.sums
+      cursor = answer.cursor
+    } while (cursor)
+    return { entries: found, sums: sums as ReportSums }
+  }
+  const secondsOf = (entries: readonly TimeEntry[]) =>
+    entries.reduce((sum, { start, end }) => sum + (Date.parse(end as string) - Date.parse(start)) / 1000, 0)
+
+  test('every number of every line is the sum of the entries that it opens, whatever it is grouped by', async () => {
+    for (const [group, subgroup, third] of [
+      ['project', 'task', 'member'],
+      ['tag', 'day', undefined],
+      ['billable', 'entryTag', 'priority'],
+      ['client', 'month', 'status'],
+      ['approval', 'week', undefined],
+    ] as const) {
+      const { rows } = await reportOf(at.owner, { group, subgroup, ...(third && { third }) })
+      const check = async (lines: readonly ReportRow[], around: readonly ReportCell[]) => {
+        for (const line of lines) {
+          const cells = [
+            ...around,
+            { group: [group, subgroup, third][around.length] as ReportGroup, key: line.key },
+          ]
+          const within = writeWithin(cells)
+          const numbers = {
+            tracked: line.seconds,
+            billable: line.billableSeconds,
+            unbilled: line.unbilledSeconds,
+          }
+          for (const [of, seconds] of Object.entries(numbers)) {
+            const { entries } = await entriesOf(at.owner, { within, of: of as 'tracked' })
+            expect(secondsOf(entries), `${within} ${of}`).toBe(seconds)
+          }
+          const { entries, sums } = await entriesOf(at.owner, { within, of: 'amount' })
+          expect(sums.amounts).toEqual(line.amounts)
+          const exact =
+            entries.reduce((sum, entry) => sum + secondsOf([entry]) * (entry.rate as number), 0) / 3600
+          expect(exact).toBeCloseTo(line.amounts[0]?.amount ?? 0, 1)
+          await check(line.rows ?? [], cells)
+        }
+      }
+      await check(rows, [])
+    }
+  })
+
+  test('newest first, no further than a report goes, with what is hidden hidden', async () => {
+    const { entries } = await entriesOf(at.owner, {})
+    expect(entries).toHaveLength(6)
+    expect(entries.map(({ start }) => start)).toEqual(
+      entries
+        .map(({ start }) => start)
+        .toSorted()
+        .reverse(),
+    )
+    const inSite = await server.makeMember(
+      at.owner.workspaceId,
+      { 'report.view': 'project', 'time.view': 'all', 'project.view': 'all' },
+      [at.site],
+    )
+    const seen = await entriesOf(inSite, {})
+    expect(seen.entries).toHaveLength(4)
+    for (const entry of seen.entries) expect(entry).toMatchObject({ rate: null, title: '', client: null })
+    expect(seen.sums).toMatchObject({ amounts: [], unbilledSeconds: null })
+    for (const of of ['amount', 'unbilled', 'unpriced'] as const)
+      expect((await entriesOf(inSite, { of })).entries).toEqual([])
+    expect((await entriesOf(at.owner, { of: 'unpriced' })).entries).toHaveLength(1)
+    const client = `client:${at.client}`
+    expect(
+      await inSite.call(reportContract.getReportEntries, { query: { ...period, within: client } }),
+    ).toMatchObject({ status: 403 })
+  })
+})
+
+test('a period by its name is counted from today', async () => {
+  const { owner, site } = await furnish()
+  const start = new Date(Date.now() - 3_600_000)
+  await owner.data(timeContract.createTimeEntry, {
+    body: {
+      project: site,
+      start: start.toISOString(),
+      end: new Date(start.getTime() + 600_000).toISOString(),
+    },
+  })
+  const { totals } = await owner.data(reportContract.getReport, { query: { period: 'last-30-days' } })
+  expect(totals.seconds).toBe(600)
+})
+
 describe('who sees what', () => {
   const all = { 'report.view': 'all', 'time.view': 'all', 'project.view': 'all', 'task.view': 'all' } as const
 
@@ -272,6 +380,11 @@ describe('refused', () => {
     [{ group: 'colour' }, 'group'],
     [{ subgroup: 'project' }, 'subgroup'],
     [{ group: 'task', subgroup: 'task' }, 'subgroup'],
+    [{ third: 'task' }, 'third'],
+    [{ subgroup: 'member', third: 'project' }, 'third'],
+    [{ period: 'last-month' }, 'period'],
+    [{ within: 'project:x' }, 'within'],
+    [{ within: 'colour:' }, 'within'],
     [{ to: '2026-02-30' }, 'to'],
     [{ sort: 'rate' }, 'sort'],
   ])('%j names %s', async (query, field) => {

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import type { Period } from '#shared/periods.ts'
 import { dayRange } from '../../format/dates.ts'
 import classes from '../grid/ListBar.module.css'
 import { DayRangeMenu } from './DayMenu.tsx'
-import type { Period } from './periods.ts'
 
 type Days = Pick<Period, 'from' | 'to'>
 type Props = {

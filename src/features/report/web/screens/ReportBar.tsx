@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { approvalStates } from '#features/approval/approval.shape.ts'
 import { isApproving } from '#features/approval/web/parts/approvalsTab.ts'
 import { useClients } from '#features/client/web/client.api.ts'
@@ -13,14 +14,16 @@ import { FilterChips } from '#web/ui/grid/FilterChips.tsx'
 import classes from '#web/ui/grid/ListBar.module.css'
 import { PeriodButton } from '#web/ui/picker/PeriodButton.tsx'
 import type { Choice } from '#web/ui/picker/Picker.tsx'
-import type { Period } from '#web/ui/picker/periods.ts'
 import { groupNames, lineName } from '../../report.names.ts'
+import type { DatedPeriod } from '../../report.period.rules.ts'
 import { type ReportGroup, reportGroups } from '../../report.shape.ts'
+import { tabsOfToday } from '../../report.tab.shape.ts'
 import {
   exportAddress,
   type FilterField,
   filterFields,
   type ReportView,
+  tabFilters,
   usualSubgroup,
 } from './reportAddress.ts'
 
@@ -33,10 +36,16 @@ const names: Record<FilterField, string> = {
   approval: 'Approval',
 }
 
-type Props = { view: ReportView; usual: readonly Period[]; onChange: (change: Partial<ReportView>) => void }
+type Props = {
+  view: ReportView
+  usual: readonly DatedPeriod[]
+  onChange: (change: Partial<ReportView>) => void
+  /** The saved reports. */
+  saved: ReactNode
+}
 
 /** What is added up, of which days, and by what. */
-export function ReportBar({ view, usual, onChange }: Props) {
+export function ReportBar({ view, usual, onChange, saved }: Props) {
   const may = useMay()
   const choices = useChoices()
   const seesClients = may('client.view')
@@ -44,31 +53,50 @@ export function ReportBar({ view, usual, onChange }: Props) {
   const isOffered = (name: ReportGroup | FilterField) =>
     (name !== 'client' || seesClients) && (name !== 'approval' || approves)
   const groups = reportGroups.filter(isOffered)
-  const { group, subgroup } = view
+  const { tab, group, subgroup, third } = view
   return (
     <div className={classes.bar}>
-      <PeriodButton
-        label="Days of the report"
-        period={view}
-        usual={usual}
-        onChange={({ from, to }) => from && onChange({ from, to: to ?? from })}
-      />
-      <GroupMenu
-        label="Group by"
-        value={group}
-        groups={groups}
-        onPick={(to) =>
-          to && onChange({ group: to, subgroup: to === subgroup ? usualSubgroup(to) : subgroup })
-        }
-      />
-      <GroupMenu
-        label="Then by"
-        value={subgroup}
-        groups={[null, ...groups.filter((one) => one !== group)]}
-        onPick={(to) => onChange({ subgroup: to })}
-      />
+      {!(tab && tabsOfToday.includes(tab)) && (
+        <PeriodButton
+          label="Days of the report"
+          period={view}
+          usual={usual}
+          onChange={({ from, to }) => from && onChange({ from, to: to ?? from })}
+        />
+      )}
+      {!tab && (
+        <>
+          <GroupMenu
+            label="Group by"
+            value={group}
+            groups={groups}
+            onPick={(to) =>
+              to &&
+              onChange({
+                group: to,
+                subgroup: to === subgroup ? usualSubgroup(to) : subgroup,
+                third: to === third || to === subgroup ? null : third,
+              })
+            }
+          />
+          <GroupMenu
+            label="Then by"
+            value={subgroup}
+            groups={[null, ...groups.filter((one) => one !== group)]}
+            onPick={(to) => onChange({ subgroup: to, third: to === null || to === third ? null : third })}
+          />
+          {subgroup && (
+            <GroupMenu
+              label="Then by"
+              value={third}
+              groups={[null, ...groups.filter((one) => one !== group && one !== subgroup)]}
+              onPick={(to) => onChange({ third: to })}
+            />
+          )}
+        </>
+      )}
       <FilterChips
-        fields={filterFields.filter(isOffered)}
+        fields={filterFields.filter((field) => isOffered(field) && (!tab || tabFilters[tab].includes(field)))}
         names={names}
         choices={choices}
         filter={listsOf(view)}
@@ -77,6 +105,7 @@ export function ReportBar({ view, usual, onChange }: Props) {
         onChange={(field, [value]) => onChange({ [field]: value ?? null })}
         onClear={() => onChange(Object.fromEntries(filterFields.map((field) => [field, null])))}
       />
+      {saved}
       {may('export') && <ExportMenu addressOf={(format) => exportAddress(view, format)} />}
     </div>
   )

@@ -1,13 +1,14 @@
 import { IconArrowDown, IconArrowUp, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
 import { formatMinutes } from '#web/format/durations.ts'
 import { formatMoney } from '#web/format/money.ts'
 import { formatNumber } from '#web/format/numbers.ts'
 import { groupNames, lineName } from '../../report.names.ts'
-import { minutesOf } from '../../report.rules.ts'
+import { minutesOf, writeWithin } from '../../report.rules.ts'
 import type {
   Report,
+  ReportCell,
   ReportColumn,
   ReportGroup,
   ReportLine,
@@ -16,7 +17,7 @@ import type {
 } from '../../report.shape.ts'
 import { dayTitle } from './dayTitle.ts'
 import classes from './Report.module.css'
-import { type ReportView, usualOrder } from './reportAddress.ts'
+import { type OpenedCell, type ReportView, usualOrder } from './reportAddress.ts'
 
 type Column = Exclude<ReportColumn, 'title'>
 const columnNames: Record<Column, string> = {
@@ -38,17 +39,20 @@ type Props = {
   onSort: (change: Pick<ReportView, 'sort' | 'order'>) => void
   /** Where a line leads: to what it is, or to a report of it alone; null where there is nothing. */
   linkTo: (group: ReportGroup, key: string | null) => string | null
+  /** Where a number leads: to what it is the sum of. */
+  openCell: (cells: readonly ReportCell[], of: OpenedCell['of']) => string
 }
 
-/** The lines of a report, which unfold where they are grouped twice. */
-export function ReportTable({ report, view, onSort, linkTo }: Props) {
+/** The lines of a report, which unfold where they are grouped more than once. */
+export function ReportTable({ report, view, onSort, linkTo, openCell }: Props) {
   const { rows, totals } = report
-  const { group, subgroup, sort, order } = view
-  const count = rows.reduce((sum, row) => sum + 1 + row.rows.length, 0)
-  const [toggled, setToggled] = useState<ReadonlySet<string | null>>(new Set())
-  const toggle = (key: string | null) =>
-    setToggled((keys) =>
-      keys.has(key) ? new Set([...keys].filter((one) => one !== key)) : new Set([...keys, key]),
+  const { group, subgroup, third, sort, order } = view
+  const groups = [group, subgroup, third].filter((one) => one !== null)
+  const count = countLines(rows)
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (path: string) =>
+    setToggled((paths) =>
+      paths.has(path) ? new Set([...paths].filter((one) => one !== path)) : new Set([...paths, path]),
     )
   const seesMoney = totals.unbilledSeconds !== null
   const columns = (Object.keys(columnNames) as Column[]).filter(
@@ -80,83 +84,88 @@ export function ReportTable({ report, view, onSort, linkTo }: Props) {
       </button>
     </th>
   )
+  const shared: Shared = {
+    groups,
+    columns,
+    whole: totals.seconds,
+    isOpen: (path) => count > manyLines === toggled.has(path),
+    toggle,
+    linkTo,
+    openCell,
+  }
   return (
     <table className={classes.table}>
       <thead>
         <tr>
-          {head('title', subgroup ? `${groupNames[group]} › ${groupNames[subgroup]}` : groupNames[group])}
+          {head('title', groups.map((one) => groupNames[one]).join(' › '))}
           {columns.map((column) => head(column, columnNames[column]))}
         </tr>
       </thead>
       {rows.map((row) => (
-        <Group
-          key={row.key ?? ''}
-          row={row}
-          group={group}
-          subgroup={subgroup}
-          columns={columns}
-          whole={totals.seconds}
-          isOpen={count > manyLines === toggled.has(row.key)}
-          onToggle={() => toggle(row.key)}
-          linkTo={linkTo}
-        />
+        <tbody key={row.key ?? ''}>
+          <Lines row={row} around={[]} {...shared} />
+        </tbody>
       ))}
       <tfoot>
         <tr>
           <th scope="row">Total</th>
-          <Cells sums={totals} columns={columns} />
+          <Cells name="the total" sums={totals} columns={columns} openCell={(of) => openCell([], of)} />
         </tr>
       </tfoot>
     </table>
   )
 }
 
-type GroupProps = Pick<Props, 'linkTo'> & {
-  row: ReportRow
-  group: ReportGroup
-  subgroup: ReportGroup | null
+const countLines = (rows: readonly ReportRow[]): number =>
+  rows.reduce((sum, row) => sum + 1 + countLines(row.rows ?? []), 0)
+
+type Shared = Pick<Props, 'linkTo' | 'openCell'> & {
+  groups: readonly ReportGroup[]
   columns: readonly Column[]
   /** Seconds of the whole report. */
   whole: number
-  isOpen: boolean
-  onToggle: () => void
+  isOpen: (path: string) => boolean
+  toggle: (path: string) => void
 }
 
-function Group({ row, group, subgroup, columns, whole, isOpen, onToggle, linkTo }: GroupProps) {
+/** A line, and while it is unfolded those within it. */
+function Lines({ row, around, ...shared }: Shared & { row: ReportRow; around: readonly ReportCell[] }) {
+  const { groups, columns, whole, linkTo, openCell } = shared
+  const depth = around.length
+  const group = groups[depth] as ReportGroup
+  const within = groups[depth + 1]
+  const cells = [...around, { group, key: row.key }]
+  const path = writeWithin(cells)
+  const isOpen = shared.isOpen(path)
   const name = nameOf(group, row)
   return (
-    <tbody>
-      <tr className={classes.group}>
-        <th scope="row">
+    <>
+      <tr className={within && depth === 0 ? classes.group : undefined} data-depth={depth}>
+        <th scope="row" style={{ '--depth': depth } as CSSProperties}>
           <span className={classes.name}>
-            {subgroup && (
+            {within && (
               <button
                 type="button"
                 className={classes.fold}
                 aria-expanded={isOpen}
-                aria-label={`${groupNames[subgroup]} of ${name}`}
-                onClick={onToggle}
+                aria-label={`${groupNames[within]} of ${name}`}
+                onClick={() => shared.toggle(path)}
               >
                 <IconChevronRight size={14} stroke={1.5} aria-hidden />
               </button>
             )}
             <Name name={name} to={linkTo(group, row.key)} />
           </span>
-          <i className={classes.share} style={{ width: `${whole ? (row.seconds / whole) * 100 : 0}%` }} />
+          {depth === 0 && (
+            <i className={classes.share} style={{ width: `${whole ? (row.seconds / whole) * 100 : 0}%` }} />
+          )}
         </th>
-        <Cells sums={row} columns={columns} />
+        <Cells name={name} sums={row} columns={columns} openCell={(of) => openCell(cells, of)} />
       </tr>
       {isOpen &&
-        subgroup &&
-        row.rows.map((line) => (
-          <tr key={line.key ?? ''}>
-            <th scope="row" className={classes.inner}>
-              <Name name={nameOf(subgroup, line)} to={linkTo(subgroup, line.key)} />
-            </th>
-            <Cells sums={line} columns={columns} />
-          </tr>
-        ))}
-    </tbody>
+        within &&
+        row.rows?.map((line) => <Lines key={line.key ?? ''} row={line} around={cells} {...shared} />)}
+    </>
   )
 }
 
@@ -171,12 +180,30 @@ const Name = ({ name, to }: { name: string; to: string | null }) =>
     <bdi>{name}</bdi>
   )
 
-const Cells = ({ sums, columns }: { sums: ReportSums; columns: readonly Column[] }) =>
-  columns.map((column) => (
-    <td key={column} data-column={column}>
-      {cellText[column](sums)}
-    </td>
-  ))
+type CellsProps = {
+  name: string
+  sums: ReportSums
+  columns: readonly Column[]
+  openCell: (of: OpenedCell['of']) => string
+}
+
+/** The numbers of a line, each of which leads to what it is the sum of. */
+const Cells = ({ name, sums, columns, openCell }: CellsProps) =>
+  columns.map((column) => {
+    const text = cellText[column](sums)
+    return (
+      <td key={column} data-column={column}>
+        {text && (
+          <Link
+            to={openCell(column === 'entries' ? 'tracked' : column)}
+            title={`See what is behind ${columnNames[column].toLowerCase()} of ${name}`}
+          >
+            {text}
+          </Link>
+        )}
+      </td>
+    )
+  })
 
 const clock = (seconds: number | null) => (seconds ? formatMinutes(minutesOf(seconds)) : '')
 

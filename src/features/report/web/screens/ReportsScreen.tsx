@@ -1,25 +1,34 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { selectViewer } from '#features/user/web/user.api.ts'
+import { useOpenedView } from '#features/view/web/parts/useOpenedView.ts'
+import { SavedViews } from '#features/view/web/screens/SavedViews.tsx'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { narrower, scopeOf } from '#shared/access.ts'
-import { addDays, addMonths, dayIn, mondayOf } from '#shared/days.ts'
+import { dayIn } from '#shared/days.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
-import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
-import type { ReportGroup } from '../../report.shape.ts'
-import { useGetReportQuery } from '../report.api.ts'
-import { lineAddress } from './lineAddress.ts'
+import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
+import { reportPeriods } from '../../report.period.rules.ts'
+import { mayTab } from '../../report.tab.rules.ts'
+import { reportTabs, tabNames } from '../../report.tab.shape.ts'
 import classes from './Report.module.css'
 import { ReportBar } from './ReportBar.tsx'
-import { ReportBars, ReportFigures } from './ReportFigures.tsx'
-import { ReportTable } from './ReportTable.tsx'
-import { addressOf, askedOf, filterFields, type ReportView, readView } from './reportAddress.ts'
-import { barGroup, periodBefore, reportPeriods } from './reportPeriods.ts'
+import {
+  addressOf,
+  type ReportView,
+  readCell,
+  readView,
+  savedValue,
+  tabAskedOf,
+  viewAsTab,
+  withSaved,
+} from './reportAddress.ts'
+import { TabReport } from './TabReport.tsx'
+import { TimeReport } from './TimeReport.tsx'
 
 /** Tracked time added up, where the role has reports and time at all. */
 export function Component() {
@@ -35,73 +44,54 @@ export function Component() {
   )
 }
 
-const reload = { refetchOnMountOrArgChange: true }
-
 function ReportsScreen() {
   const [params] = useSearchParams()
   const { timeZone } = useWorkspace()
   const navigate = useNavigate()
+  const viewer = useSelector(selectViewer)
   const today = dayIn(timeZone)
   const usual = useMemo(() => reportPeriods(today), [today])
   const view = useMemo(() => readView(params, usual), [params, usual])
-  const asked = askedOf(view)
-  const compared = periodBefore(view, today)
-  const bars = barGroup(view)
-  const { data, currentData, isError, error, refetch, isFetching } = useGetReportQuery(asked, reload)
-  const { data: before } = useGetReportQuery({ ...asked, ...compared }, reload)
-  const { subgroup: _, ...narrowed } = asked
-  const { data: along } = useGetReportQuery({ ...narrowed, group: bars, sort: 'title', order: 'asc' }, reload)
-  const change = (to: Partial<ReportView>) => void navigate(addressOf({ ...view, ...to }, usual))
-  const days = useMemo(() => daysOf(view, bars), [view, bars])
-  const linkTo = (group: ReportGroup, key: string | null) => lineAddress(view, usual, group, key)
-  const isNarrowed = filterFields.some((field) => view[field] !== null)
+  const opened = useOpenedView('reports')
+  const address = (to: Partial<ReportView>) =>
+    withSaved(addressOf({ ...view, ...to }, usual), opened.view?.id)
+  const change = (to: Partial<ReportView>) => void navigate(address(to))
+  const tabs = [null, ...reportTabs.filter((tab) => mayTab(viewer, tab))]
 
   return (
     <AppPage title="Reports">
-      <ReportBar view={view} usual={usual} onChange={change} />
-      {isError && !currentData ? (
-        <LoadFailed title="The report could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Stack gap={1} className={classes.late} aria-label="Loading" role="status">
-          {[0, 1, 2, 3, 4].map((line) => (
-            <Skeleton key={line} height={36} radius={0} />
-          ))}
-        </Stack>
-      ) : data.rows.length ? (
-        <div className={classes.report} aria-busy={isFetching && !currentData}>
-          <div className={classes.head}>
-            <ReportFigures totals={data.totals} before={before?.totals} compared={compared} />
-            {along && <ReportBars rows={along.rows} days={days} />}
-          </div>
-          <ReportTable report={data} view={view} onSort={change} linkTo={linkTo} />
-        </div>
+      <PageTabs
+        isBelow
+        label="Kinds of reports"
+        tabs={tabs.map((tab) => ({
+          name: tab ? tabNames[tab] : 'Time',
+          to: addressOf(viewAsTab(view, tab), usual),
+          isCurrent: view.tab === tab,
+        }))}
+      />
+      <ReportBar
+        view={view}
+        usual={usual}
+        onChange={change}
+        saved={
+          <SavedViews
+            screen="reports"
+            opened={opened}
+            value={savedValue(view, usual)}
+            normalise={({ search }) => savedValue(readView(new URLSearchParams(search), usual), usual)}
+          />
+        }
+      />
+      {opened.view?.description && (
+        <p className={classes.description} dir="auto">
+          {opened.view.description}
+        </p>
+      )}
+      {view.tab && mayTab(viewer, view.tab) ? (
+        <TabReport asked={tabAskedOf(view, view.tab)} />
       ) : (
-        <Message
-          title={isNarrowed ? 'No time matches this filter' : 'No time tracked in these days'}
-          icon={<IconChartBar size={24} stroke={1.5} />}
-          actions={
-            isNarrowed && (
-              <Button
-                variant="default"
-                onClick={() => change(Object.fromEntries(filterFields.map((field) => [field, null])))}
-              >
-                Show everything
-              </Button>
-            )
-          }
-        >
-          {isNarrowed ? 'Choose other days, or take a filter off.' : 'Choose other days, or start a timer.'}
-        </Message>
+        <TimeReport view={view} usual={usual} today={today} cell={readCell(params)} addressOf={address} />
       )}
     </AppPage>
   )
-}
-
-/** The first days of all bars of a period, those without time too. */
-function daysOf({ from, to }: ReportView, by: 'day' | 'week' | 'month'): string[] {
-  const days: string[] = []
-  const first = by === 'week' ? mondayOf(from) : by === 'month' ? `${from.slice(0, 7)}-01` : from
-  const next = (day: string) => (by === 'month' ? addMonths(day, 1) : addDays(day, by === 'week' ? 7 : 1))
-  for (let day = first; day <= to; day = next(day)) days.push(day)
-  return days
 }

@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '#shared/days.ts'
-import type { Period } from '#web/ui/picker/periods.ts'
+import type { DatedPeriod } from '../../report.period.rules.ts'
 import type { ReportGroup } from '../../report.shape.ts'
 import { addressOf, type ReportView } from './reportAddress.ts'
 
@@ -28,7 +28,7 @@ const filters: Partial<Record<ReportGroup, 'project' | 'client' | 'memberId' | '
 /** Where a line leads: to its task, whose page has the entries, or to a report of that line alone. */
 export function lineAddress(
   view: ReportView,
-  usual: readonly Period[],
+  usual: readonly DatedPeriod[],
   group: ReportGroup,
   key: string | null,
 ): string | null {
@@ -37,7 +37,7 @@ export function lineAddress(
   const change = changeOf(view, group, key)
   const next = nextGroups[group]
   if (!change || !next) return null
-  return addressOf({ ...view, ...change, group: next[0], subgroup: next[1] }, usual)
+  return addressOf({ ...view, ...change, group: next[0], subgroup: next[1], third: null }, usual)
 }
 
 function changeOf(view: ReportView, group: ReportGroup, key: string): Partial<ReportView> | null {

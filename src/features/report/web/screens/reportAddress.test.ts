@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { reportPeriods } from '../../report.period.rules.ts'
 import { addressOf, readView } from './reportAddress.ts'
-import { reportPeriods } from './reportPeriods.ts'
 
 const usual = reportPeriods('2026-11-24')
 const read = (search: string) => readView(new URLSearchParams(search), usual)

@@ -1,14 +1,28 @@
 import { type ApprovalState, approvalStates } from '#features/approval/approval.shape.ts'
+import { savedParam, type ViewValue } from '#features/view/web/parts/viewValue.ts'
 import type { TableFormat } from '#shared/tableFormat.ts'
-import type { Period } from '#web/ui/picker/periods.ts'
-import { type ReportColumn, type ReportGroup, reportColumns, reportGroups } from '../../report.shape.ts'
+import { type DatedPeriod, periodSlug } from '../../report.period.rules.ts'
+import { readWithin } from '../../report.rules.ts'
+import {
+  type CellColumn,
+  cellColumns,
+  type ReportColumn,
+  type ReportGroup,
+  reportColumns,
+  reportGroups,
+} from '../../report.shape.ts'
+import type { TabQuery } from '../../report.tab.contract.ts'
+import { type ReportTab, reportTabs } from '../../report.tab.shape.ts'
 
 /** What an address says of a report. */
 export type ReportView = {
+  /** Null: tracked time. */
+  tab: ReportTab | null
   from: string
   to: string
   group: ReportGroup
   subgroup: ReportGroup | null
+  third: ReportGroup | null
   sort: ReportColumn
   order: 'asc' | 'desc'
   project: string | null
@@ -22,40 +36,56 @@ export type ReportView = {
 export const filterFields = ['project', 'client', 'memberId', 'tag', 'billable', 'approval'] as const
 export type FilterField = (typeof filterFields)[number]
 
+/** What ready reports can be narrowed by. */
+export const tabFilters: Record<ReportTab, readonly FilterField[]> = {
+  estimates: filterFields,
+  utilisation: ['memberId'],
+  budgets: ['project', 'client'],
+  profitability: ['project', 'client', 'memberId'],
+  uninvoiced: ['project', 'client'],
+  receivables: ['client'],
+  income: ['client'],
+}
+
+/** The same view as another kind of report, without filters that it does not have. */
+export function viewAsTab(view: ReportView, tab: ReportTab | null): ReportView {
+  const lost = tab ? filterFields.filter((field) => !tabFilters[tab].includes(field)) : []
+  return { ...view, tab, ...Object.fromEntries(lost.map((field) => [field, null])) }
+}
+
 const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 const uuid = /^[0-9a-f-]{36}$/
 
 export const usualOrder = (sort: ReportColumn) => (sort === 'title' ? 'asc' : 'desc')
 export const usualSubgroup = (group: ReportGroup): ReportGroup | null =>
   group === 'project' ? 'task' : group === 'task' ? null : 'project'
 
-type DatedPeriod = Period & { from: string; to: string }
-export const dated = (usual: readonly Period[]) =>
-  usual.filter((period): period is DatedPeriod => period.from !== undefined)
-
 /** A usual period is named, so that an address stays relative: this month is another one next month. */
-export function readView(params: URLSearchParams, usual: readonly Period[]): ReportView {
+export function readView(params: URLSearchParams, usual: readonly DatedPeriod[]): ReportView {
   const one = <T extends string>(all: readonly T[], name: string) =>
     all.find((value) => value === params.get(name))
   const id = (name: string) => {
     const value = params.get(name) ?? ''
     return uuid.test(value) ? value : null
   }
-  const named = dated(usual).find(({ name }) => slug(name) === params.get('period'))
+  const named = usual.find(({ name }) => periodSlug(name) === params.get('period'))
   const from = params.get('from') ?? ''
   const to = params.get('to') ?? ''
   const isOwn = day.test(from) && day.test(to) && from <= to
-  const month = dated(usual)[0] as DatedPeriod
+  const month = usual[0] as DatedPeriod
   const days = named ?? (isOwn ? { from, to } : month)
   const group = one(reportGroups, 'group') ?? 'project'
   const subgroup = params.get('then') === 'none' ? null : (one(reportGroups, 'then') ?? usualSubgroup(group))
+  const second = subgroup === group ? null : subgroup
+  const third = one(reportGroups, 'and') ?? null
   const sort = one(reportColumns, 'sort') ?? 'tracked'
   return {
+    tab: one(reportTabs, 'tab') ?? null,
     from: days.from,
     to: days.to,
     group,
-    subgroup: subgroup === group ? null : subgroup,
+    subgroup: second,
+    third: second === null || third === group || third === second ? null : third,
     sort,
     order: one(['asc', 'desc'] as const, 'order') ?? usualOrder(sort),
     project: id('project'),
@@ -68,16 +98,18 @@ export function readView(params: URLSearchParams, usual: readonly Period[]): Rep
 }
 
 /** Only what is not as usual stands in it. */
-export function addressOf(view: ReportView, usual: readonly Period[]): string {
+export function addressOf(view: ReportView, usual: readonly DatedPeriod[]): string {
   const next = new URLSearchParams()
-  const [month] = dated(usual)
-  const named = dated(usual).find(({ from, to }) => from === view.from && to === view.to)
+  if (view.tab) next.set('tab', view.tab)
+  const [month] = usual
+  const named = usual.find(({ from, to }) => from === view.from && to === view.to)
   if (!named) {
     next.set('from', view.from)
     next.set('to', view.to)
-  } else if (named !== month) next.set('period', slug(named.name))
+  } else if (named !== month) next.set('period', periodSlug(named.name))
   if (view.group !== 'project') next.set('group', view.group)
   if (view.subgroup !== usualSubgroup(view.group)) next.set('then', view.subgroup ?? 'none')
+  if (view.third) next.set('and', view.third)
   if (view.sort !== 'tracked') next.set('sort', view.sort)
   if (view.order !== usualOrder(view.sort)) next.set('order', view.order)
   for (const field of filterFields) {
@@ -87,9 +119,27 @@ export function addressOf(view: ReportView, usual: readonly Period[]): string {
   return `/reports${next.size ? `?${next}` : ''}`
 }
 
+/** What is saved of a report: its address, in which named periods stay relative. */
+export const savedValue = (view: ReportView, usual: readonly DatedPeriod[]): ViewValue => ({
+  look: '',
+  search: addressOf(view, usual).split('?')[1] ?? '',
+  settings: {},
+})
+
+/** The address of a report while a saved one is open. */
+export function withSaved(address: string, id: string | undefined): string {
+  if (!id) return address
+  const [path, search] = address.split('?')
+  const params = new URLSearchParams(search)
+  params.set(savedParam, id)
+  return `${path}?${params}`
+}
+
 /** What the server is asked, for the screen as for files. */
 export const askedOf = ({
+  tab: _,
   subgroup,
+  third,
   project,
   client,
   memberId,
@@ -100,6 +150,7 @@ export const askedOf = ({
 }: ReportView) => ({
   ...view,
   ...(subgroup && { subgroup }),
+  ...(third && { third }),
   ...(project && { project }),
   ...(client && { client }),
   ...(memberId && { memberId }),
@@ -108,5 +159,40 @@ export const askedOf = ({
   ...(approval && { approval }),
 })
 
+/** The same of a ready report, which has no groups. */
+export function tabAskedOf(view: ReportView, tab: ReportTab): TabQuery {
+  const {
+    group: _,
+    subgroup: __,
+    third: ___,
+    sort: ____,
+    order: _____,
+    ...asked
+  } = askedOf(viewAsTab(view, tab))
+  return { ...asked, tab }
+}
+
 export const exportAddress = (view: ReportView, format: TableFormat) =>
-  `/api/report/export?${new URLSearchParams({ ...askedOf(view), format })}`
+  view.tab
+    ? `/api/report/tab/export?${new URLSearchParams({ ...tabAskedOf(view, view.tab), format })}`
+    : `/api/report/export?${new URLSearchParams({ ...askedOf(view), format })}`
+
+/** Which number of a report is open: the line it stands in, and its column. */
+export type OpenedCell = { within: string; of: CellColumn | 'estimate' }
+
+const openable = [...cellColumns, 'estimate'] as const
+
+export function readCell(params: URLSearchParams): OpenedCell | null {
+  const of = openable.find((one) => one === params.get('of'))
+  const within = params.get('within') ?? ''
+  return of && (within === '' || readWithin(within)) ? { within, of } : null
+}
+
+/** The same report with a number of it open. */
+export function cellAddress(address: string, { within, of }: OpenedCell): string {
+  const [path, search] = address.split('?')
+  const params = new URLSearchParams(search)
+  params.set('of', of)
+  if (within) params.set('within', within)
+  return `${path}?${params}`
+}

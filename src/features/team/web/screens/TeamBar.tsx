@@ -1,12 +1,12 @@
 import { Switch } from '@mantine/core'
 import { useDispatch, useSelector } from 'react-redux'
 import { useProjects } from '#features/project/web/project.api.ts'
+import type { Period } from '#shared/periods.ts'
 import { DisplayButton } from '#web/ui/grid/DisplayButton.tsx'
 import { ShownParts, SortFields } from '#web/ui/grid/DisplayFields.tsx'
 import { FilterChips } from '#web/ui/grid/FilterChips.tsx'
 import bar from '#web/ui/grid/ListBar.module.css'
 import { PeriodButton } from '#web/ui/picker/PeriodButton.tsx'
-import type { Period } from '#web/ui/picker/periods.ts'
 import {
   offlineSwitched,
   selectTeamOptions,

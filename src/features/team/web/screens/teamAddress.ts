@@ -1,5 +1,5 @@
 import { addDays, mondayOf } from '#shared/days.ts'
-import { type Period, periods } from '#web/ui/picker/periods.ts'
+import { type Period, periods } from '#shared/periods.ts'
 
 /** The periods that the team is looked at by name; the first is the usual one. */
 export function teamPeriods(today: string): Period[] {

@@ -20,7 +20,7 @@ import { useInvoiced } from './useInvoiced.ts'
 
 type Props = {
   entries: readonly TimeEntry[]
-  by: 'task' | 'member'
+  by: 'task' | 'member' | 'both'
   /** Whether there are earlier entries than these, so that the last day may not be whole. */
   isCut?: boolean
 }

@@ -33,8 +33,8 @@ import { EntryTags } from './EntryTags.tsx'
 
 type Props = {
   entry: TimeEntry
-  /** What it is named by: its task in a member’s week, its member on a task. */
-  by: 'task' | 'member'
+  /** What it is named by: its task in a member’s week, its member on a task, else both. */
+  by: 'task' | 'member' | 'both'
   /** The invoice that it stands on. */
   invoiced: InvoicedEntry | undefined
   /** Why its week can’t change; null where it can. */
@@ -69,7 +69,8 @@ export const EntryLine = memo(function EntryLine({
     >
       <div className={classes.line}>
         <div className={classes.what}>
-          {by === 'task' ? <TaskOf entry={entry} /> : <MemberOf entry={entry} />}
+          {by !== 'task' && <MemberOf entry={entry} isShort={by === 'both'} />}
+          {by !== 'member' && <TaskOf entry={entry} />}
           {entry.note && (
             <span className={classes.note} dir="auto" title={entry.note}>
               {entry.note}
@@ -141,15 +142,21 @@ function TaskOf({ entry }: { entry: TimeEntry }) {
 /** Time on a project alone is named by that, and what its task was called that was deleted. */
 const nameWithout = ({ title }: TimeEntry, project: string) => (title ? `${title} (deleted task)` : project)
 
-function MemberOf({ entry: { memberId } }: { entry: TimeEntry }) {
+function MemberOf({ entry: { memberId }, isShort }: { entry: TimeEntry; isShort: boolean }) {
   const nameOf = useMemberNames()
   const name = nameOf(memberId)
   return (
     <>
-      <MemberAvatar id={memberId} name={name} size={20} />
-      <span className={classes.name} dir="auto">
-        {name}
+      <span title={name}>
+        <MemberAvatar id={memberId} name={name} size={20} />
       </span>
+      {isShort ? (
+        <VisuallyHidden>{name}</VisuallyHidden>
+      ) : (
+        <span className={classes.name} dir="auto">
+          {name}
+        </span>
+      )}
     </>
   )
 }

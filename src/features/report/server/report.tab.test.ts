@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientContract } from '#features/client/client.contract.ts'
+import { expenseContract } from '#features/expense/expense.contract.ts'
+import { invoiceContract } from '#features/invoice/invoice.contract.ts'
+import { invoiceOverviewContract } from '#features/invoice/invoice.overview.contract.ts'
+import { projectContract } from '#features/project/project.contract.ts'
+import { rateContract } from '#features/rate/rate.contract.ts'
+import { taskContract } from '#features/task/task.contract.ts'
+import { timeContract } from '#features/time/time.contract.ts'
+import { workspaceContract } from '#features/workspace/workspace.contract.ts'
+import { addDays, dayIn } from '#shared/days.ts'
+import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import { reportContract } from '../report.contract.ts'
+import { reportTabContract } from '../report.tab.contract.ts'
+import { type ReportTab, reportTabs, type TabRow } from '../report.tab.shape.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+const period = { from: '2026-03-02', to: '2026-03-06' }
+const tabOf = (by: Person, tab: ReportTab, query: object = {}) =>
+  by.data(reportTabContract.getReportTab, { query: { tab, ...period, ...query } })
+const numbers = ({ name, cells }: TabRow) => [name, ...cells.map(({ value, text }) => value ?? text)]
+
+/** A client with a project at 100 an hour and a budget of 10 hours; its task was estimated at 3 hours and took 4. */
+async function furnish() {
+  const owner = await server.makeOwner()
+  await owner.data(workspaceContract.updateWorkspace, {
+    params: { id: owner.workspaceId },
+    body: { timeZone: 'UTC', currency: 'EUR', workweek: [0, 1, 1, 1, 1, 1, 0], workdayDuration: 8 },
+  })
+  const client = (await owner.data(clientContract.createClient, { body: { title: 'Acme' } })).id
+  const { id: project } = await owner.data(projectContract.createProject, {
+    body: {
+      name: 'Site',
+      client,
+      billing: 'time_materials',
+      rate: 100,
+      budget: { unit: 'minutes', amount: 600 },
+    },
+  })
+  const { id: task } = await owner.data(taskContract.createTask, {
+    body: { project, title: 'Design', estimate: 180 },
+  })
+  const track = (by: Person, day: string, hours: number, place: object = { task }) =>
+    by.data(timeContract.createTimeEntry, {
+      body: {
+        ...place,
+        start: `${day}T08:00:00Z`,
+        end: `${day}T${String(8 + hours).padStart(2, '0')}:00:00Z`,
+      },
+    })
+  await track(owner, '2026-02-27', 1)
+  await track(owner, '2026-03-02', 3)
+  await track(owner, '2026-03-03', 1, { project })
+  const member = await server.makeMember(owner.workspaceId, 'Member', [project])
+  await track(member, '2026-03-04', 2, { project })
+  return { owner, member, client, project, task, track }
+}
+type Setting = Awaited<ReturnType<typeof furnish>>
+let at: Setting
+beforeAll(async () => {
+  at = await furnish()
+})
+
+const setCost = (by: Person, member: string, rate: number | null, from: string | null = null) =>
+  by.call(rateContract.setRate, { body: { member, cost: true, rate, from } })
+
+describe('estimates', () => {
+  test('all time on the tasks of these days, up to the last of them', async () => {
+    const { rows, totals } = await tabOf(at.owner, 'estimates')
+    expect(rows.map(numbers)).toEqual([
+      ['Site', 180, 240, -60, 133],
+      ['Design', 180, 240, -60, 133],
+    ])
+    expect(totals.map(numbers)).toEqual([['Total', 180, 240, -60, 133]])
+    const behind = new URLSearchParams(rows[1]?.cells[1]?.to?.split('?')[1])
+    const reply = await at.owner.data(reportContract.getReportEntries, {
+      query: { ...Object.fromEntries(behind), of: 'tracked' } as never,
+    })
+    expect(reply.sums.seconds / 60).toBe(240)
+  })
+})
+
+describe('utilisation', () => {
+  test('the billable part of what is expected by working weeks', async () => {
+    const { rows } = await tabOf(at.owner, 'utilisation')
+    expect(rows.map(({ cells }) => cells.map(({ value }) => value))).toEqual([
+      [2400, 240, 10, 240, 10],
+      [2400, 120, 5, 120, 5],
+    ])
+    expect((await tabOf(at.member, 'utilisation')).rows.map(({ key }) => key)).toEqual([at.member.memberId])
+  })
+})
+
+describe('budgets', () => {
+  test('what is used, and when the pace of the last weeks uses the rest up', async () => {
+    const { owner, project, track } = await furnish()
+    const yesterday = addDays(dayIn('UTC'), -1)
+    const used = async () => (await tabOf(owner, 'budgets')).rows.map(numbers)
+    expect(await used()).toEqual([['Site', 600, 420, '', '', 70, '']])
+    await track(owner, yesterday, 2, { project })
+    // An hour is left, and two were used in 28 days.
+    expect(await used()).toEqual([['Site', 600, 540, '', '', 90, addDays(dayIn('UTC'), 14)]])
+    await track(owner, addDays(yesterday, -1), 1, { project })
+    expect(await used()).toEqual([['Site', 600, 600, '', '', 100, 'Used up']])
+  })
+})
+
+describe('profitability', () => {
+  test('by the cost rate of each member on each day, with expenses, for who sees all money', async () => {
+    const { owner, member, project, client } = await furnish()
+    const sums = async () => (await tabOf(owner, 'profitability')).rows.map(numbers)
+    expect(await sums()).toEqual([['Site', 360, 600, 0, 0, 600, 100, 360]])
+    await setCost(owner, owner.memberId, 40)
+    await setCost(owner, owner.memberId, 60, '2026-03-03')
+    // Three hours at 40, and one at 60.
+    expect(await sums()).toEqual([['Site', 360, 600, 180, 0, 420, 70, 120]])
+    await setCost(owner, member.memberId, 30)
+    await owner.data(expenseContract.createExpense, {
+      body: { project, date: '2026-03-05', amount: 119, tax: 19, title: 'Fonts' } as never,
+    })
+    expect(await sums()).toEqual([['Site', 360, 600, 240, 100, 260, 43, '']])
+    // What somebody costs is billed to nobody.
+    const { rows } = await owner.data(reportContract.getReport, { query: period })
+    expect(rows[0]?.amounts).toEqual([{ currency: 'EUR', amount: 600 }])
+    const manager = await server.makeMember(owner.workspaceId, 'Manager', [project])
+    for (const person of [manager, member])
+      expect(
+        await person.call(reportTabContract.getReportTab, { query: { tab: 'profitability', ...period } }),
+      ).toMatchObject({ status: 403 })
+    expect(JSON.stringify(await manager.data(rateContract.getRates, {}))).not.toContain('"cost":true')
+    expect(await setCost(manager, owner.memberId, 1)).toMatchObject({ status: 403 })
+    expect(await owner.call(rateContract.setRate, { body: { client, cost: true, rate: 5 } })).toMatchObject({
+      status: 400,
+      body: { error: { fields: { member: expect.any(String) } } },
+    })
+  })
+})
+
+describe('the same question has one answer', () => {
+  test('on reports, the list of invoices and the page of the client', async () => {
+    const { owner, client } = await furnish()
+    const figuresOf = async () =>
+      (await owner.data(clientContract.getClientFigures, { query: { clientId: client } }))[0]
+    const cells = async (tab: ReportTab) =>
+      (await tabOf(owner, tab)).totals[0]?.cells.map(({ value }) => value)
+
+    const [unbilled] = await owner.data(invoiceOverviewContract.getUnbilled, {})
+    expect(await cells('uninvoiced')).toEqual([unbilled?.minutes, unbilled?.amount, 0, null, null])
+    expect(unbilled).toMatchObject({ minutes: 420, amount: 700 })
+    expect((await figuresOf())?.unbilled).toMatchObject({ minutes: 420, amount: 700 })
+    const { totals } = await owner.data(reportContract.getReport, {
+      query: { ...period, from: '2026-02-01' },
+    })
+    expect(totals).toMatchObject({ unbilledSeconds: 420 * 60, amounts: [{ amount: 700 }] })
+
+    const { id } = await owner.data(invoiceContract.createInvoice, { body: { client } as never })
+    await owner.data(invoiceContract.addTime, { params: { id }, body: { groupBy: 'project' } })
+    await owner.data(invoiceContract.updateInvoice, {
+      params: { id },
+      body: { issueDate: addDays(dayIn('UTC'), -50), dueDate: addDays(dayIn('UTC'), -40) } as never,
+    })
+    await owner.data(invoiceContract.finaliseInvoice, { params: { id } })
+    const figures = await figuresOf()
+    expect(figures?.overdue.sum).toBeGreaterThan(0)
+    expect(await cells('receivables')).toEqual([
+      null,
+      null,
+      figures?.overdue.sum,
+      null,
+      null,
+      figures?.outstanding.sum,
+    ])
+    expect(await cells('uninvoiced')).toBeUndefined()
+  })
+})
+
+describe('who sees what', () => {
+  test('a member is refused what needs money, clients or invoices, by screen and by file', async () => {
+    const refused = async (person: Person) => {
+      const found: ReportTab[] = []
+      for (const tab of reportTabs) {
+        const reply = await person.call(reportTabContract.getReportTab, { query: { tab, ...period } })
+        if (reply.status === 403) found.push(tab)
+      }
+      return found
+    }
+    expect(await refused(at.owner)).toEqual([])
+    expect(await refused(at.member)).toEqual(['profitability', 'uninvoiced', 'receivables', 'income'])
+    const path = `/api/report/tab/export?tab=income&from=${period.from}&to=${period.to}`
+    expect((await at.member.request('GET', path)).status).toBe(403)
+    expect(JSON.stringify(await tabOf(at.member, 'budgets'))).not.toContain('"value":700')
+  })
+
+  test('leaves as a table with the same numbers', async () => {
+    const path = `/api/report/tab/export?tab=estimates&from=${period.from}&to=${period.to}`
+    const text = await (await at.owner.request('GET', path)).text()
+    expect(text.replace('﻿', '').split('\r\n').slice(0, 2)).toEqual([
+      'Project,Task,Estimate,Tracked,Left,Used %',
+      'Site,Design,3:00,4:00,-1:00,133',
+    ])
+  })
+})

@@ -1,0 +1,82 @@
+import type { Db } from '#database/database.ts'
+import { findMembers } from '#features/member/server/member.queries.ts'
+import { findWorkDays } from '#features/timeOff/server/workHours.find.ts'
+import { expectedMinutes } from '#features/timeOff/workHours.rules.ts'
+import type { CallerMember } from '#server/session/session.ts'
+import { may } from '#shared/access.ts'
+import { dayIn } from '#shared/days.ts'
+import { minutesOf } from '../report.rules.ts'
+import { numberCell, percentOf, reportAddressOf, tabRowOf } from '../report.tab.rules.ts'
+import type { ReportFilter } from './report.filter.queries.ts'
+import { findReport } from './report.find.ts'
+import type { TabBody } from './report.tab.ts'
+
+/** What members tracked of what was expected of them, of whom all time may be seen. */
+export async function findUtilisation(db: Db, member: CallerMember, filter: ReportFilter): Promise<TabBody> {
+  const { workspaceId, timeZone } = member
+  const { from, memberId } = filter
+  const today = dayIn(timeZone)
+  // Of days to come nothing can have been tracked.
+  const to = filter.to < today ? filter.to : today
+  const { rows: lines } = await findReport(db, member, { from, to, memberId, group: 'member' })
+  const tracked = new Map(lines.map((line) => [line.key, line]))
+  const workDaysOf = await findWorkDays(db, workspaceId, from, to < from ? from : to)
+  const members = (await findMembers(db, workspaceId, member)).filter(
+    ({ id, profile }) =>
+      profile !== null &&
+      (!memberId || id === memberId) &&
+      (['report.view', 'time.view'] as const).every((flag) => may(member, flag, { owners: [id] })),
+  )
+  const total = { expected: 0, tracked: 0, billable: 0 }
+  const rows = members.map(({ id, profile, weeklyMinutes }) => {
+    const line = tracked.get(id)
+    const expected = to < from ? 0 : expectedMinutes(workDaysOf({ id, weeklyMinutes }), from, to)
+    const of = {
+      expected,
+      tracked: minutesOf(line?.seconds ?? 0),
+      billable: minutesOf(line?.billableSeconds ?? 0),
+    }
+    total.expected += of.expected
+    total.tracked += of.tracked
+    total.billable += of.billable
+    const behind = (of: 'tracked' | 'billable') =>
+      reportAddressOf({ from, to, group: 'member', of, within: `member:${id}` })
+    return tabRowOf({
+      key: id,
+      name: profile?.name ?? '',
+      to: reportAddressOf({ from, to, member: id }),
+      cells: cellsOf(of, behind),
+    })
+  })
+  return {
+    head: 'Member',
+    columns: [
+      { name: 'Expected', kind: 'minutes' },
+      { name: 'Tracked', kind: 'minutes' },
+      { name: 'Of expected', kind: 'percent' },
+      { name: 'Billable', kind: 'minutes' },
+      { name: 'Utilisation', kind: 'percent' },
+    ],
+    rows: rows.toSorted(
+      (a, b) => (b.cells[4]?.value ?? -1) - (a.cells[4]?.value ?? -1) || a.name.localeCompare(b.name),
+    ),
+    totals:
+      rows.length > 1 ? [tabRowOf({ key: 'total', name: 'Total', cells: cellsOf(total, () => null) })] : [],
+    notes: [
+      'Expected hours leave out holidays and time off, and count up to today. Utilisation is the billable part of them.',
+    ],
+  }
+}
+
+function cellsOf(
+  { expected, tracked, billable }: { expected: number; tracked: number; billable: number },
+  behind: (of: 'tracked' | 'billable') => string | null,
+) {
+  return [
+    numberCell(expected),
+    numberCell(tracked, { to: behind('tracked') }),
+    numberCell(percentOf(tracked, expected)),
+    numberCell(billable, { to: behind('billable') }),
+    numberCell(percentOf(billable, expected)),
+  ]
+}
