@@ -213,6 +213,7 @@ export const otherActs: Acts = {
         const body = {
           id: makeId(),
           name: hand.word(),
+          description: '',
           screen,
           project,
           shared: hand.random(2) === 0,
@@ -328,6 +329,7 @@ export const otherActs: Acts = {
         project: project.id,
         client: null,
         member: null,
+        cost: false,
         from: null,
         rate,
         applyToUnbilled: false,

@@ -6,7 +6,14 @@ import { day, id, page } from '#shared/fields.ts'
 import { tableFormat } from '#shared/tableFormat.ts'
 import { periodNames } from './report.period.rules.ts'
 import { readWithin } from './report.rules.ts'
-import { cellColumns, report, reportColumns, reportGroups, reportSums } from './report.shape.ts'
+import {
+  cellColumns,
+  report,
+  reportBillable,
+  reportColumns,
+  reportGroups,
+  reportSums,
+} from './report.shape.ts'
 
 /** More rows than anybody reads; who asks for more is told to ask for less. */
 export const maxReportRows = 5_000
@@ -63,6 +70,9 @@ export function checkGroups({ group = 'project', subgroup, third }: ReportQuery,
 
 const of = z.enum(cellColumns, { error: `Must be one of ${cellColumns.join(', ')}` })
 
+/** The files that reports leave as. */
+export const reportFormat = z.enum([...tableFormat.options, 'pdf'], { error: 'Must be csv, xlsx or pdf' })
+
 export const reportContract = {
   getReport: call({
     method: 'GET',
@@ -84,14 +94,24 @@ export const reportContract = {
     query: z.strictObject({ ...page.shape, ...reportFilter, of: of.optional() }).superRefine(checkDays),
     answer: ok(z.object({ entries: z.array(timeEntry), sums: reportSums }), { cursor: id.nullable() }),
   }),
+  getReportBillable: call({
+    method: 'GET',
+    path: '/report/billable',
+    summary:
+      'What of a report, of the line `within` it and the column `of` it, can be put on an invoice, by client and currency; and what is left out, and why.',
+    permission: 'invoice.create',
+    scope: 'rows',
+    query: z.strictObject({ ...reportFilter, of: of.optional() }).superRefine(checkDays),
+    answer: ok(reportBillable),
+  }),
   exportReport: call({
     method: 'GET',
     path: '/report/export',
-    summary: 'The same as a table, CSV or XLSX.',
+    summary: 'The same as a file: a table as CSV or XLSX, or as PDF.',
     permission: 'export',
     scope: 'rows',
     query: reportQuery
-      .extend({ format: tableFormat.optional() })
+      .extend({ format: reportFormat.optional() })
       .superRefine(checkDays)
       .superRefine(checkGroups),
     answer: bytes,

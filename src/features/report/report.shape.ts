@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id } from '#shared/fields.ts'
 
 /** What time can be added up by. `tag` are the tags of the task, `entryTag` those of the entry itself. */
 export const reportGroups = [
@@ -78,3 +79,28 @@ export const report = z.object({
   totals: reportSums,
 })
 export type Report = { rows: ReportRow[]; totals: ReportSums }
+
+export const reportBillable = z.object({
+  /** What can be billed, the most first. */
+  clients: z.array(
+    z.object({
+      client: id,
+      title: z.string(),
+      currency: z.string(),
+      entries: z.array(id),
+      minutes: z.int(),
+      amount: z.number(),
+    }),
+  ),
+  /** Minutes of what can’t. */
+  leftOut: z.object({
+    invoiced: z.int(),
+    /** By fixed fees and retainers. */
+    covered: z.int(),
+    notBillable: z.int(),
+    unpriced: z.int(),
+    /** Nobody pays for its project. */
+    noClient: z.int(),
+  }),
+})
+export type ReportBillable = z.infer<typeof reportBillable>

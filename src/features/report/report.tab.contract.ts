@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { bytes, call, ok } from '#shared/contract.ts'
-import { tableFormat } from '#shared/tableFormat.ts'
-import { checkDays, reportFilter } from './report.contract.ts'
+import { checkDays, reportFilter, reportFormat } from './report.contract.ts'
 import { reportTabs, tabTable } from './report.tab.shape.ts'
 
 const { within: _, ...filter } = reportFilter
@@ -25,10 +24,10 @@ export const reportTabContract = {
   exportReportTab: call({
     method: 'GET',
     path: '/report/tab/export',
-    summary: 'The same as a table, CSV or XLSX.',
+    summary: 'The same as a file: a table as CSV or XLSX, or as PDF.',
     permission: 'export',
     scope: 'rows',
-    query: tabQuery.extend({ format: tableFormat.optional() }).superRefine(checkDays),
+    query: tabQuery.extend({ format: reportFormat.optional() }).superRefine(checkDays),
     answer: bytes,
   }),
 }

@@ -68,3 +68,5 @@ export const tabTable = z.object({
   notes: z.array(z.string()),
 })
 export type TabTable = z.infer<typeof tabTable>
+/** What is found of it for the tab that was asked for. */
+export type TabBody = Omit<TabTable, 'tab' | 'days'>

@@ -9,6 +9,7 @@ const rate = (id: string, more: Partial<Rate> = {}): Rate => ({
   client: null,
   from: null,
   member: null,
+  cost: false,
   rate: 80,
   updatedAt: '2026-11-20T10:00:00Z',
   ...more,

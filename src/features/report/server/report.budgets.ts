@@ -19,9 +19,9 @@ import {
   tabRowOf,
   textCell,
 } from '../report.tab.rules.ts'
+import type { TabBody } from '../report.tab.shape.ts'
 import type { ReportFilter } from './report.filter.queries.ts'
 import { findReport } from './report.find.ts'
-import type { TabBody } from './report.tab.ts'
 
 /** What is used of budgets, as projects show it, and when they are used up at the pace of the last weeks. */
 export async function findBudgets(db: Db, member: CallerMember, filter: ReportFilter): Promise<TabBody> {

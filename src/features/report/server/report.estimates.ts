@@ -3,10 +3,9 @@ import type { CallerMember } from '#server/session/session.ts'
 import { lineName } from '../report.names.ts'
 import { minutesOf } from '../report.rules.ts'
 import { numberCell, percentOf, reportAddressOf, tabRowOf } from '../report.tab.rules.ts'
-import type { TabRow } from '../report.tab.shape.ts'
+import type { TabBody, TabRow } from '../report.tab.shape.ts'
 import type { ReportFilter } from './report.filter.queries.ts'
 import { findReport } from './report.find.ts'
-import type { TabBody } from './report.tab.ts'
 
 /** A day before any time can have been tracked. */
 const beginning = '2000-01-01'

@@ -2,9 +2,9 @@ import type { Db } from '#database/database.ts'
 import { findIncomes } from '#features/invoice/server/invoice.client.queries.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { numberCell, percentOf, tabRowOf } from '../report.tab.rules.ts'
+import type { TabBody } from '../report.tab.shape.ts'
 import type { ReportFilter } from './report.filter.queries.ts'
 import { findTitles } from './report.queries.ts'
-import type { TabBody } from './report.tab.ts'
 
 /** What came in from each client, as clients show it. */
 export async function findIncome(db: Db, member: CallerMember, filter: ReportFilter): Promise<TabBody> {

@@ -4,10 +4,10 @@ import { toMajor } from '#shared/money.ts'
 import { lineName } from '../report.names.ts'
 import { minutesOf } from '../report.rules.ts'
 import { numberCell, percentOf, reportAddressOf, tabRowOf } from '../report.tab.rules.ts'
+import type { TabBody } from '../report.tab.shape.ts'
 import { findCosts } from './report.cost.queries.ts'
 import type { ReportFilter } from './report.filter.queries.ts'
 import { findReport } from './report.find.ts'
-import type { TabBody } from './report.tab.ts'
 
 type Sums = { minutes: number; revenue: number; cost: number; uncosted: number; expenses: number }
 const none: Sums = { minutes: 0, revenue: 0, cost: 0, uncosted: 0, expenses: 0 }

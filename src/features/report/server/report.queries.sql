@@ -1,6 +1,459 @@
 -- The SQL of the report’s queries, by function. Made by `npm run schema`; do not edit.
 -- Where a function sends one of several statements, by what it is given or finds, all of them are here.
 
+-- report.billable.queries.ts: findReportBillable
+
+select client, title, currency, coalesce(array_agg(id) filter (where is_open), '{}') as entries,
+  coalesce(sum(billed) filter (where is_open), 0)::float8 as seconds,
+  coalesce(round(sum(billed * rate) filter (where is_open) / 3600), 0)::bigint as amount,
+  coalesce(sum(seconds) filter (where is_invoiced), 0)::float8 as invoiced,
+  coalesce(sum(seconds - billed) filter (where billable and not is_invoiced), 0)::float8 as covered,
+  coalesce(sum(seconds) filter (where not billable and not is_invoiced), 0)::float8 as not_billable,
+  coalesce(sum(billed) filter (where is_unpriced and not is_invoiced), 0)::float8 as unpriced
+from (
+  select e.id, e.rate, e.billable, e.currency, buyer.id as client, coalesce(buyer.title, '') as title,
+    extract(epoch from e."end" - e.start) as seconds,
+    (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) as billed,
+    (
+      e.billable
+      and not e.covered
+      and e.rate is null
+      and (
+        e."end" is null
+        or (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        ) > 0
+      )
+    ) as is_unpriced,
+    exists(
+      select
+      from invoice_line_entry link
+      where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+    ) as is_invoiced,
+    unbilled.entry is not null
+    and e.rate is not null
+    and (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) > 0 as is_open
+  from time_entry e
+  left join task t on t.workspace_id = e.workspace_id
+    and t.id = e.task
+    and t.deleted_at is null
+    and t.project = any($1::uuid[])
+  left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+  left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
+    and unbilled.entry = e.id
+    and e.project = any($2::uuid[])
+  left join client buyer on buyer.workspace_id = e.workspace_id
+    and buyer.id = coalesce(c.merged_into, e.client)
+  where e.workspace_id = $3
+    and e."end" is not null
+    and e.start >= $4::timestamp at time zone $5
+    and e.start < ($6::date + 1)::timestamp at time zone $7
+    and e.project = any($8::uuid[])
+    and e.project = $9
+    and e.member_id = $10
+    and coalesce(c.merged_into, e.client) = $11
+    and coalesce(
+      (
+        select a.state
+        from approval a
+        where (
+          a.workspace_id = e.workspace_id
+          and a.member_id = e.member_id
+          and a.starts_at <= e.start
+          and e.start < a.ends_at
+          and (a.project is null or a.project = e.project)
+          and a.state in ('submitted', 'approved', 'returned')
+          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+        )
+        order by array_position(array['approved', 'submitted', 'returned'], a.state)
+        limit 1
+      ),
+      'open'
+    ) = $12
+    and e.billable = $13
+    and (
+      $14::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+      or $15::uuid in (
+        select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
+      )
+    )
+    and date_trunc('week', (e.start at time zone $16)::date)::date::text is not distinct
+  from $17
+    and (
+      e.billable
+      and not e.covered
+      and e.rate is null
+      and (
+        e."end" is null
+        or (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        ) > 0
+      )
+    )
+    and e.project = any($18::uuid[])
+    and e.project = any($19::uuid[])
+) e
+group by client, title, currency
+order by amount desc, client;
+
+select client, title, currency, coalesce(array_agg(id) filter (where is_open), '{}') as entries,
+  coalesce(sum(billed) filter (where is_open), 0)::float8 as seconds,
+  coalesce(round(sum(billed * rate) filter (where is_open) / 3600), 0)::bigint as amount,
+  coalesce(sum(seconds) filter (where is_invoiced), 0)::float8 as invoiced,
+  coalesce(sum(seconds - billed) filter (where billable and not is_invoiced), 0)::float8 as covered,
+  coalesce(sum(seconds) filter (where not billable and not is_invoiced), 0)::float8 as not_billable,
+  coalesce(sum(billed) filter (where is_unpriced and not is_invoiced), 0)::float8 as unpriced
+from (
+  select e.id, e.rate, e.billable, e.currency, buyer.id as client, coalesce(buyer.title, '') as title,
+    extract(epoch from e."end" - e.start) as seconds,
+    (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) as billed,
+    (
+      e.billable
+      and not e.covered
+      and e.rate is null
+      and (
+        e."end" is null
+        or (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        ) > 0
+      )
+    ) as is_unpriced,
+    exists(
+      select
+      from invoice_line_entry link
+      where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+    ) as is_invoiced,
+    unbilled.entry is not null
+    and e.rate is not null
+    and (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) > 0 as is_open
+  from time_entry e
+  left join task t on t.workspace_id = e.workspace_id
+    and t.id = e.task
+    and t.deleted_at is null
+    and (t.executor = $1 or t.created_by = $2)
+  left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+  left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
+    and unbilled.entry = e.id
+    and false
+  left join client buyer on buyer.workspace_id = e.workspace_id
+    and buyer.id = coalesce(c.merged_into, e.client)
+  where e.workspace_id = $3
+    and e."end" is not null
+    and e.start >= $4::timestamp at time zone $5
+    and e.start < ($6::date + 1)::timestamp at time zone $7
+    and e.member_id = $8
+    and e.project = $9
+    and e.member_id = $10
+    and coalesce(c.merged_into, e.client) = $11
+    and coalesce(
+      (
+        select a.state
+        from approval a
+        where (
+          a.workspace_id = e.workspace_id
+          and a.member_id = e.member_id
+          and a.starts_at <= e.start
+          and e.start < a.ends_at
+          and (a.project is null or a.project = e.project)
+          and a.state in ('submitted', 'approved', 'returned')
+          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+        )
+        order by array_position(array['approved', 'submitted', 'returned'], a.state)
+        limit 1
+      ),
+      'open'
+    ) = $12
+    and e.billable = $13
+    and (
+      $14::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+      or $15::uuid in (
+        select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
+      )
+    )
+    and t.id::text is not distinct
+  from $16
+    and unbilled.entry is not null
+    and (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) > 0
+    and false
+) e
+group by client, title, currency
+order by amount desc, client;
+
+select client, title, currency, coalesce(array_agg(id) filter (where is_open), '{}') as entries,
+  coalesce(sum(billed) filter (where is_open), 0)::float8 as seconds,
+  coalesce(round(sum(billed * rate) filter (where is_open) / 3600), 0)::bigint as amount,
+  coalesce(sum(seconds) filter (where is_invoiced), 0)::float8 as invoiced,
+  coalesce(sum(seconds - billed) filter (where billable and not is_invoiced), 0)::float8 as covered,
+  coalesce(sum(seconds) filter (where not billable and not is_invoiced), 0)::float8 as not_billable,
+  coalesce(sum(billed) filter (where is_unpriced and not is_invoiced), 0)::float8 as unpriced
+from (
+  select e.id, e.rate, e.billable, e.currency, buyer.id as client, coalesce(buyer.title, '') as title,
+    extract(epoch from e."end" - e.start) as seconds,
+    (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) as billed,
+    (
+      e.billable
+      and not e.covered
+      and e.rate is null
+      and (
+        e."end" is null
+        or (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        ) > 0
+      )
+    ) as is_unpriced,
+    exists(
+      select
+      from invoice_line_entry link
+      where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+    ) as is_invoiced,
+    unbilled.entry is not null
+    and e.rate is not null
+    and (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) > 0 as is_open
+  from time_entry e
+  left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and false
+  left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+  left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
+    and unbilled.entry = e.id
+    and false
+  left join client buyer on buyer.workspace_id = e.workspace_id
+    and buyer.id = coalesce(c.merged_into, e.client)
+  where e.workspace_id = $1
+    and e."end" is not null
+    and e.start >= $2::timestamp at time zone $3
+    and e.start < ($4::date + 1)::timestamp at time zone $5
+    and false
+    and e.project = $6
+    and e.member_id = $7
+    and coalesce(c.merged_into, e.client) = $8
+    and coalesce(
+      (
+        select a.state
+        from approval a
+        where (
+          a.workspace_id = e.workspace_id
+          and a.member_id = e.member_id
+          and a.starts_at <= e.start
+          and e.start < a.ends_at
+          and (a.project is null or a.project = e.project)
+          and a.state in ('submitted', 'approved', 'returned')
+          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+        )
+        order by array_position(array['approved', 'submitted', 'returned'], a.state)
+        limit 1
+      ),
+      'open'
+    ) = $9
+    and e.billable = $10
+    and (
+      $11::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+      or $12::uuid in (
+        select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
+      )
+    )
+    and $13::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+    and true
+    and false
+) e
+group by client, title, currency
+order by amount desc, client;
+
+select client, title, currency, coalesce(array_agg(id) filter (where is_open), '{}') as entries,
+  coalesce(sum(billed) filter (where is_open), 0)::float8 as seconds,
+  coalesce(round(sum(billed * rate) filter (where is_open) / 3600), 0)::bigint as amount,
+  coalesce(sum(seconds) filter (where is_invoiced), 0)::float8 as invoiced,
+  coalesce(sum(seconds - billed) filter (where billable and not is_invoiced), 0)::float8 as covered,
+  coalesce(sum(seconds) filter (where not billable and not is_invoiced), 0)::float8 as not_billable,
+  coalesce(sum(billed) filter (where is_unpriced and not is_invoiced), 0)::float8 as unpriced
+from (
+  select e.id, e.rate, e.billable, e.currency, buyer.id as client, coalesce(buyer.title, '') as title,
+    extract(epoch from e."end" - e.start) as seconds,
+    (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) as billed,
+    (
+      e.billable
+      and not e.covered
+      and e.rate is null
+      and (
+        e."end" is null
+        or (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        ) > 0
+      )
+    ) as is_unpriced,
+    exists(
+      select
+      from invoice_line_entry link
+      where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+    ) as is_invoiced,
+    unbilled.entry is not null
+    and e.rate is not null
+    and (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) > 0 as is_open
+  from time_entry e
+  left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and true
+  left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+  left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
+    and unbilled.entry = e.id
+    and true
+  left join client buyer on buyer.workspace_id = e.workspace_id
+    and buyer.id = coalesce(c.merged_into, e.client)
+  where e.workspace_id = $1
+    and e."end" is not null
+    and e.start >= $2::timestamp at time zone $3
+    and e.start < ($4::date + 1)::timestamp at time zone $5
+    and e.project = $6
+    and e.member_id = $7
+    and coalesce(c.merged_into, e.client) = $8
+    and coalesce(
+      (
+        select a.state
+        from approval a
+        where (
+          a.workspace_id = e.workspace_id
+          and a.member_id = e.member_id
+          and a.starts_at <= e.start
+          and e.start < a.ends_at
+          and (a.project is null or a.project = e.project)
+          and a.state in ('submitted', 'approved', 'returned')
+          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+        )
+        order by array_position(array['approved', 'submitted', 'returned'], a.state)
+        limit 1
+      ),
+      'open'
+    ) = $9
+    and e.billable = $10
+    and (
+      $11::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+      or $12::uuid in (
+        select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
+      )
+    )
+    and t.status::text is not distinct
+  from $13 and e.billable and true
+) e
+group by client, title, currency
+order by amount desc, client;
+
+select client, title, currency, coalesce(array_agg(id) filter (where is_open), '{}') as entries,
+  coalesce(sum(billed) filter (where is_open), 0)::float8 as seconds,
+  coalesce(round(sum(billed * rate) filter (where is_open) / 3600), 0)::bigint as amount,
+  coalesce(sum(seconds) filter (where is_invoiced), 0)::float8 as invoiced,
+  coalesce(sum(seconds - billed) filter (where billable and not is_invoiced), 0)::float8 as covered,
+  coalesce(sum(seconds) filter (where not billable and not is_invoiced), 0)::float8 as not_billable,
+  coalesce(sum(billed) filter (where is_unpriced and not is_invoiced), 0)::float8 as unpriced
+from (
+  select e.id, e.rate, e.billable, e.currency, buyer.id as client, coalesce(buyer.title, '') as title,
+    extract(epoch from e."end" - e.start) as seconds,
+    (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) as billed,
+    (
+      e.billable
+      and not e.covered
+      and e.rate is null
+      and (
+        e."end" is null
+        or (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        ) > 0
+      )
+    ) as is_unpriced,
+    exists(
+      select
+      from invoice_line_entry link
+      where link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
+    ) as is_invoiced,
+    unbilled.entry is not null
+    and e.rate is not null
+    and (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) > 0 as is_open
+  from time_entry e
+  left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and false
+  left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+  left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
+    and unbilled.entry = e.id
+    and false
+  left join client buyer on buyer.workspace_id = e.workspace_id
+    and buyer.id = coalesce(c.merged_into, e.client)
+  where e.workspace_id = $1
+    and e."end" is not null
+    and e.start >= $2::timestamp at time zone $3
+    and e.start < ($4::date + 1)::timestamp at time zone $5
+    and false
+    and false
+) e
+group by client, title, currency
+order by amount desc, client;
+
 -- report.cost.queries.ts: findCosts
 
 with worked as (

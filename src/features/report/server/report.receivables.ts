@@ -4,9 +4,9 @@ import type { CallerMember } from '#server/session/session.ts'
 import { dayIn } from '#shared/days.ts'
 import { toMajor } from '#shared/money.ts'
 import { numberCell, tabRowOf } from '../report.tab.rules.ts'
+import type { TabBody } from '../report.tab.shape.ts'
 import type { ReportFilter } from './report.filter.queries.ts'
 import { findTitles } from './report.queries.ts'
-import type { TabBody } from './report.tab.ts'
 
 /** What clients owe, by how long it has been due: what their pages call outstanding. */
 export async function findReceivables(db: Db, member: CallerMember, filter: ReportFilter): Promise<TabBody> {

@@ -179,6 +179,44 @@ describe('the same question has one answer', () => {
   })
 })
 
+describe('invoicing a selection', () => {
+  test('bills exactly what of it is unbilled, and says what is left out', async () => {
+    const { owner, member, client, project, track } = await furnish()
+    const shop = await owner.data(projectContract.createProject, {
+      body: { name: 'Shop', client, billing: 'fixed_fee' },
+    })
+    const inner = await owner.data(projectContract.createProject, {
+      body: { name: 'Own', billing: 'time_materials' },
+    })
+    await track(owner, '2026-03-05', 1, { project: shop.id })
+    await track(owner, '2026-03-06', 2, { project: inner.id })
+    const billable = (query: object = {}) =>
+      owner.data(reportContract.getReportBillable, { query: { ...period, ...query } as never })
+    const within = `project:${project},member:${owner.memberId}`
+    const found = await billable({ within })
+    expect(found.clients).toMatchObject([
+      { client, title: 'Acme', currency: 'EUR', minutes: 240, amount: 400 },
+    ])
+    expect((await billable()).leftOut).toMatchObject({ invoiced: 0, covered: 60, unpriced: 120 })
+
+    const { id } = await owner.data(invoiceContract.createInvoice, { body: { client } as never })
+    const entries = found.clients[0]?.entries ?? []
+    const invoice = await owner.data(invoiceContract.addTime, {
+      params: { id },
+      body: { entries, groupBy: 'task' },
+    })
+    expect(invoice.subtotal).toBe(400)
+    expect(await billable({ within })).toEqual({
+      clients: [],
+      leftOut: { invoiced: 240, covered: 0, notBillable: 0, unpriced: 0, noClient: 0 },
+    })
+    expect((await billable()).clients).toMatchObject([{ minutes: 120, amount: 200 }])
+    expect(await member.call(reportContract.getReportBillable, { query: period })).toMatchObject({
+      status: 403,
+    })
+  })
+})
+
 describe('who sees what', () => {
   test('a member is refused what needs money, clients or invoices, by screen and by file', async () => {
     const refused = async (person: Person) => {
@@ -203,5 +241,22 @@ describe('who sees what', () => {
       'Project,Task,Estimate,Tracked,Left,Used %',
       'Site,Design,3:00,4:00,-1:00,133',
     ])
+  })
+
+  test('leaves as a PDF, tracked time and ready reports alike, for those who may export', async () => {
+    const days = `from=${period.from}&to=${period.to}`
+    for (const path of [
+      `/api/report/export?${days}&subgroup=task&third=member&format=pdf`,
+      `/api/report/tab/export?tab=profitability&${days}&format=pdf`,
+    ]) {
+      const reply = await at.owner.request('GET', path)
+      expect(reply.headers.get('content-type')).toBe('application/pdf')
+      expect(
+        Buffer.from(await reply.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-')
+      expect((await at.member.request('GET', path)).status).toBe(403)
+    }
   })
 })

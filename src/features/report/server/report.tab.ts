@@ -3,7 +3,7 @@ import { forbidden } from '#server/errors.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import type { TabQuery } from '../report.tab.contract.ts'
 import { mayTab } from '../report.tab.rules.ts'
-import { type ReportTab, type TabTable, tabsOfToday } from '../report.tab.shape.ts'
+import { type ReportTab, type TabBody, type TabTable, tabsOfToday } from '../report.tab.shape.ts'
 import { findBudgets } from './report.budgets.ts'
 import { findEstimates } from './report.estimates.ts'
 import type { ReportFilter } from './report.filter.queries.ts'
@@ -13,8 +13,6 @@ import { findProfitability } from './report.profitability.ts'
 import { findReceivables } from './report.receivables.ts'
 import { findUninvoiced } from './report.uninvoiced.ts'
 import { findUtilisation } from './report.utilisation.ts'
-
-export type TabBody = Omit<TabTable, 'tab' | 'days'>
 
 const finders: Record<ReportTab, (db: Db, member: CallerMember, filter: ReportFilter) => Promise<TabBody>> = {
   estimates: findEstimates,

@@ -269,9 +269,9 @@ describe('what is behind a number', () => {
             billable: line.billableSeconds,
             unbilled: line.unbilledSeconds,
           }
-          for (const [of, seconds] of Object.entries(numbers)) {
-            const { entries } = await entriesOf(at.owner, { within, of: of as 'tracked' })
-            expect(secondsOf(entries), `${within} ${of}`).toBe(seconds)
+          for (const [column, seconds] of Object.entries(numbers)) {
+            const { entries } = await entriesOf(at.owner, { within, of: column as 'tracked' })
+            expect(secondsOf(entries), `${within} ${column}`).toBe(seconds)
           }
           const { entries, sums } = await entriesOf(at.owner, { within, of: 'amount' })
           expect(sums.amounts).toEqual(line.amounts)
@@ -303,8 +303,8 @@ describe('what is behind a number', () => {
     expect(seen.entries).toHaveLength(4)
     for (const entry of seen.entries) expect(entry).toMatchObject({ rate: null, title: '', client: null })
     expect(seen.sums).toMatchObject({ amounts: [], unbilledSeconds: null })
-    for (const of of ['amount', 'unbilled', 'unpriced'] as const)
-      expect((await entriesOf(inSite, { of })).entries).toEqual([])
+    for (const column of ['amount', 'unbilled', 'unpriced'] as const)
+      expect((await entriesOf(inSite, { of: column })).entries).toEqual([])
     expect((await entriesOf(at.owner, { of: 'unpriced' })).entries).toHaveLength(1)
     const client = `client:${at.client}`
     expect(

@@ -6,9 +6,9 @@ import { dayIn } from '#shared/days.ts'
 import { toMajor } from '#shared/money.ts'
 import { minutesOf } from '../report.rules.ts'
 import { numberCell, reportAddressOf, tabRowOf, textCell } from '../report.tab.rules.ts'
+import type { TabBody } from '../report.tab.shape.ts'
 import type { ReportFilter } from './report.filter.queries.ts'
 import { findTitles } from './report.queries.ts'
-import type { TabBody } from './report.tab.ts'
 
 /** What can be billed and is on no invoice: what the list of invoices shows as unbilled, by client and project. */
 export async function findUninvoiced(db: Db, member: CallerMember, filter: ReportFilter): Promise<TabBody> {

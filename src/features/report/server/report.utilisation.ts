@@ -7,9 +7,9 @@ import { may } from '#shared/access.ts'
 import { dayIn } from '#shared/days.ts'
 import { minutesOf } from '../report.rules.ts'
 import { numberCell, percentOf, reportAddressOf, tabRowOf } from '../report.tab.rules.ts'
+import type { TabBody } from '../report.tab.shape.ts'
 import type { ReportFilter } from './report.filter.queries.ts'
 import { findReport } from './report.find.ts'
-import type { TabBody } from './report.tab.ts'
 
 /** What members tracked of what was expected of them, of whom all time may be seen. */
 export async function findUtilisation(db: Db, member: CallerMember, filter: ReportFilter): Promise<TabBody> {

@@ -3,7 +3,7 @@ import { onLive } from '#web/live/live.ts'
 import { openSettling } from '#web/live/settle.ts'
 import { api, send } from '#web/store/api.ts'
 import { reportContract } from '../report.contract.ts'
-import type { Report } from '../report.shape.ts'
+import type { Report, ReportBillable } from '../report.shape.ts'
 import { reportTabContract, type TabQuery } from '../report.tab.contract.ts'
 import type { TabTable } from '../report.tab.shape.ts'
 
@@ -20,6 +20,12 @@ export const reportApi = api.injectEndpoints({
     getReport: build.query<Report, ReportQuery>({
       query: (query) => send(reportContract.getReport)({ query }),
       transformResponse: ({ data }: Answer<Calls['getReport']>) => data,
+      providesTags: ['detail', reports],
+    }),
+    /** What of it can be put on an invoice, as it is now: it is chosen from at once. */
+    getReportBillable: build.query<ReportBillable, EntriesQuery>({
+      query: (query) => send(reportContract.getReportBillable)({ query }),
+      transformResponse: ({ data }: Answer<Calls['getReportBillable']>) => data,
       providesTags: ['detail', reports],
     }),
     getReportTab: build.query<TabTable, TabQuery>({
@@ -39,7 +45,12 @@ export const reportApi = api.injectEndpoints({
   }),
 })
 
-export const { useGetReportQuery, useGetReportTabQuery, useGetReportEntriesInfiniteQuery } = reportApi
+export const {
+  useGetReportQuery,
+  useGetReportTabQuery,
+  useGetReportBillableQuery,
+  useGetReportEntriesInfiniteQuery,
+} = reportApi
 
 /** Milliseconds between a change and asking again: time is tracked all day, by everybody. */
 const settleTime = 2_000

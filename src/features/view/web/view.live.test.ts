@@ -6,6 +6,7 @@ import { applyToViews } from './view.live.ts'
 const view = (fields: Partial<View> = {}): View => ({
   id: 'v1',
   name: 'Urgent',
+  description: '',
   screen: 'project',
   project: 'p1',
   shared: false,

@@ -1,6 +1,7 @@
 import { Button, Drawer, Skeleton, Stack } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { EntryDays } from '#features/time/web/screens/entries/EntryDays.tsx'
+import { useMay } from '#features/user/web/user.api.ts'
 import { formatMinutes } from '#web/format/durations.ts'
 import { formatMoney } from '#web/format/money.ts'
 import { formatNumber } from '#web/format/numbers.ts'
@@ -10,6 +11,7 @@ import type { CellColumn, ReportSums } from '../../report.shape.ts'
 import { type EntriesQuery, useGetReportEntriesInfiniteQuery } from '../report.api.ts'
 import classes from './CellDrawer.module.css'
 import { CellEstimates } from './CellEstimates.tsx'
+import { InvoiceThis } from './InvoiceThis.tsx'
 import type { OpenedCell } from './reportAddress.ts'
 
 type Props = {
@@ -45,6 +47,9 @@ function CellEntries({ asked, of }: { asked: EntriesQuery; of: CellColumn }) {
     useGetReportEntriesInfiniteQuery({ ...asked, of }, reload)
   const entries = useMemo(() => data?.pages.flatMap(({ data }) => data.entries) ?? [], [data])
   const sums = data?.pages[0]?.data.sums
+  const [isInvoicing, setIsInvoicing] = useState(false)
+  const may = useMay()
+  const mayInvoice = may('invoice.create') && may('client.view') && (sums?.unbilledSeconds ?? 0) > 0
   if (isError && !data)
     return <LoadFailed title="The entries could not be loaded" error={error} onRetry={() => void refetch()} />
   if (!sums)
@@ -57,6 +62,12 @@ function CellEntries({ asked, of }: { asked: EntriesQuery; of: CellColumn }) {
     )
   return (
     <>
+      {mayInvoice && (
+        <Button size="compact-sm" variant="default" mb="xs" onClick={() => setIsInvoicing(true)}>
+          Invoice this…
+        </Button>
+      )}
+      {isInvoicing && <InvoiceThis asked={{ ...asked, of }} onClose={() => setIsInvoicing(false)} />}
       <p className={classes.sum} role="status">
         <strong>{numberOf[of](sums)}</strong> in {formatNumber(sums.entries)}{' '}
         {sums.entries === 1 ? 'entry' : 'entries'}

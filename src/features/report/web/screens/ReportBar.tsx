@@ -106,7 +106,12 @@ export function ReportBar({ view, usual, onChange, saved }: Props) {
         onClear={() => onChange(Object.fromEntries(filterFields.map((field) => [field, null])))}
       />
       {saved}
-      {may('export') && <ExportMenu addressOf={(format) => exportAddress(view, format)} />}
+      {may('export') && (
+        <ExportMenu
+          more={[{ format: 'pdf', label: 'PDF' }]}
+          addressOf={(format) => exportAddress(view, format)}
+        />
+      )}
     </div>
   )
 }

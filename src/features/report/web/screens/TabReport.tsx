@@ -124,7 +124,7 @@ function cellText({ value, text }: TabCell, { kind }: TabColumn, currency: strin
   if (value === null) return ''
   if (kind === 'minutes') return value < 0 ? `−${formatMinutes(-value)}` : formatMinutes(value)
   if (kind === 'amount') return formatMoney(value, currency)
-  return kind === 'percent' ? `${formatNumber(value)} %` : formatNumber(value)
+  return kind === 'percent' ? `${formatNumber(value)}%` : formatNumber(value)
 }
 
 const nothing: Record<ReportTab, { title: string; text: string }> = {

@@ -172,7 +172,7 @@ export function tabAskedOf(view: ReportView, tab: ReportTab): TabQuery {
   return { ...asked, tab }
 }
 
-export const exportAddress = (view: ReportView, format: TableFormat) =>
+export const exportAddress = (view: ReportView, format: TableFormat | 'pdf') =>
   view.tab
     ? `/api/report/tab/export?${new URLSearchParams({ ...tabAskedOf(view, view.tab), format })}`
     : `/api/report/export?${new URLSearchParams({ ...askedOf(view), format })}`
