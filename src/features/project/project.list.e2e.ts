@@ -92,7 +92,7 @@ test('a project is changed in place, and a colleague sees it at once', async ({ 
 
   await page.keyboard.press('a')
   await page.getByRole('option', { name: 'Bo' }).click()
-  await expect(toast(page, 'Bo taken out of project')).toBeVisible()
+  await expect(toast(page, 'Bo removed from project')).toBeVisible()
   await expect(row(bo, 'Shop')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(field(page, 'Shop', 'Members: Ann')).toBeVisible()

@@ -80,7 +80,7 @@ export function useMatrixMoves({ selection, onMoved }: Options) {
     if (!first || (!isGiven && !isMoved)) return
     const project = to.project && selectProjectEntities(store.getState())?.[to.project]
     const done = [
-      isGiven && (to.executor ? `assigned to ${nameOf(to.executor ?? null)}` : 'taken from everyone'),
+      isGiven && (to.executor ? `assigned to ${nameOf(to.executor ?? null)}` : 'unassigned'),
       isMoved && project && `moved to ${project.name}`,
     ]
     const what = done.filter(Boolean).join(' and ')

@@ -7,7 +7,7 @@ import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
 import { RateOf } from '#features/rate/web/screens/RateOf.tsx'
 import type { Sum } from '#features/time/time.sums.rules.ts'
 import { SumTime } from '#features/time/web/parts/SumTime.tsx'
-import { useMemberId } from '#features/user/web/user.api.ts'
+import { useMay, useMemberId } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import type { Project } from '../../../project.contract.ts'
 import { projectPath } from '../../parts/projectAddress.ts'
@@ -28,6 +28,7 @@ type Props = {
 export function ProjectMemberRow({ project, member, openTasks, time, seesMoney, mayChange }: Props) {
   const { roles } = useWorkspace()
   const me = useMemberId()
+  const may = useMay()
   const { remove } = useProjectMembers(project)
   const name = memberName(member)
   const action = member.id === me ? 'Leave this project' : `Remove ${name}`
@@ -36,9 +37,15 @@ export function ProjectMemberRow({ project, member, openTasks, time, seesMoney, 
       <th scope="row">
         <span className={classes.person}>
           <PresentAvatar id={member.id} name={name} size={24} />
-          <span className={classes.clip} dir="auto" title={member.profile?.email}>
-            {name}
-          </span>
+          {may('team.view') ? (
+            <Link to={`/team/${member.id}`} className={classes.name} dir="auto" title={member.profile?.email}>
+              {name}
+            </Link>
+          ) : (
+            <span className={classes.clip} dir="auto" title={member.profile?.email}>
+              {name}
+            </span>
+          )}
         </span>
       </th>
       <td data-lesser className={classes.dimmed}>

@@ -44,6 +44,13 @@ export function NewTaskForm({ onClose }: { onClose: () => void }) {
   const frame = useRef<HTMLFormElement>(null)
   const focusTitle = () => frame.current?.querySelector<HTMLElement>('[data-title]')?.focus()
 
+  // The editor may still be loading when the title is done: it takes the focus once it is there.
+  const [isDescribing, setIsDescribing] = useState(false)
+  function enterDescription() {
+    setIsDescribing(true)
+    frame.current?.querySelector<HTMLElement>('[contenteditable]')?.focus()
+  }
+
   // Left empty or with signs alone it says so; while it is first typed, not yet.
   const [isJudged, setIsJudged] = useState(false)
   const problem =
@@ -101,7 +108,7 @@ export function NewTaskForm({ onClose }: { onClose: () => void }) {
             dispatch(newTaskTyped({ title }))
           }}
           onBlur={() => setIsJudged(true)}
-          onEnter={() => frame.current?.querySelector<HTMLElement>('[contenteditable]')?.focus()}
+          onEnter={enterDescription}
           close={
             <ActionIcon aria-label="Close" onClick={onClose}>
               <IconX size={16} stroke={1.5} />
@@ -111,6 +118,8 @@ export function NewTaskForm({ onClose }: { onClose: () => void }) {
         <div className={classes.description}>
           <MentionEditor
             fallback={<div className={classes.loading} />}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- someone just asked to write
+            autoFocus={isDescribing}
             label="Description"
             placeholder="Describe it…"
             value={draft.description}
