@@ -8,6 +8,7 @@ import { invoiceKindsContract } from '#features/invoice/invoice.kinds.contract.t
 import { projectContract } from '#features/project/project.contract.ts'
 import { rateContract } from '#features/rate/rate.contract.ts'
 import { recurringContract } from '#features/recurring/recurring.contract.ts'
+import { reportTabs } from '#features/report/report.tab.shape.ts'
 import { taskContract } from '#features/task/task.contract.ts'
 import { taxContract } from '#features/tax/tax.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
@@ -110,12 +111,13 @@ async function earn() {
 /** All answers that a person gets, by what was asked. */
 async function learn(person: Person): Promise<[string, string][]> {
   const asked: [string, string, string, object?][] = []
-  const queries: Record<string, string> = {
+  const days = '?from=2026-01-01&to=2026-12-31'
+  const queries: Record<string, string | string[]> = {
     '/search': '?q=INV',
-    '/time-entry': '?from=2026-01-01&to=2026-12-31',
+    '/time-entry': days,
     '/client/:id/statement': '?from=2026-01-01&to=2027-01-01',
     '/client/:id/statement/export': '?from=2026-01-01&to=2027-01-01',
-    '/invoice/entry': '?from=2026-01-01&to=2026-12-31',
+    '/invoice/entry': days,
     '/invoice/email': `?invoiceId=${ids.invoice?.[0]}`,
     '/approval/missing': '?week=2026-03-02',
     '/holiday': '?year=2026',
@@ -123,14 +125,18 @@ async function learn(person: Person): Promise<[string, string][]> {
     // Whoever sees no amounts is not to find them by their order either.
     '/report': '?from=2026-01-01&to=2026-12-31&group=member&subgroup=task&sort=amount',
     '/report/export': '?from=2026-01-01&to=2026-12-31&group=task&sort=amount',
+    '/report/entry': days,
+    '/report/billable': days,
+    '/report/tab': reportTabs.map((tab) => `${days}&tab=${tab}`),
+    '/report/tab/export': reportTabs.map((tab) => `${days}&tab=${tab}`),
   }
   for (const call of handled) {
-    const query = queries[call.path] ?? ''
     if (call.method !== 'GET' || call.path.startsWith('/auth/')) continue
     const things = ids[call.path.split('/')[1] ?? ''] ?? [owner.workspaceId]
     const pathFor = (id: string) => call.path.replaceAll(':line', ids.line?.[0] ?? '').replaceAll(/:\w+/g, id)
     const paths = call.path.includes(':') ? things.map(pathFor) : [call.path]
-    asked.push(...paths.map((path): [string, string, string] => [call.path, 'GET', `/api${path}${query}`]))
+    for (const query of [queries[call.path] ?? ''].flat())
+      asked.push(...paths.map((path): [string, string, string] => [call.path, 'GET', `/api${path}${query}`]))
   }
   for (const invoiceId of ids.invoice ?? []) {
     asked.push(['the PDF', 'POST', '/api/invoice/pdf', { invoiceId }])

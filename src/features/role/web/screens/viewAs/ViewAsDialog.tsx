@@ -28,8 +28,8 @@ export function ViewAsDialog({ role, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={<bdi>{`View as ${role.name}`}</bdi>}>
       <p style={{ margin: '0 0 12px' }}>
-        You see what a member with this role sees, and can change nothing until you end it. Reloading ends it
-        too. Histories, reports of time and counts of finished tasks still come as you may see them.
+        You’ll see what this role sees, and can’t change anything until you end it. Reloading ends it too.
+        Histories, time reports and counts of finished tasks still show what you can see.
       </p>
       {isByProject && (
         <MultiSelect
