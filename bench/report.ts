@@ -30,7 +30,9 @@ await client.query('alter table time_entry drop constraint time_entry_overlap')
 for (const { name } of indexes) await client.query(`drop index ${name}`)
 await client.query(
   `with task as materialized (
-     select id, project, row_number() over (order by id) - 1 as n from task where workspace_id = $1
+     select id, project, dense_rank() over (order by project) - 1 as place,
+       row_number() over (partition by project order by id) - 1 as n
+     from task where workspace_id = $1
    ), person as materialized (
      select id, row_number() over (order by id) - 1 as n from member where workspace_id = $1
    )
@@ -40,7 +42,7 @@ await client.query(
    from generate_series(1, $2::int) nth
    join person on person.n = nth % (select count(*) from person)
    -- Everybody works on twenty projects of five hundred, and twenty tasks of each.
-   join task on task.n = (nth % 100 * 5 + nth / 100 % 20) % 500 + 500 * (nth / 2000 % 20)
+   join task on task.place = (nth % 100 * 5 + nth / 100 % 20) % 500 and task.n = nth / 2000 % 20
    cross join lateral (
      select now() - interval '1095 days' + nth::float8 / $2 * interval '1094 days' as start
    ) at`,
