@@ -255,6 +255,7 @@ describe('misspelled words', () => {
       tasks: [],
       projects: [],
       documents: [],
+      events: [],
       members: [],
       clients: [],
       invoices: [],
