@@ -50,6 +50,8 @@ test('what has the focus may go: the next one takes it, after a dialog what had 
   // A dialog that is shown as long as it is there, and what it refuses.
   await press(page, 'Add time')
   const dialog = page.getByRole('dialog', { name: 'Add time' })
+  // It takes the focus itself first, a moment after it is there.
+  await expect(dialog.getByRole('button', { name: 'Task' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Add time' }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Task' })).toBeFocused()
