@@ -7,8 +7,8 @@ const escaped = (text: string) =>
   text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|\r|\n/g, '\\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they may stand in no calendar
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    // Line breaks are gone by now; of other control characters a calendar may hold tabs alone.
+    .replace(/(?!\t)\p{Cc}/gu, '')
 
 const maxOctets = 74
 const encoder = new TextEncoder()

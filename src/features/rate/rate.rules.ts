@@ -16,7 +16,7 @@ export const rateKey = (of: Partial<RateKey>): RateKey => ({
 })
 
 // Changes that were logged before there were costs have none.
-const placeOf = ({ project, client, member, cost = false }: RatePlace) =>
+const placeOf = ({ project, client, member, cost = false }: Omit<RatePlace, 'cost'> & { cost?: boolean }) =>
   `${project} ${client} ${member} ${cost}`
 export const isSamePlace = (a: RatePlace, b: RatePlace) => placeOf(a) === placeOf(b)
 

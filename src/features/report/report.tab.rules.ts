@@ -28,7 +28,7 @@ export const percentOf = (part: number, whole: number): number | null =>
 export const reportAddressOf = (params: Record<string, string | undefined>): string =>
   `/reports?${new URLSearchParams(
     Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )}`
+  ).toString()}`
 
 /**
  * The day on which a budget is used up at the pace of the last `paceDays`; null where nothing is used, or not within ten

@@ -11,7 +11,6 @@ export const calendarFeedApi = api.injectEndpoints({
       query: () => send(calendarFeedContract.getCalendarFeeds)({}),
       transformResponse: ({ data }: Answer<Calls['getCalendarFeeds']>) => data,
       providesTags: ['detail'],
-      keepUnusedDataFor: 0,
     }),
     createCalendarFeed: build.mutation<
       Answer<Calls['createCalendarFeed']>,

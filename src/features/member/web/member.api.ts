@@ -176,6 +176,7 @@ const selectPictures = createSelector(
 /** Gives the members of the workspace their colours, before what stands below draws them. */
 export function useMemberColors() {
   const entities = useSelector((state: State) => selectMembersQuery(state).data?.entities)
+  // oxlint-disable-next-line react/void-use-memo -- an effect would come after the avatars are drawn
   useMemo(
     () =>
       assignColors(Object.values(entities ?? {}).map(({ id, profile }) => ({ id, account: profile?.id }))),

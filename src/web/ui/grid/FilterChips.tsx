@@ -157,6 +157,7 @@ export function FilterChips<F extends string>({
         </button>
       )}
       {openOwn &&
+        // oxlint-disable-next-line react/refs -- the focus goes back once it closes, not while drawing
         own.find(({ field }) => field === openOwn.field)?.menu({ anchor: openOwn.anchor, onClose: close })}
       {open &&
         (isSingle ? (

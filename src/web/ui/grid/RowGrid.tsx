@@ -8,6 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { isMenuKey } from '../keys/keyNames.ts'
 import { useIsNarrow } from '../layout/useIsNarrow.ts'
 import { useRestoredScroll } from '../layout/useRestoredScroll.ts'
 import classes from './ListFrame.module.css'
@@ -136,8 +137,7 @@ export function RowGrid<R extends GridRow>({ rows, grid, focus, actions, childre
     const row = rows[active]
     if (!row || (event.target as HTMLElement).closest('input:not([data-check]), [data-own]')) return
     if (actions.key?.(event, row, active)) return event.preventDefault()
-    const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
-    if (isMenuKey && actions.menu?.(row, event)) return event.preventDefault()
+    if (isMenuKey(event) && actions.menu?.(row, event)) return event.preventDefault()
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const to = indexAfter(event.key)
     if (to !== undefined) {

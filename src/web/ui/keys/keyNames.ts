@@ -54,3 +54,7 @@ export function keySigns(name: string, onMac = isMac): string[] {
 
 /** The same in one line, for tooltips. */
 export const keyText = (name: string) => keySigns(name).join(' ')
+
+/** The key of the context menu, or the one that stands for it on keyboards without. */
+export const isMenuKey = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) =>
+  key === 'ContextMenu' || (key === 'F10' && shiftKey)

@@ -30,6 +30,9 @@ type Props<Value> = FieldFrame & {
 
 type Typed = { text: string; problem: string | null }
 
+/** Fingers choose in the calendar, which a keyboard on the screen would cover. */
+const inputMode = () => (matchMedia('(pointer: fine)').matches ? 'text' : 'none')
+
 /**
  * A field into which days are typed, or chosen in the calendar below it. What can't be read is said and changes nothing,
  * and its form waits until it is mended.
@@ -122,8 +125,7 @@ export function TypedField<Value>({
           data-unreadable={problem !== null || undefined}
           // Escape is this field's then, not that of the dialog around it, which listens at the window.
           data-mantine-stop-propagation={isOpen || isChanged || undefined}
-          // Fingers choose in the calendar, which a keyboard on the screen would cover.
-          inputMode={matchMedia('(pointer: fine)').matches ? 'text' : 'none'}
+          inputMode={inputMode()}
           rightSection={
             clearLabel &&
             shown &&
@@ -177,6 +179,7 @@ export function TypedField<Value>({
             settle()
           }}
         >
+          {/* oxlint-disable-next-line react/refs -- closes once a day is chosen, not while drawing */}
           {calendar(found && 'value' in found ? found.value : undefined, close)}
         </div>
       </Popover.Dropdown>

@@ -6,6 +6,7 @@ import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { useTags } from '#features/tag/web/tag.api.ts'
 import { useTask } from '#features/task/web/task.api.ts'
+import { serverNow } from '#features/time/web/parts/secondClock.ts'
 import { useToggleTimer } from '#features/time/web/screens/timer/timer.ts'
 import { useMyTimer } from '#features/time/web/time.api.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
@@ -251,7 +252,7 @@ function PlannedTask({ planned }: { planned: Planned & Pick<CalendarOccurrence, 
   const task = useTask(id)
   const track = useTrackPlanned()
   const [isTracked, setIsTracked] = useState(false)
-  const isOver = !allDay && Date.parse(end) <= Date.now()
+  const isOver = !allDay && Date.parse(end) <= serverNow()
   const timer = useMyTimer()
   const toggle = useToggleTimer()
   if (!task) return null

@@ -20,7 +20,7 @@ const mine = 'mine'
 
 /** Makes, lists and revokes the addresses by which other calendars show this one; shown as long as it is mounted. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
-  const { data: feeds = [] } = useGetCalendarFeedsQuery()
+  const { data: feeds = [] } = useGetCalendarFeedsQuery(undefined, { refetchOnMountOrArgChange: true })
   const { sorted: projects, byId } = useProjects()
   const [create, { data, error, isLoading, reset }] = useCreateCalendarFeedMutation()
   const [chosen, setChosen] = useState(mine)

@@ -46,6 +46,7 @@ export function TaskTray({ onPlan, onClose }: Props) {
       ) : (
         <ul className={classes.list}>
           {fitting.slice(0, maxShown).map((task) => (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its button does the same by keys
             <li
               key={task.id}
               className={classes.task}

@@ -10,7 +10,7 @@ it('comes back from the address as it went into it', () => {
 })
 
 it('leaves out what makes no sense', () => {
-  const search = new URLSearchParams({ q: 'x'.repeat(999), type: 'event', project: 'x', status: 'lost' })
+  const search = new URLSearchParams({ q: 'x'.repeat(999), type: 'widget', project: 'x', status: 'lost' })
   const filter = readFilter(search)
   expect(filter).toEqual({ q: 'x'.repeat(200) })
   expect(isNarrowed(filter)).toBe(false)

@@ -37,6 +37,9 @@ type Props = {
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 const isSame = (a: ViewValue, b: ViewValue) => JSON.stringify(a) === JSON.stringify(b)
 
+const labelOf = (view: View | undefined, isChanged: boolean) =>
+  view ? `Views: ${view.name}${isChanged ? ', changed' : ''}` : 'Views'
+
 /** In the bar of a list: its saved views, one's own and shared ones, and what can be done with the opened one. */
 export function SavedViews({ screen, project = null, opened, value, normalise }: Props) {
   const dispatch = useAppDispatch()
@@ -94,7 +97,7 @@ export function SavedViews({ screen, project = null, opened, value, normalise }:
             type="button"
             className={classes.button}
             data-opened={view ? true : undefined}
-            aria-label={view ? `Views: ${view.name}${isChanged ? ', changed' : ''}` : 'Views'}
+            aria-label={labelOf(view, isChanged)}
             title={view?.description || 'Saved views (V)'}
           >
             <IconBookmark {...icon} />

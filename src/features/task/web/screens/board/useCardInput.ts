@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useCallback, useRef } from 'react'
 import { useLongPress } from '#web/ui/grid/useLongPress.ts'
 import type { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
+import { isMenuKey } from '#web/ui/keys/keyNames.ts'
 import { isTaskRow, type Row } from '../list/rows/taskRow.ts'
 import type { useRowCommands } from '../list/useRowCommands.tsx'
 
@@ -52,8 +53,7 @@ export function useCardInput<S extends Row>({ stops, focus, commands, enter, nex
     isPressed.current = false
     const active = stops[focus.index]
     if (!active || event.ctrlKey || event.metaKey) return
-    const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
-    if (isMenuKey && commands.openRowMenu(active, event)) return event.preventDefault()
+    if (isMenuKey(event) && commands.openRowMenu(active, event)) return event.preventDefault()
     if ((event.target as HTMLElement).closest('input:not([data-check]), [data-own]')) return
     const { key } = event
     const isArrow = arrows.includes(key)

@@ -44,6 +44,12 @@ type Props = {
   onDelete: (entry: TimeEntry) => void
 }
 
+/** "09:00–10:30", as its actions are called too. */
+function spanOf({ start, end }: TimeEntry, timeZone: string): string {
+  const to = end === null ? 'now' : clockAt(timeZone, Date.parse(end))
+  return `${clockAt(timeZone, Date.parse(start))}–${to}`
+}
+
 /** One entry: what or who, when, how long, how it came about, and what can be done with it. */
 export const EntryLine = memo(function EntryLine({
   entry,
@@ -58,9 +64,7 @@ export const EntryLine = memo(function EntryLine({
   const books = useBooks()
   const isClosed = books.isClosed(Date.parse(entry.start))
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
-  const from = clockAt(timeZone, Date.parse(entry.start))
-  const to = entry.end === null ? 'now' : clockAt(timeZone, Date.parse(entry.end))
-  const name = `${from}–${to}`
+  const name = spanOf(entry, timeZone)
   return (
     <li
       className={classes.entry}
