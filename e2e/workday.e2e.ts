@@ -502,6 +502,7 @@ test('a day of three people at once, one of them on a slow and breaking network'
       'No start and end',
       expect.stringMatching(/^Due Tomorrow/),
       'Unassigned',
+      'More about Order the prints',
     ])
     expect(shownAs('Check the phone layout')).toContain('Priority: High')
     expect(shownAs('Redirects from the old addresses')).toContain('Assignee: Tomás Rivera')
