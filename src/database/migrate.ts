@@ -41,6 +41,7 @@ import * as eventIndexes from './migrations/20261125T1446_event_indexes.ts'
 import * as calendarFeed from './migrations/20261125T1447_calendar_feed.ts'
 import * as savedReport from './migrations/20261125T1458_saved_report.ts'
 import * as costRate from './migrations/20261125T1459_cost_rate.ts'
+import * as costRateStays from './migrations/20261125T1652_cost_rate_stays.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -84,6 +85,7 @@ export const migrations = {
   '20261125T1447_calendar_feed': calendarFeed,
   '20261125T1458_saved_report': savedReport,
   '20261125T1459_cost_rate': costRate,
+  '20261125T1652_cost_rate_stays': costRateStays,
 }
 
 const names = Object.keys(migrations)

@@ -810,6 +810,10 @@ export interface ProjectPin {
 
 export interface Rate {
   /**
+   * The member, unless it is what they cost: that outlives them
+   */
+  billedMember: Generated<string | null>;
+  /**
    * Null: whoever pays
    */
   client: string | null;

@@ -13,6 +13,14 @@ where "workspace_id" = $1
       and "project"."id" = "rate"."project"
       and "project"."deleted_at" is not null
   )
+  and (
+    "rate"."member" is null
+    or exists (
+      select "member"."id"
+      from "member"
+      where "member"."workspace_id" = "rate"."workspace_id" and "member"."id" = "rate"."member"
+    )
+  )
 order by "id";
 
 -- rate.resolve.queries.ts: lockRates

@@ -21,6 +21,19 @@ export async function findRates(db: Db, { workspaceId, currency }: Scope): Promi
         ),
       ),
     )
+    // What removed members cost stays for the reports of their time.
+    .where((rate) =>
+      rate.or([
+        rate('rate.member', 'is', null),
+        rate.exists(
+          rate
+            .selectFrom('member')
+            .select('member.id')
+            .whereRef('member.workspaceId', '=', 'rate.workspaceId')
+            .whereRef('member.id', '=', 'rate.member'),
+        ),
+      ]),
+    )
     .orderBy('id')
     .execute()
   return rows.map((row) => ({ ...row, rate: toMajor(row.rate, currency) }))

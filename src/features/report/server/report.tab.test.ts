@@ -3,6 +3,7 @@ import { clientContract } from '#features/client/client.contract.ts'
 import { expenseContract } from '#features/expense/expense.contract.ts'
 import { invoiceContract } from '#features/invoice/invoice.contract.ts'
 import { invoiceOverviewContract } from '#features/invoice/invoice.overview.contract.ts'
+import { memberContract } from '#features/member/member.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { rateContract } from '#features/rate/rate.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
@@ -138,6 +139,26 @@ describe('profitability', () => {
       status: 400,
       body: { error: { fields: { member: expect.any(String) } } },
     })
+  })
+
+  test('of a past period stays as it was when its people leave or are removed', async () => {
+    const { owner, member, project, track } = await furnish()
+    const leaver = await server.makeMember(owner.workspaceId, 'Member', [project])
+    await track(leaver, '2026-03-05', 1, { project })
+    await setCost(owner, member.memberId, 30)
+    await setCost(owner, leaver.memberId, 20)
+    await setCost(owner, leaver.memberId, 50, '2026-03-05')
+    const tab = () => tabOf(owner, 'profitability')
+    const before = await tab()
+    // Two hours at 30, and one at 50.
+    expect(before.rows.map(numbers)).toEqual([['Site', 420, 700, 110, 0, 590, 84, 240]])
+    await owner.data(memberContract.deleteMember, { params: { id: member.memberId } })
+    await leaver.data(memberContract.leaveWorkspace, { params: { id: owner.workspaceId } })
+    expect(await tab()).toEqual(before)
+    // Nobody is left whose rates could be set.
+    expect(await owner.data(rateContract.getRates, {})).toEqual([
+      expect.objectContaining({ project, member: null }),
+    ])
   })
 })
 
