@@ -6,23 +6,21 @@ import { may, scopeOf } from '#shared/access.ts'
 import { fold, ranks } from '#shared/match.ts'
 import type { SearchType } from '../search.contract.ts'
 import { hasAll, isAlike, type SearchTerms, scoreOf, scoreOfName, toAlike } from '../search.rules.ts'
+import { setStatementTimeout } from './search.match.queries.ts'
 import {
   type FoundDocument,
   type FoundEvent,
   type FoundInvoice,
   type FoundProject,
-  type FoundTask,
   findClientHits,
   findClosedAndArchived,
   findDocumentHits,
   findEventHits,
   findInvoiceHits,
   findProjectHits,
-  findTaskHits,
-  type Narrow,
-  setStatementTimeout,
   splitWords,
 } from './search.queries.ts'
+import { type FoundTask, findTaskHits, type Narrow } from './search.task.queries.ts'
 import { catchUp, toNearQueries, type Vocabulary } from './search.vocabulary.ts'
 
 /** `isAlike`: by words that are near what was typed. */

@@ -14,7 +14,8 @@ import {
 } from '../search.rules.ts'
 import { findEventDates } from './search.events.ts'
 import type { Found } from './search.find.ts'
-import { findDescriptions, findPassages, findTaskDetails } from './search.queries.ts'
+import { findDescriptions, findPassages } from './search.queries.ts'
+import { findTaskDetails } from './search.task.queries.ts'
 
 type Place = { score: number; id: string }
 

@@ -1,6 +1,10 @@
 -- The SQL of the search’s queries, by function. Made by `npm run schema`; do not edit.
 -- Where a function sends one of several statements, by what it is given or finds, all of them are here.
 
+-- search.match.queries.ts: setStatementTimeout
+
+set local statement_timeout = 1; set local plan_cache_mode = force_custom_plan;
+
 -- search.queries.ts: findClientHits
 
 select *
@@ -459,7 +463,14 @@ where has_words or has_parts or has_key
 order by id desc
 limit 300;
 
--- search.queries.ts: findTaskDetails
+-- search.queries.ts: splitWords
+
+select search_words(word) as parts
+from unnest($1::text[])
+with ordinality as typed (word, place)
+order by place;
+
+-- search.task.queries.ts: findTaskDetails
 
 select task.id, project.key as project_key, task.number, task.status, task.executor, task.updated_at,
   left(task.description, 20000) as description,
@@ -587,7 +598,7 @@ from task
 left join project on project.workspace_id = $5 and project.id = task.project and false
 where task.workspace_id = $6 and task.id = any($7::uuid[]) and task.deleted_at is null and false;
 
--- search.queries.ts: findTaskHits
+-- search.task.queries.ts: findTaskHits
 
 select (
   select count(*) >= 40
@@ -1278,14 +1289,3 @@ union all (
   order by task.id desc
   limit 300
 );
-
--- search.queries.ts: setStatementTimeout
-
-set local statement_timeout = 1; set local plan_cache_mode = force_custom_plan;
-
--- search.queries.ts: splitWords
-
-select search_words(word) as parts
-from unnest($1::text[])
-with ordinality as typed (word, place)
-order by place;

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isSearchQuick, quickFunctions } from '#database/quickSearch.ts'
 import { clientContract } from '#features/client/client.contract.ts'
 import { commentContract } from '#features/comment/comment.contract.ts'
-import { invoiceContract } from '#features/invoice/invoice.contract.ts'
 import { memberContract } from '#features/member/member.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { tagContract } from '#features/tag/tag.contract.ts'
@@ -575,28 +574,4 @@ describe('hostile searches', () => {
     expect(await titles('racing')).toEqual([])
     expect(await titles('resting', { limit: 50 })).toHaveLength(10)
   })
-})
-
-test('invoices are found by number, reference and client, by who may see them', async () => {
-  const owner = await server.makeOwner()
-  const make = async (title: string, reference: string) => {
-    const client = (await owner.data(clientContract.createClient, { body: { title } })).id
-    const lines = [{ kind: 'fixed' as const, title: 'Design', rate: 100 }]
-    const { id } = await owner.data(invoiceContract.createInvoice, { body: { client, reference, lines } })
-    return owner.data(invoiceContract.finaliseInvoice, { params: { id } })
-  }
-  const acme = await make('Acme Söhne', 'PO 4711')
-  const ford = await make('Ford', 'Été')
-  const found = async (q: string, by: Person = owner) =>
-    (await find(q, { types: 'invoice' }, by)).invoices.map(({ id }) => id)
-  for (const q of [acme.number ?? '', '0001', '4711', 'acme', 'sohne 0001', 'ACME 47'])
-    expect(await found(q), q).toEqual([acme.id])
-  expect(await found('ete')).toEqual([ford.id])
-  expect(await found('INV-')).toHaveLength(2)
-  expect(await found('acme ete')).toEqual([])
-  const all = await find('acme', {}, owner)
-  expect(all.invoices[0]).toMatchObject({ title: `${acme.number} · Acme Söhne`, totalPrice: 100 })
-  expect(all.counts).toMatchObject({ client: 1, invoice: 1 })
-  const member = await server.makeMember(owner.workspaceId, 'Member')
-  expect(await found('acme', member)).toEqual([])
 })
