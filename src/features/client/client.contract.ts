@@ -61,10 +61,12 @@ const sum = z.object({ count: z.int(), sum: z.number() })
 export const clientFigures = z.object({
   client: id,
   currency: z.string(),
-  /** Time that can be billed: it has ended, is billable, paid for by no fee or retainer, and on no invoice. */
+  /** Time that can be billed: it has ended, is billable, paid for by no fee or retainer, and on no invoice; and such expenses. */
   unbilled: z.object({
     minutes: z.int(),
+    /** Of the time and of the expenses. */
     amount: z.number(),
+    expenses: z.number(),
     /** Without a rate, so not in the amount. */
     unpricedMinutes: z.int(),
   }),

@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expenseContract } from '#features/expense/expense.contract.ts'
 import { invoiceContract } from '#features/invoice/invoice.contract.ts'
 import { invoiceKindsContract } from '#features/invoice/invoice.kinds.contract.ts'
 import { invoicingContract } from '#features/invoice/invoicing.contract.ts'
@@ -145,6 +146,19 @@ describe('the figures', () => {
     expect(await figures()).toMatchObject([{ unbilled: { minutes: 75, amount: 67.5, unpricedMinutes: 30 } }])
     await owner.data(invoiceContract.deleteInvoice, { body: { id } })
     expect(await figures()).toMatchObject([{ unbilled: { minutes: 135 }, draft: { count: 0, sum: 0 } }])
+  })
+
+  test('say what of the unbilled amount are expenses', async () => {
+    const project = await makeProject('Website')
+    await owner.data(rateContract.setRate, { body: { rate: 90 } })
+    await track(project, 1, 60)
+    const spend = (amount: number, more: object = {}) =>
+      owner.data(expenseContract.createExpense, {
+        body: { project, date: '2026-03-02', title: 'Train', amount, ...more },
+      })
+    await spend(40)
+    await spend(7, { billable: false })
+    expect(await figures()).toMatchObject([{ unbilled: { minutes: 60, amount: 130, expenses: 40 } }])
   })
 
   test('say what is in drafts, outstanding, overdue and paid, by currency', async () => {

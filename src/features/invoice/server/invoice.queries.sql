@@ -243,12 +243,14 @@ with billed as (
   open as (
     select coalesce(tracked.client, spent.client) as client,
       coalesce(tracked.currency, spent.currency) as currency, unbilled_seconds,
-      coalesce(tracked.unbilled, 0) + coalesce(spent.unbilled, 0) as unbilled, unpriced_seconds
+      coalesce(tracked.unbilled, 0) + coalesce(spent.unbilled, 0) as unbilled,
+      spent.unbilled as unbilled_expenses, unpriced_seconds
     from tracked full
     join spent on spent.client = tracked.client and spent.currency = tracked.currency
   )
 select coalesce(billed.client, open.client) as client, coalesce(billed.currency, open.currency) as currency,
   coalesce(unbilled_seconds, 0)::float8 as unbilled_seconds, coalesce(unbilled, 0)::float8 as unbilled,
+  coalesce(unbilled_expenses, 0)::float8 as unbilled_expenses,
   coalesce(unpriced_seconds, 0)::float8 as unpriced_seconds, coalesce(draft_count, 0) as draft_count,
   coalesce(draft, 0) as draft, coalesce(outstanding_count, 0) as outstanding_count,
   coalesce(outstanding, 0) as outstanding, coalesce(overdue_count, 0) as overdue_count,
@@ -358,12 +360,14 @@ with billed as (
   open as (
     select coalesce(tracked.client, spent.client) as client,
       coalesce(tracked.currency, spent.currency) as currency, unbilled_seconds,
-      coalesce(tracked.unbilled, 0) + coalesce(spent.unbilled, 0) as unbilled, unpriced_seconds
+      coalesce(tracked.unbilled, 0) + coalesce(spent.unbilled, 0) as unbilled,
+      spent.unbilled as unbilled_expenses, unpriced_seconds
     from tracked full
     join spent on spent.client = tracked.client and spent.currency = tracked.currency
   )
 select coalesce(billed.client, open.client) as client, coalesce(billed.currency, open.currency) as currency,
   coalesce(unbilled_seconds, 0)::float8 as unbilled_seconds, coalesce(unbilled, 0)::float8 as unbilled,
+  coalesce(unbilled_expenses, 0)::float8 as unbilled_expenses,
   coalesce(unpriced_seconds, 0)::float8 as unpriced_seconds, coalesce(draft_count, 0) as draft_count,
   coalesce(draft, 0) as draft, coalesce(outstanding_count, 0) as outstanding_count,
   coalesce(outstanding, 0) as outstanding, coalesce(overdue_count, 0) as overdue_count,
@@ -473,12 +477,14 @@ with billed as (
   open as (
     select coalesce(tracked.client, spent.client) as client,
       coalesce(tracked.currency, spent.currency) as currency, unbilled_seconds,
-      coalesce(tracked.unbilled, 0) + coalesce(spent.unbilled, 0) as unbilled, unpriced_seconds
+      coalesce(tracked.unbilled, 0) + coalesce(spent.unbilled, 0) as unbilled,
+      spent.unbilled as unbilled_expenses, unpriced_seconds
     from tracked full
     join spent on spent.client = tracked.client and spent.currency = tracked.currency
   )
 select coalesce(billed.client, open.client) as client, coalesce(billed.currency, open.currency) as currency,
   coalesce(unbilled_seconds, 0)::float8 as unbilled_seconds, coalesce(unbilled, 0)::float8 as unbilled,
+  coalesce(unbilled_expenses, 0)::float8 as unbilled_expenses,
   coalesce(unpriced_seconds, 0)::float8 as unpriced_seconds, coalesce(draft_count, 0) as draft_count,
   coalesce(draft, 0) as draft, coalesce(outstanding_count, 0) as outstanding_count,
   coalesce(outstanding, 0) as outstanding, coalesce(overdue_count, 0) as overdue_count,
@@ -596,12 +602,14 @@ with billed as (
   open as (
     select coalesce(tracked.client, spent.client) as client,
       coalesce(tracked.currency, spent.currency) as currency, unbilled_seconds,
-      coalesce(tracked.unbilled, 0) + coalesce(spent.unbilled, 0) as unbilled, unpriced_seconds
+      coalesce(tracked.unbilled, 0) + coalesce(spent.unbilled, 0) as unbilled,
+      spent.unbilled as unbilled_expenses, unpriced_seconds
     from tracked full
     join spent on spent.client = tracked.client and spent.currency = tracked.currency
   )
 select coalesce(billed.client, open.client) as client, coalesce(billed.currency, open.currency) as currency,
   coalesce(unbilled_seconds, 0)::float8 as unbilled_seconds, coalesce(unbilled, 0)::float8 as unbilled,
+  coalesce(unbilled_expenses, 0)::float8 as unbilled_expenses,
   coalesce(unpriced_seconds, 0)::float8 as unpriced_seconds, coalesce(draft_count, 0) as draft_count,
   coalesce(draft, 0) as draft, coalesce(outstanding_count, 0) as outstanding_count,
   coalesce(outstanding, 0) as outstanding, coalesce(overdue_count, 0) as overdue_count,

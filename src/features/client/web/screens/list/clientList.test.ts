@@ -19,7 +19,7 @@ const client = (id: string, more: Partial<Client> = {}): Client => ({
 const figuresOf = (id: string, overdue: number, currency = 'EUR'): ClientFigures => ({
   client: id,
   currency,
-  unbilled: { minutes: 0, amount: 0, unpricedMinutes: 0 },
+  unbilled: { minutes: 0, amount: 0, expenses: 0, unpricedMinutes: 0 },
   draft: { count: 0, sum: 0 },
   outstanding: { count: 0, sum: 0 },
   overdue: { count: 1, sum: overdue },

@@ -53,7 +53,11 @@ function noteOf(of: Figures, figure: Figure): string {
     const { count } = of[figure]
     return count === 1 ? '1 invoice' : `${formatNumber(count)} invoices`
   }
-  const { minutes, unpricedMinutes } = of.unbilled
-  const unpriced = unpricedMinutes > 0 ? ` + ${durationText(unpricedMinutes)} unpriced` : ''
-  return `${durationText(minutes - unpricedMinutes)}${unpriced}`
+  const { minutes, unpricedMinutes, expenses } = of.unbilled
+  const parts = [
+    (minutes > unpricedMinutes || expenses === 0) && durationText(minutes - unpricedMinutes),
+    expenses > 0 && `${formatMoney(expenses, of.currency)} expenses`,
+    unpricedMinutes > 0 && `${durationText(unpricedMinutes)} unpriced`,
+  ]
+  return parts.filter(Boolean).join(' + ')
 }

@@ -8,6 +8,7 @@ import { durationText } from '#shared/durations.ts'
 import { formatMoney, formatRate } from '#web/format/money.ts'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
 import type { Client } from '../../../client.contract.ts'
+import { useGetClientFiguresQuery } from '../../clientMoney.api.ts'
 import classes from './ClientPage.module.css'
 import { useGetUnbilledTimeQuery } from './clientInvoices.api.ts'
 
@@ -15,13 +16,15 @@ import { useGetUnbilledTimeQuery } from './clientInvoices.api.ts'
 const billPath = (client: string, services: readonly Service[]) =>
   `/invoices/new?${new URLSearchParams({ client, projects: [...new Set(services.map(({ key }) => key))].join() })}`
 
-/** A client’s time that can be billed, by project and rate. */
+/** A client’s time that can be billed, by project and rate, and what its expenses add to that. */
 export function UnbilledTime({ client }: { client: Client }) {
   const { data } = useGetUnbilledTimeQuery(client.id, { refetchOnMountOrArgChange: true })
+  const { data: figures = [] } = useGetClientFiguresQuery(client.id)
+  const spent = figures.filter(({ unbilled }) => unbilled.expenses > 0)
   const [search] = useSearchParams()
   const isNamed = search.get('show') === 'unbilled'
   const section = useRef<HTMLElement>(null)
-  const isThere = data !== undefined && data.length > 0
+  const isThere = data !== undefined && data.length + spent.length > 0
   useEffect(() => {
     if (isNamed && isThere) section.current?.scrollIntoView({ block: 'nearest' })
   }, [isNamed, isThere])
@@ -31,7 +34,7 @@ export function UnbilledTime({ client }: { client: Client }) {
   return (
     <section ref={section} aria-labelledby="unbilled" className={classes.section}>
       <div className={classes.head}>
-        <h2 id="unbilled">Unbilled time</h2>
+        <h2 id="unbilled">{spent.length > 0 ? 'Unbilled time and expenses' : 'Unbilled time'}</h2>
         {mayBill && (
           <Button component={Link} size="compact-sm" variant="default" to={billPath(client.id, data)}>
             Bill this time
@@ -65,6 +68,14 @@ export function UnbilledTime({ client }: { client: Client }) {
                 <td data-number>{durationText(minutes)}</td>
                 <td data-number>{rate === null ? 'No rate' : formatRate(rate, currency)}</td>
                 <td data-number>{rate === null ? 'Unpriced' : formatMoney(amount, currency)}</td>
+              </tr>
+            ))}
+            {spent.map(({ currency, unbilled }) => (
+              <tr key={`expenses ${currency}`}>
+                <th scope="row" colSpan={3}>
+                  <Link to="/invoices?tab=unbilled">Expenses</Link>
+                </th>
+                <td data-number>{formatMoney(unbilled.expenses, currency)}</td>
               </tr>
             ))}
           </tbody>
