@@ -11,7 +11,7 @@ import { migrate, migrations } from '../src/database/migrate.ts'
 
 // What check constraints allow, which PostgreSQL reports as plain text.
 const choices = {
-  'member.status': "'accepted' | 'invited'",
+  'member.status': "'accepted' | 'invited' | 'deactivated'",
   'status.kind': "'task' | 'project' | 'invoice'",
   'status.category': "'todo' | 'active' | 'done' | 'cancelled' | 'draft' | 'open' | 'paid' | 'void'",
   'tombstone.kind':

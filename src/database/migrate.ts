@@ -42,6 +42,7 @@ import * as calendarFeed from './migrations/20261125T1447_calendar_feed.ts'
 import * as savedReport from './migrations/20261125T1458_saved_report.ts'
 import * as costRate from './migrations/20261125T1459_cost_rate.ts'
 import * as costRateStays from './migrations/20261125T1652_cost_rate_stays.ts'
+import * as deactivated from './migrations/20261125T1706_deactivated.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -86,6 +87,7 @@ export const migrations = {
   '20261125T1458_saved_report': savedReport,
   '20261125T1459_cost_rate': costRate,
   '20261125T1652_cost_rate_stays': costRateStays,
+  '20261125T1706_deactivated': deactivated,
 }
 
 const names = Object.keys(migrations)

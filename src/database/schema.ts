@@ -687,7 +687,7 @@ export interface Member {
   inviteTokenHash: Buffer | null;
   role: string;
   sample: Generated<boolean>;
-  status: 'accepted' | 'invited';
+  status: 'accepted' | 'invited' | 'deactivated';
   updatedAt: Generated<string>;
   user: string | null;
   weeklyMinutes: number | null;

@@ -68,7 +68,7 @@ select s.id as session_id, m.id as member_id, r.access,
   )
   else '{}'::uuid[] end as colleagues
 from session s
-left join member m on m.workspace_id = $1 and m."user" = s."user"
+left join member m on m.workspace_id = $1 and m."user" = s."user" and m.status = 'accepted'
 left join role r on r.workspace_id = m.workspace_id and r.id = m.role
 where s.id = any($2::uuid[])
   and (
@@ -136,7 +136,9 @@ select s.id as session_id, s."user" as user_id, s.remember,
   )
   else '{}'::uuid[] end as colleagues
 from session s
-left join member m on m.workspace_id = coalesce($1::uuid, s.workspace) and m."user" = s."user"
+left join member m on m.workspace_id = coalesce($1::uuid, s.workspace)
+  and m."user" = s."user"
+  and m.status = 'accepted'
 left join role r on r.workspace_id = m.workspace_id and r.id = m.role
 left join workspace_counter c on c.workspace_id = m.workspace_id
 left join workspace w on w.id = m.workspace_id
@@ -170,7 +172,7 @@ select $1, $2, u.id,
   (
     select m.workspace_id
     from member m
-    where m."user" = u.id
+    where m."user" = u.id and m.status = 'accepted'
     order by m.workspace_id = u.last_workspace desc nulls last, m.created_at
     limit 1
   ),
@@ -185,7 +187,7 @@ select $1, $2, u.id,
   (
     select m.workspace_id
     from member m
-    where m."user" = u.id
+    where m."user" = u.id and m.status = 'accepted'
     order by m.workspace_id = u.last_workspace desc nulls last, m.created_at
     limit 1
   ),

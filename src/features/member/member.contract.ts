@@ -18,7 +18,8 @@ export const member = z.object({
     .nullable(),
   /** The address an invitation was mailed to; null for a link that was handed on by hand. */
   email: z.string().nullable(),
-  status: z.enum(['accepted', 'invited']),
+  /** Who is deactivated keeps all they did, and cannot enter the workspace. */
+  status: z.enum(['accepted', 'invited', 'deactivated']),
   roleId: id,
   /** Minutes that they work in a week; null for the workspace’s workweek. */
   weeklyMinutes: z.int().nullable(),
@@ -177,6 +178,25 @@ export const memberContract = {
     params,
     body: z.strictObject({ handTo: id.optional() }).optional(),
     answer: ok(z.object({ id })),
+  }),
+  deactivateMember: call({
+    method: 'POST',
+    path: '/member/:id/deactivate',
+    summary:
+      'Shuts a member out at once: their timer stops and the open invitations they made end. Tasks stay theirs, and all they did is kept.',
+    permission: 'member.remove',
+    scope: 'workspace',
+    params,
+    answer: ok(member),
+  }),
+  reactivateMember: call({
+    method: 'POST',
+    path: '/member/:id/reactivate',
+    summary: 'Lets a deactivated member in again, with the role and the projects they had.',
+    permission: 'member.remove',
+    scope: 'workspace',
+    params,
+    answer: ok(member),
   }),
   leaveWorkspace: call({
     method: 'DELETE',

@@ -228,3 +228,45 @@ test('who is removed hands over what is open, and is told why they are out', asy
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
+
+test('a member is deactivated, shut out at once, greyed with their tasks, and reactivated', async ({
+  page,
+  browser,
+}) => {
+  await startWorkspace(page, newPerson('Ann'), 'Harbour')
+  const { id: project } = await post(page, '/project', { name: 'Pier' })
+  const bob = await colleagueOf(browser, page, 'Member', 'Bob', [project])
+  const members = await call<{ id: string; profile: { name: string } | null }[]>(
+    page,
+    'GET',
+    '/workspace/member',
+  )
+  const bobId = members.find(({ profile }) => profile?.name === 'Bob')!.id
+  await post(page, '/task', { project, title: 'Paint the rail', executor: bobId })
+
+  await page.goto('/settings/members')
+  await act(page, 'Bob', 'Deactivate…')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(toast(page, 'Bob was deactivated')).toBeVisible()
+  const shutOut = page.getByRole('region', { name: /^Deactivated/ })
+  await expect(shutOut.getByRole('row').filter({ hasText: 'Bob' })).toContainText('Deactivated')
+  await expect(bob.getByText('You were deactivated in Harbour.')).toBeVisible(soon)
+  await expectAccessible(page)
+
+  await page.goto(`/projects/${project}`)
+  const task = page.getByRole('row').filter({ hasText: 'Paint the rail' })
+  const assignee = task.getByRole('button', { name: /Bob \(deactivated\)/ })
+  await expect(assignee).toBeVisible(patient)
+  await assignee.click()
+  const choices = page.getByRole('dialog', { name: 'Assignee' })
+  await expect(choices.getByRole('option', { name: /Ann/ })).toBeVisible()
+  await expect(choices.getByRole('option', { name: /Bob/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await page.goto('/settings/members')
+  await act(page, 'Bob', 'Reactivate')
+  await expect(toast(page, 'Bob was reactivated')).toBeVisible()
+  await expect(shutOut).toHaveCount(0)
+  await bob.reload()
+  await expect(bob.getByRole('button', { name: 'Workspace Harbour' })).toBeVisible(patient)
+})

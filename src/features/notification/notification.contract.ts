@@ -38,7 +38,7 @@ export type Announcement = z.infer<typeof announcement>
 const lostWorkspace = z.object({
   /** The notification’s in the caller’s other workspaces too. */
   id,
-  what: z.enum(['removedFromWorkspace', 'workspaceDeleted']),
+  what: z.enum(['removedFromWorkspace', 'deactivated', 'workspaceDeleted']),
   workspace: id,
   name: z.string(),
   /** Who did it, by name. */

@@ -154,6 +154,9 @@ export function memberIntents(
   const [from, to] = [roleName(before.roleId), roleName(data.roleId)]
   return settle(actor, [
     isAccepted && inviter ? { memberId: inviter, kind: 'invitation', what: 'accepted', title } : null,
+    before.status === 'deactivated' && data.status === 'accepted'
+      ? { memberId: data.id, kind: 'membership', what: 'reactivated', title: '' }
+      : null,
     before.status === 'accepted' && before.roleId !== data.roleId
       ? {
           memberId: data.id,

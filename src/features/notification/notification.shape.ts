@@ -44,6 +44,8 @@ export const notificationWhat = z.enum([
   'addedToProject',
   'removedFromProject',
   'removedFromWorkspace',
+  'deactivated',
+  'reactivated',
   'workspaceDeleted',
   'role',
   'received',

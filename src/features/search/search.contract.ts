@@ -54,7 +54,7 @@ const memberHit = z.object({
   name: z.string(),
   email: z.string().nullable(),
   picture: z.string().nullable(),
-  status: z.enum(['accepted', 'invited']),
+  status: z.enum(['accepted', 'invited', 'deactivated']),
 })
 
 const clientHit = z.object({ ...hit, title: z.string() })

@@ -21,7 +21,7 @@ export async function findSubscribers(db: Db, workspaceId: string, sessionIds: s
   const { rows } = await sql<Row>`
     select s.id as session_id, m.id as member_id, r.access, ${memberAccess}
     from session s
-    left join member m on m.workspace_id = ${workspaceId} and m."user" = s."user"
+    left join member m on m.workspace_id = ${workspaceId} and m."user" = s."user" and m.status = 'accepted'
     left join role r on r.workspace_id = m.workspace_id and r.id = m.role
     where s.id = any(${sessionIds}::uuid[]) and ${isAlive}
   `.execute(db)

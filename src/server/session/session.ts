@@ -82,6 +82,7 @@ export async function findCaller(db: Db, token: string, workspaceId: string | nu
       ${memberAccess}
     from session s
     left join member m on m.workspace_id = coalesce(${workspaceId}::uuid, s.workspace) and m."user" = s."user"
+      and m.status = 'accepted'
     left join role r on r.workspace_id = m.workspace_id and r.id = m.role
     left join workspace_counter c on c.workspace_id = m.workspace_id
     left join workspace w on w.id = m.workspace_id
@@ -139,7 +140,7 @@ export async function insertSession(
   const { numAffectedRows } = await sql`
     insert into session (id, token_hash, "user", workspace, remember, user_agent, address)
     select ${uuidv7()}, ${hash(token)}, u.id, (
-      select m.workspace_id from member m where m."user" = u.id
+      select m.workspace_id from member m where m."user" = u.id and m.status = 'accepted'
       order by m.workspace_id = u.last_workspace desc nulls last, m.created_at limit 1
     ), ${remember}, ${userAgent.slice(0, 300)}, ${address}
     from "user" u where u.id = ${userId} and ${isPasswordStill(passwordHash)} for share of u

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconDoorExit } from '@tabler/icons-react'
 import { useSelector } from 'react-redux'
+import type { LostWorkspace } from '#features/notification/notification.contract.ts'
 import {
   useGetLostWorkspacesQuery,
   useReadLostWorkspacesMutation,
@@ -22,7 +23,7 @@ export function WhyHere() {
       {lost.map(({ id, what, workspace, name, by }) => (
         <Reason
           key={id}
-          lost={{ id: workspace, name, by, why: what === 'workspaceDeleted' ? 'deleted' : 'removed' }}
+          lost={{ id: workspace, name, by, why: whyLost[what] }}
           onClose={() => {
             dispatch(workspaceClosed(null))
             void read({ body: { ids: [id] } })
@@ -33,9 +34,17 @@ export function WhyHere() {
   )
 }
 
+const whyLost: Record<LostWorkspace['what'], Lost['why']> = {
+  workspaceDeleted: 'deleted',
+  removedFromWorkspace: 'removed',
+  deactivated: 'deactivated',
+}
+
 const reasons: Record<Lost['why'], (name: string, by: string | null) => string> = {
   removed: (name) =>
     `You were removed from ${name}. Your work there is kept. To come back, ask for a new invitation.`,
+  deactivated: (name) =>
+    `You were deactivated in ${name}. Your work there is kept. To come back, ask an admin to reactivate you.`,
   left: (name) => `You left ${name}. Your work there is kept. To come back, ask for a new invitation.`,
   deleted: (name, by) => `${name} was deleted${by ? ` by ${by}` : ''}, with everything in it.`,
 }

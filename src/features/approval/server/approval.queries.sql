@@ -161,7 +161,6 @@ from (
   from member m
   join role r on r.workspace_id = m.workspace_id and r.id = m.role
   where m.workspace_id = $5
-    and m."user" is not null
     and m.status = 'accepted'
     and coalesce(r.access ->> 'time.track', 'none') <> 'none'
     and coalesce(r.access ->> 'time.view', 'none') <> 'none'
@@ -175,7 +174,6 @@ select m.id
 from member m
 join role r on r.workspace_id = m.workspace_id and r.id = m.role
 where m.workspace_id = $1
-  and m."user" is not null
   and m.status = 'accepted'
   and m.id <> $2
   and (

@@ -190,7 +190,7 @@ export async function findTimeApprovers(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.id from member m join role r on r.workspace_id = m.workspace_id and r.id = m.role
-    where m.workspace_id = ${workspaceId} and m."user" is not null and m.status = 'accepted' and m.id <> ${memberId}
+    where m.workspace_id = ${workspaceId} and m.status = 'accepted' and m.id <> ${memberId}
       and ${reaches('time.approve', projects)} and ${reaches('time.view', projects)}
     order by m.id
   `.execute(db)
@@ -218,7 +218,7 @@ export async function findOpenWeeks(
             and a.state in ('submitted', 'approved')
         ) as is_submitted, m.created_at < ${endsAt} as was_there
       from member m join role r on r.workspace_id = m.workspace_id and r.id = m.role
-      where m.workspace_id = ${workspaceId} and m."user" is not null and m.status = 'accepted'
+      where m.workspace_id = ${workspaceId} and m.status = 'accepted'
         and coalesce(r.access ->> 'time.track', 'none') <> 'none'
         and coalesce(r.access ->> 'time.view', 'none') <> 'none'
     ) found

@@ -385,7 +385,7 @@ select m.id, coalesce(u.time_zone, w.time_zone) as time_zone
 from member m
 join "user" u on u.id = m."user"
 join workspace w on w.id = m.workspace_id
-where m.workspace_id = $1;
+where m.workspace_id = $1 and m.status = 'accepted';
 
 -- calendar.reminder.queries.ts: findReminding
 

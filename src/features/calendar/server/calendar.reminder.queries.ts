@@ -21,7 +21,7 @@ export async function findMemberZones(db: Db, workspaceId: string): Promise<Map<
   const { rows } = await sql<{ id: string; timeZone: string }>`
     select m.id, coalesce(u.time_zone, w.time_zone) as time_zone
     from member m join "user" u on u.id = m."user" join workspace w on w.id = m.workspace_id
-    where m.workspace_id = ${workspaceId}
+    where m.workspace_id = ${workspaceId} and m.status = 'accepted'
   `.execute(db)
   return new Map(rows.map(({ id, timeZone }) => [id, timeZone]))
 }

@@ -148,7 +148,7 @@ values ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- delivery.queries.ts: isMember
 
-select "id" from "member" where "workspace_id" = $1 and "user" = $2;
+select "id" from "member" where "workspace_id" = $1 and "user" = $2 and "status" = $3;
 
 -- delivery.queries.ts: lockShare
 

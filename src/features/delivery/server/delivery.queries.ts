@@ -31,6 +31,7 @@ export const isMember = async (db: Db, workspaceId: string, user: string): Promi
     .select('id')
     .where('workspaceId', '=', workspaceId)
     .where('user', '=', user)
+    .where('status', '=', 'accepted')
     .executeTakeFirst()) !== undefined
 
 /** The link, while it still leads to its invoice; nobody ends it until the transaction does. */

@@ -39,8 +39,8 @@ import {
   findInvitationsFor,
   findInvitedProjects,
   findMember,
+  findStatusOfAddress,
   insertMember,
-  isMemberAddress,
   lockMember,
   type OpenInvitation,
   renewInvitation,
@@ -105,8 +105,7 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
     { id = uuidv7(), email, roleId, projects }: Offer & { id?: string; email?: string },
   ): Promise<{ data: Member; link: string }> {
     const { workspaceId, memberId } = member
-    if (email && (await isMemberAddress(trx, workspaceId, email)))
-      throw invalid({ email: `${email} is a member of this workspace already` })
+    if (email) await assertNoMember(trx, workspaceId, email, 'email')
     const token = newToken()
     await insertMember(trx, {
       workspaceId,
@@ -180,8 +179,7 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
       await limitInvitations(trx, caller, member, body.emails.length, 'emails')
       const invited: Member[] = []
       for (const [index, email] of body.emails.entries()) {
-        if (await isMemberAddress(trx, member.workspaceId, email))
-          throw invalid({ [`emails.${index}`]: `${email} is a member of this workspace already` })
+        await assertNoMember(trx, member.workspaceId, email, `emails.${index}`)
         invited.push((await invite(trx, log, { member, inviter }, { ...offer, email })).data)
       }
       return answer(invited, { mailbox: mailer.mailbox })
@@ -256,7 +254,11 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
       )
     } catch (error) {
       if (brokenConstraint(error) !== 'member_user') throw error
-      throw new HttpError(409, 'ALREADY_MEMBER', 'You are a member of this workspace already.')
+      throw new HttpError(
+        409,
+        'ALREADY_MEMBER',
+        'You are a member of this workspace already. If you can’t open it, ask an admin to reactivate you.',
+      )
     }
     const event = body.accept ? 'invitation accepted' : 'invitation declined'
     logSecurity(context, { event, workspace: workspaceId, member: found.memberId })
@@ -264,6 +266,13 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
     await platform.enterWorkspace(caller, workspaceId)
     return answer({ workspaceId })
   })
+}
+
+async function assertNoMember(trx: Db, workspaceId: string, email: string, field: string) {
+  const status = await findStatusOfAddress(trx, workspaceId, email)
+  if (status === 'deactivated')
+    throw invalid({ [field]: `${email} is deactivated. Reactivate them instead.` })
+  if (status) throw invalid({ [field]: `${email} is a member of this workspace already` })
 }
 
 const offered = (found: OpenInvitation, token: string | null) => ({

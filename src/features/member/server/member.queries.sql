@@ -132,7 +132,7 @@ select "member"."id", "user"."id" as "user_id", "user"."name", "user"."email" as
   "member"."weekly_minutes", "member"."updated_at"
 from "member"
 left join "user" on "user"."id" = "member"."user"
-where "member"."workspace_id" = $1 and "member"."id" = any($2::uuid[]) and "member"."status" = $3
+where "member"."workspace_id" = $1 and "member"."id" = any($2::uuid[]) and "member"."status" <> $3
 order by "member"."created_at";
 
 select "member"."id", "user"."id" as "user_id", "user"."name", "user"."email" as "user_email",
@@ -147,8 +147,17 @@ order by "member"."created_at";
 
 select "workspace_id", "id" as "member_id"
 from "member"
-where "user" = $1 and "status" = $2
+where "user" = $1 and "status" <> $2
 order by "workspace_id";
+
+-- member.queries.ts: findStatusOfAddress
+
+select "member"."id", "user"."id" as "user_id", "user"."name", "user"."email" as "user_email",
+  "user"."picture", "member"."email", "member"."status", "member"."role", "member"."invite_expires_at",
+  "member"."weekly_minutes", "member"."updated_at"
+from "member"
+left join "user" on "user"."id" = "member"."user"
+where "member"."workspace_id" = $1 and "user"."email" = $2;
 
 -- member.queries.ts: insertMember
 
@@ -163,15 +172,6 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
 
 insert into "member" ("workspace_id", "id", "role", "created_by", "user", "status")
 values ($1, $2, $3, $4, $5, $6);
-
--- member.queries.ts: isMemberAddress
-
-select "member"."id", "user"."id" as "user_id", "user"."name", "user"."email" as "user_email",
-  "user"."picture", "member"."email", "member"."status", "member"."role", "member"."invite_expires_at",
-  "member"."weekly_minutes", "member"."updated_at"
-from "member"
-left join "user" on "user"."id" = "member"."user"
-where "member"."workspace_id" = $1 and "user"."email" = $2;
 
 -- member.queries.ts: lockMember
 
@@ -215,7 +215,7 @@ where "workspace_id" = $1 and "id" = $2;
 -- member.queries.ts: updateMember
 
 update "member"
-set "role" = $1, "weekly_minutes" = $2,
+set "role" = $1, "weekly_minutes" = $2, "status" = $3,
   "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
-where "workspace_id" = $3 and "id" = $4;
+where "workspace_id" = $4 and "id" = $5;
 -- as touchMember

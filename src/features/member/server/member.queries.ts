@@ -13,7 +13,7 @@ type Row = {
   userEmail: string | null
   picture: string | null
   email: string | null
-  status: 'accepted' | 'invited'
+  status: Member['status']
   role: string
   inviteExpiresAt: string | null
   weeklyMinutes: number | null
@@ -67,7 +67,7 @@ export async function findMembers(db: Db, workspaceId: string, viewer: Viewer): 
     query = query.where('member.id', '=', sql<string>`any(${ids}::uuid[])`)
   }
   if (scopeOf(viewer.access, 'member.invite') === 'none')
-    query = query.where('member.status', '=', 'accepted')
+    query = query.where('member.status', '<>', 'invited')
   const rows = await query.orderBy('member.createdAt').execute()
   return rows.map(toMember)
 }
@@ -88,9 +88,13 @@ export async function touchMember(trx: Db, workspaceId: string, id: string): Pro
   return findMember(trx, workspaceId, id)
 }
 
-/** Whether the address is the account of an accepted member. */
-export const isMemberAddress = async (db: Db, workspaceId: string, email: string): Promise<boolean> =>
-  (await selectMembers(db, workspaceId).where('user.email', '=', email).executeTakeFirst()) !== undefined
+/** What the account with this address is here; undefined where it is no member. */
+export const findStatusOfAddress = async (
+  db: Db,
+  workspaceId: string,
+  email: string,
+): Promise<Member['status'] | undefined> =>
+  (await selectMembers(db, workspaceId).where('user.email', '=', email).executeTakeFirst())?.status
 
 /** Which of these are accepted members of the workspace. */
 export async function findAcceptedIds(db: Db, workspaceId: string, ids: string[]): Promise<Set<string>> {
@@ -162,7 +166,7 @@ export async function findEndOfLink(db: Db, token: string): Promise<'used' | 'ex
     where m.invite_token_hash = ${hash(token)} and w.deleted_at is null
   `.execute(db)
   if (!rows[0]) return null
-  return rows[0].status === 'accepted' ? 'used' : 'expired'
+  return rows[0].status === 'invited' ? 'expired' : 'used'
 }
 
 /** The open invitations that wait for an address, in whatever workspaces: for the system connection. */
@@ -221,7 +225,7 @@ export const updateMember = (
   trx: Db,
   workspaceId: string,
   id: string,
-  change: { role?: string; weeklyMinutes?: number | null },
+  change: { role?: string; weeklyMinutes?: number | null; status?: 'accepted' | 'deactivated' },
 ) =>
   trx
     .updateTable('member')
@@ -280,12 +284,12 @@ export async function lockOwners(trx: Db, workspaceId: string): Promise<string[]
 
 type Membership = { workspaceId: string; memberId: string }
 
-/** Where a user is a member: for the system connection. */
+/** Where a user is a member, deactivated or not: for the system connection. */
 export const findMemberships = (db: Db, userId: string): Promise<Membership[]> =>
   db
     .selectFrom('member')
     .select(['workspaceId', 'id as memberId'])
     .where('user', '=', userId)
-    .where('status', '=', 'accepted')
+    .where('status', '<>', 'invited')
     .orderBy('workspaceId')
     .execute()

@@ -16,7 +16,7 @@ import type { Scope } from '#server/scope.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import type { Member } from '../member.contract.ts'
 import { deleteInvitationsOf } from './member.invited.queries.ts'
-import { findMember } from './member.queries.ts'
+import { findMember, updateMember } from './member.queries.ts'
 import { assertNotLastOwner } from './member.validate.ts'
 
 /** Removes a member, or withdraws an invitation; the last owner stays. `owners` are locked. */
@@ -34,12 +34,47 @@ export async function removeMember(
   if (handTo !== undefined && (heir?.status !== 'accepted' || heir.id === before.id)) {
     throw invalid({ handTo: 'Not another member of this workspace' })
   }
-  // Else they could come back by a link of their own.
-  if (before.status === 'accepted') {
-    for (const invited of await deleteInvitationsOf(trx, workspaceId, before))
-      log({ object: 'member', event: 'delete', data: { id: invited.id }, before: invited })
-  }
+  if (before.status !== 'invited') await withdrawInvitationsOf(trx, log, workspaceId, before)
   await deleteMember(trx, log, member, before, heir)
+}
+
+/** The invitations a member made, or that wait for them, end: else they could come back by a link of their own. */
+async function withdrawInvitationsOf(trx: Db, log: Log, workspaceId: string, member: Member) {
+  for (const invited of await deleteInvitationsOf(trx, workspaceId, member))
+    log({ object: 'member', event: 'delete', data: { id: invited.id }, before: invited })
+}
+
+/** Shuts a member out, whose tasks, projects, time and rates stay as they are; the last owner stays. `owners` are locked. */
+export async function deactivateMember(
+  trx: Db,
+  log: Log,
+  scope: Scope,
+  owners: readonly string[],
+  before: Member,
+): Promise<Member> {
+  const { workspaceId } = scope
+  assertNotLastOwner(
+    owners,
+    before.id,
+    'The last owner can’t be deactivated: make someone else an owner first.',
+  )
+  await withdrawInvitationsOf(trx, log, workspaceId, before)
+  await settleTaskTime(trx, log, scope, await stopTimersOf(trx, log, scope, { member: before.id }))
+  return setStatus(trx, log, workspaceId, before, 'deactivated')
+}
+
+/** Lets a deactivated member in, or shuts an accepted one out. */
+export async function setStatus(
+  trx: Db,
+  log: Log,
+  workspaceId: string,
+  before: Member,
+  status: 'accepted' | 'deactivated',
+): Promise<Member> {
+  await updateMember(trx, workspaceId, before.id, { status })
+  const data = (await findMember(trx, workspaceId, before.id)) as Member
+  log({ object: 'member', event: 'update', data, before })
+  return data
 }
 
 /**

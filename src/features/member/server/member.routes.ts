@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { forbidden, invalid, notFound } from '#server/errors.ts'
+import { forbidden, HttpError, invalid, notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import { pageOf } from '#server/page.ts'
 import type { Platform } from '#server/platform.ts'
@@ -8,7 +8,7 @@ import { type Member, memberContract } from '../member.contract.ts'
 import { visibleMember } from '../member.rules.ts'
 import { withdrawWider } from './member.invited.queries.ts'
 import { findMember, findMembers, lockMember, lockOwners, updateMember } from './member.queries.ts'
-import { removeMember } from './member.remove.ts'
+import { deactivateMember, removeMember, setStatus } from './member.remove.ts'
 import { assertNotLastOwner, assertNotWider, requireGrantable } from './member.validate.ts'
 
 export async function memberRoutes(app: FastifyInstance, platform: Platform) {
@@ -87,6 +87,34 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
         changed.push(data)
       }
       return answer(changed)
+    }),
+  )
+
+  handle(app, platform, memberContract.deactivateMember, ({ member, write, params }) =>
+    write(async (trx, log) => {
+      const { workspaceId } = member
+      const owners = await lockOwners(trx, workspaceId)
+      const caller = await findCurrentMember(trx, member, memberContract.deactivateMember)
+      const before = await lockMember(trx, workspaceId, params.id)
+      if (!before || before.status === 'invited') throw notFound('Member')
+      await assertNotWider(trx, caller, before)
+      if (before.id === caller.memberId)
+        throw new HttpError(409, 'OWN_MEMBER', 'You can’t deactivate yourself. Leave the workspace instead.')
+      if (before.status === 'deactivated') return answer(before)
+      return answer(await deactivateMember(trx, log, caller, owners, before))
+    }),
+  )
+
+  handle(app, platform, memberContract.reactivateMember, ({ member, write, params }) =>
+    write(async (trx, log) => {
+      const { workspaceId } = member
+      await lockOwners(trx, workspaceId)
+      const caller = await findCurrentMember(trx, member, memberContract.reactivateMember)
+      const before = await lockMember(trx, workspaceId, params.id)
+      if (!before || before.status === 'invited') throw notFound('Member')
+      await assertNotWider(trx, caller, before)
+      if (before.status === 'accepted') return answer(before)
+      return answer(await setStatus(trx, log, workspaceId, before, 'accepted'))
     }),
   )
 

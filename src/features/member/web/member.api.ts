@@ -17,7 +17,10 @@ import { visibleMember } from '../member.rules.ts'
 export const isMember = (member: Member) => member.status === 'accepted' && !!member.profile?.isRegister
 
 /** How a member is called on screen. */
-export const memberName = (member: Member) => member.profile?.name || member.email || 'Invited by link'
+export function memberName(member: Member): string {
+  const name = member.profile?.name || member.email || 'Invited by link'
+  return member.status === 'deactivated' ? `${name} (deactivated)` : name
+}
 
 type Contract = typeof memberContract
 
@@ -65,6 +68,22 @@ export const memberApi = api.injectEndpoints({
       query: send(memberContract.deleteMember),
       onQueryStarted: ({ params }, started) =>
         showChange(started, params.id, null, 'The member was not removed.'),
+    }),
+    deactivateMember: build.mutation<
+      Answer<Contract['deactivateMember']>,
+      CallArg<Contract['deactivateMember']>
+    >({
+      queryFn: sendOnce(memberContract.deactivateMember, ({ params }) => [params.id]),
+      onQueryStarted: ({ params }, started) =>
+        showChange(started, params.id, { status: 'deactivated' }, 'The member was not deactivated.'),
+    }),
+    reactivateMember: build.mutation<
+      Answer<Contract['reactivateMember']>,
+      CallArg<Contract['reactivateMember']>
+    >({
+      queryFn: sendOnce(memberContract.reactivateMember, ({ params }) => [params.id]),
+      onQueryStarted: ({ params }, started) =>
+        showChange(started, params.id, { status: 'accepted' }, 'The member was not reactivated.'),
     }),
     leaveWorkspace: build.mutation<Answer<Contract['leaveWorkspace']>, CallArg<Contract['leaveWorkspace']>>({
       query: send(memberContract.leaveWorkspace),
@@ -121,6 +140,8 @@ export const {
   useResendInvitationMutation,
   useUpdateMemberMutation,
   useDeleteMemberMutation,
+  useDeactivateMemberMutation,
+  useReactivateMemberMutation,
   useLeaveWorkspaceMutation,
   useTransferWorkspaceMutation,
   useGetMyInvitationsQuery,
@@ -145,6 +166,7 @@ const selectSeenMembers = createSelector(
 export const selectMembers = createSelector(selectSeenMembers, (entities = {}) => {
   const all = Object.values(entities).sort((a, b) => memberName(a).localeCompare(memberName(b)))
   const members = all.filter(isMember)
+  const deactivated = all.filter(({ status }) => status === 'deactivated')
   return {
     /** Members and invitations by id. */
     byId: entities as Record<string, Member | undefined>,
@@ -152,8 +174,12 @@ export const selectMembers = createSelector(selectSeenMembers, (entities = {}) =
     members,
     /** The same as they are named in texts. */
     named: members.map((member) => ({ id: member.id, name: memberName(member) })),
+    /** Those who can’t enter, whose work and time stay. */
+    deactivated,
+    /** All whose work there may be, those who can’t enter last: to narrow a list to, never to give anything to. */
+    everyone: [...members, ...deactivated],
     /** Those who have not accepted yet. */
-    invited: all.filter((member) => !isMember(member)),
+    invited: all.filter((member) => !isMember(member) && member.status !== 'deactivated'),
   }
 })
 
@@ -179,7 +205,13 @@ export function useMemberColors() {
   // oxlint-disable-next-line react/void-use-memo -- an effect would come after the avatars are drawn
   useMemo(
     () =>
-      assignColors(Object.values(entities ?? {}).map(({ id, profile }) => ({ id, account: profile?.id }))),
+      assignColors(
+        Object.values(entities ?? {}).map(({ id, profile, status }) => ({
+          id,
+          account: profile?.id,
+          isGrey: status === 'deactivated',
+        })),
+      ),
     [entities],
   )
 }

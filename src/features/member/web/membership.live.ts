@@ -12,8 +12,10 @@ export function listenForMembership() {
     for (const { event, actor } of messages) if (event === 'delete') dispatch(loseWorkspace('deleted', actor))
   })
   onLive(['member'], (messages, dispatch) => {
-    for (const { event, data, actor } of messages)
+    for (const { event, data, actor } of messages) {
       if (event === 'delete') dispatch(leaveIfDeleted(data.id, actor))
+      else if (data.status === 'deactivated') dispatch(leaveIfDeactivated(data.id))
+    }
   })
   // The profile may be loaded anew before the message that tells why it has another workspace now, or none.
   listener.startListening({
@@ -28,6 +30,11 @@ export function listenForMembership() {
       }
     },
   })
+}
+
+const leaveIfDeactivated = (deactivated: string) => (dispatch: Dispatch, getState: () => unknown) => {
+  const { memberId } = selectProfile(getState() as State) ?? {}
+  if (memberId === deactivated) dispatch(loseWorkspace('deactivated'))
 }
 
 type State = Parameters<typeof selectProfile>[0]

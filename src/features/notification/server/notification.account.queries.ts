@@ -50,7 +50,7 @@ export async function findLost(db: Db, user: string): Promise<LostWorkspace[]> {
       from account_notice where "user" = ${user} and detail ->> 'workspace' is not null
     ) lost
     where not exists (
-      select from member m where m."user" = ${user} and m.workspace_id = lost.workspace::uuid
+      select from member m where m."user" = ${user} and m.status = 'accepted' and m.workspace_id = lost.workspace::uuid
     )
     order by workspace, at desc
   `.execute(db)
@@ -71,7 +71,7 @@ export async function findMemberships(
 ): Promise<{ workspaceId: string; memberId: string }[]> {
   const { rows } = await sql<{ workspaceId: string; memberId: string }>`
     select m.workspace_id, m.id as member_id from member m join workspace w on w.id = m.workspace_id
-    where m."user" = ${user} and w.deleted_at is null
+    where m."user" = ${user} and m.status = 'accepted' and w.deleted_at is null
   `.execute(db)
   return rows
 }

@@ -90,7 +90,7 @@ export async function findManagers(
     from member m
     join role r on r.workspace_id = m.workspace_id and r.id = m.role
     join project p on p.workspace_id = m.workspace_id and p.id = ${project}
-    where m.workspace_id = ${workspaceId} and m."user" is not null
+    where m.workspace_id = ${workspaceId} and m.status = 'accepted'
       and coalesce(r.access ->> 'project.update', 'none') <> 'none'
     order by m.id
   `.execute(db)

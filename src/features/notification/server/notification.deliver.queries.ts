@@ -18,7 +18,7 @@ export async function findViewers(
   const { rows } = await sql<Row>`
     select m.id as member_id, r.access, ${memberAccess}
     from member m join role r on r.workspace_id = m.workspace_id and r.id = m.role
-    where m.workspace_id = ${workspaceId} and m.id = any(${memberIds}::uuid[]) and m."user" is not null
+    where m.workspace_id = ${workspaceId} and m.id = any(${memberIds}::uuid[]) and m.status = 'accepted'
   `.execute(db)
   return new Map(
     rows.map(({ projects, colleagues, ...row }) => [

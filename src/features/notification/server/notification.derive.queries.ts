@@ -69,7 +69,7 @@ export async function findTeams(
       ) as team,
       array(
         select m.id from member m join role r on r.workspace_id = m.workspace_id and r.id = m.role
-        where m.workspace_id = i.workspace_id and r.access ->> 'invoice.send' = 'all'
+        where m.workspace_id = i.workspace_id and m.status = 'accepted' and r.access ->> 'invoice.send' = 'all'
       ) as senders
     from invoice i join client c on c.workspace_id = i.workspace_id and c.id = i.client
     where i.workspace_id = ${workspaceId} and i.id = any(${ids}::uuid[])
@@ -83,7 +83,7 @@ export async function findTeams(
 export async function findInvoiceReaders(db: Db, workspaceId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.id from member m join role r on r.workspace_id = m.workspace_id and r.id = m.role
-    where m.workspace_id = ${workspaceId} and m."user" is not null
+    where m.workspace_id = ${workspaceId} and m.status = 'accepted'
       and r.access ->> 'invoice.view' in ('all', 'project') and r.access ->> 'money.view' in ('all', 'project')
     order by m.id
   `.execute(db)

@@ -35,7 +35,7 @@ import {
   moveCursor,
   moveCursorToHead,
 } from './notification.derive.queries.ts'
-import { removedEmail } from './notification.emails.ts'
+import { deactivatedEmail, removedEmail } from './notification.emails.ts'
 
 export type DerivePlatform = Pick<Platform, 'databases' | 'announce' | 'mailer' | 'config' | 'log'>
 
@@ -195,28 +195,45 @@ async function findSeries(trx: Db, workspaceId: string, changes: readonly Logged
 
 /**
  * What concerns somebody who is no member here, or no more: an invitation for the address of an account, which has
- * gone by mail already, and being taken out, whose email goes at once.
+ * gone by mail already, and being taken or shut out, whose email goes at once.
  */
 async function noteElsewhere(platform: DerivePlatform, trx: Db, workspaceId: string, change: LoggedChange) {
   if (change.object !== 'member') return
-  const { actor, before } = change
-  const user =
-    change.event === 'create' && change.data.status === 'invited' && change.data.email
-      ? await findUserByEmail(platform.databases.system, change.data.email)
-      : undefined
-  const deletedProfile = change.event === 'delete' && actor !== change.data.id ? before?.profile : undefined
+  const { system } = platform.databases
+  const address = invitedAddress(change)
+  const user = address ? await findUserByEmail(system, address) : undefined
+  const out = whoIsOut(change)
   // Whose account is gone, too, is told nothing.
-  const left = deletedProfile && (await findUser(platform.databases.system, deletedProfile.id))
+  const left = out && (await findUser(system, out.user))
   if (!user?.verifiedAt && !left) return
   const title = (await findWorkspaceName(trx, workspaceId)) ?? ''
-  const by = await findMemberName(trx, workspaceId, actor)
+  const by = await findMemberName(trx, workspaceId, change.actor)
   const detail = { title, by }
   if (user?.verifiedAt) await noteAccount(trx, user.id, { kind: 'invitation', what: 'received', detail })
   if (!left) return
   await noteAccount(trx, left.id, {
     kind: 'membership',
-    what: 'removedFromWorkspace',
+    what: out.what,
     detail: { ...detail, workspace: workspaceId },
   })
-  await platform.mailer.send(trx, removedEmail(left.email, left.name, title))
+  const email = out.what === 'deactivated' ? deactivatedEmail : removedEmail
+  await platform.mailer.send(trx, email(left.email, left.name, title))
+}
+
+type MemberChange = LoggedChange & { object: 'member' }
+
+const invitedAddress = (change: MemberChange): string | null =>
+  change.event === 'create' && change.data.status === 'invited' ? change.data.email : null
+
+/** The account of a member who was removed by somebody else, or deactivated. */
+function whoIsOut(
+  change: MemberChange,
+): { user: string; what: 'removedFromWorkspace' | 'deactivated' } | undefined {
+  const { before } = change
+  if (!before?.profile) return
+  const user = before.profile.id
+  if (change.event === 'delete')
+    return change.actor === change.data.id ? undefined : { user, what: 'removedFromWorkspace' }
+  const isDeactivated = change.data.status === 'deactivated' && before.status === 'accepted'
+  return isDeactivated ? { user, what: 'deactivated' } : undefined
 }

@@ -16,6 +16,17 @@ workspaces are as they were.
 If you think that this was a mistake, ask somebody in the workspace to invite you again.`,
 })
 
+export const deactivatedEmail = (to: string, name: string, workspace: string): EmailMessage => ({
+  to,
+  subject: `You were deactivated in ${subjectName(workspace, 'a workspace')}`,
+  body: `Hi ${name},
+
+You were deactivated in the workspace ${workspace} on Workweek, and can’t open it any more. Everything you did stays there;
+your other workspaces are as they were.
+
+If you think that this was a mistake, ask somebody in the workspace to reactivate you.`,
+})
+
 /** How many notifications an email tells one by one. */
 const maxListed = 20
 
@@ -188,6 +199,10 @@ function membershipSentence({ what, title }: Notification, who: string): string 
       return `${who} removed you from the project “${title}”`
     case 'removedFromWorkspace':
       return `You were removed from the workspace “${title}”`
+    case 'deactivated':
+      return `You were deactivated in the workspace “${title}”`
+    case 'reactivated':
+      return `${who} reactivated you`
     case 'workspaceDeleted':
       return `The workspace “${title}” was deleted`
     case 'role':

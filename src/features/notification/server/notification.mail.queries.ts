@@ -50,7 +50,7 @@ export async function findAddressee(
 ): Promise<Addressee | undefined> {
   const { rows } = await sql<Addressee>`
     select u.name, u.email from member m join "user" u on u.id = m."user"
-    where m.workspace_id = ${workspaceId} and m.id = ${memberId} and u.verified_at is not null
+    where m.workspace_id = ${workspaceId} and m.id = ${memberId} and m.status = 'accepted' and u.verified_at is not null
       and not (m.sample and not u.has_password)
   `.execute(db)
   return rows[0]

@@ -27,7 +27,9 @@ from (
   from account_notice
   where "user" = $1 and detail ->> 'workspace' is not null
 ) lost
-where not exists (select from member m where m."user" = $2 and m.workspace_id = lost.workspace::uuid)
+where not exists (
+  select from member m where m."user" = $2 and m.status = 'accepted' and m.workspace_id = lost.workspace::uuid
+)
 order by workspace, at desc;
 
 -- notification.account.queries.ts: findMemberships
@@ -35,7 +37,7 @@ order by workspace, at desc;
 select m.workspace_id, m.id as member_id
 from member m
 join workspace w on w.id = m.workspace_id
-where m."user" = $1 and w.deleted_at is null;
+where m."user" = $1 and m.status = 'accepted' and w.deleted_at is null;
 
 -- notification.account.queries.ts: findNotices
 
@@ -75,7 +77,7 @@ from member m
 join role r on r.workspace_id = m.workspace_id and r.id = m.role
 join project p on p.workspace_id = m.workspace_id and p.id = $1
 where m.workspace_id = $2
-  and m."user" is not null
+  and m.status = 'accepted'
   and coalesce(r.access ->> 'project.update', 'none') <> 'none'
 order by m.id;
 
@@ -214,7 +216,7 @@ select m.id as member_id, r.access,
   else '{}'::uuid[] end as colleagues
 from member m
 join role r on r.workspace_id = m.workspace_id and r.id = m.role
-where m.workspace_id = $1 and m.id = any($2::uuid[]) and m."user" is not null;
+where m.workspace_id = $1 and m.id = any($2::uuid[]) and m.status = 'accepted';
 
 -- notification.deliver.queries.ts: insertNotifications
 
@@ -287,7 +289,7 @@ select m.id
 from member m
 join role r on r.workspace_id = m.workspace_id and r.id = m.role
 where m.workspace_id = $1
-  and m."user" is not null
+  and m.status = 'accepted'
   and r.access ->> 'invoice.view' in ('all', 'project')
   and r.access ->> 'money.view' in ('all', 'project')
 order by m.id;
@@ -314,7 +316,7 @@ select i.id, c.title as client,
     select m.id
     from member m
     join role r on r.workspace_id = m.workspace_id and r.id = m.role
-    where m.workspace_id = i.workspace_id and r.access ->> 'invoice.send' = 'all'
+    where m.workspace_id = i.workspace_id and m.status = 'accepted' and r.access ->> 'invoice.send' = 'all'
   ) as senders
 from invoice i
 join client c on c.workspace_id = i.workspace_id and c.id = i.client
@@ -350,6 +352,7 @@ from member m
 join "user" u on u.id = m."user"
 where m.workspace_id = $1
   and m.id = $2
+  and m.status = 'accepted'
   and u.verified_at is not null
   and not (m.sample and not u.has_password);
 
@@ -890,7 +893,7 @@ with recursive archived as (
       else 'dueTomorrow' end as kind
     from task t
     join workspace w on w.id = t.workspace_id and w.deleted_at is null
-    join member m on m.workspace_id = t.workspace_id and m.id = t.executor and m."user" is not null
+    join member m on m.workspace_id = t.workspace_id and m.id = t.executor and m.status = 'accepted'
     cross join lateral (select ($1::timestamptz at time zone w.time_zone)::date as day) today
     left join status s on s.workspace_id = t.workspace_id and s.id = t.status
     where t.due_date between $2::date - $3::int
@@ -916,7 +919,7 @@ select found.*
 from (
   select e.workspace_id, e.task, e.member_id, null as day, 'timer' as kind, 'timer ' || e.id as once
   from time_entry e
-  join member m on m.workspace_id = e.workspace_id and m.id = e.member_id and m."user" is not null
+  join member m on m.workspace_id = e.workspace_id and m.id = e.member_id and m.status = 'accepted'
   where e."end" is null and e.start < $1::timestamptz - interval '10 hours'
 ) found
 where not exists (
@@ -935,7 +938,7 @@ from (
   from invoice i
   join workspace w on w.id = i.workspace_id and w.deleted_at is null
   join member m on m.workspace_id = i.workspace_id
-    and m."user" is not null
+    and m.status = 'accepted'
     and (
       m.id = i.created_by
       or exists (

@@ -45,7 +45,7 @@ export async function findDue(db: Db, now: Date): Promise<Reminder[]> {
         case when t.due_date < today.day then 'overdue' else 'dueTomorrow' end as kind
       from task t
       join workspace w on w.id = t.workspace_id and w.deleted_at is null
-      join member m on m.workspace_id = t.workspace_id and m.id = t.executor and m."user" is not null
+      join member m on m.workspace_id = t.workspace_id and m.id = t.executor and m.status = 'accepted'
       cross join lateral (select (${now.toISOString()}::timestamptz at time zone w.time_zone)::date as day) today
       left join status s on s.workspace_id = t.workspace_id and s.id = t.status
       where t.due_date between ${now.toISOString()}::date - ${maxDaysLate + 2}::int and ${now.toISOString()}::date + 2
@@ -66,7 +66,7 @@ export async function findLongTimers(db: Db, now: Date): Promise<Reminder[]> {
     select found.* from (
       select e.workspace_id, e.task, e.member_id, null as day, 'timer' as kind, 'timer ' || e.id as once
       from time_entry e
-      join member m on m.workspace_id = e.workspace_id and m.id = e.member_id and m."user" is not null
+      join member m on m.workspace_id = e.workspace_id and m.id = e.member_id and m.status = 'accepted'
       where e."end" is null and e.start < ${now.toISOString()}::timestamptz - interval '10 hours'
     ) found
     where ${isUntold} limit 500
@@ -82,7 +82,7 @@ export async function findOverdueInvoices(db: Db, now: Date): Promise<Reminder[]
         'invoice' as kind, 'invoiceOverdue' as what, 'invoice overdue ' || i.id || ' ' || i.due_date as once
       from invoice i
       join workspace w on w.id = i.workspace_id and w.deleted_at is null
-      join member m on m.workspace_id = i.workspace_id and m."user" is not null and (
+      join member m on m.workspace_id = i.workspace_id and m.status = 'accepted' and (
         m.id = i.created_by
         or exists (
           select from share s

@@ -125,7 +125,8 @@ async function changeTask(
 ): Promise<LinkedTask> {
   const plan = planChange(member, before, update)
   const { change, to, applyRate } = plan
-  await validateChange(trx, member, to ?? before.project, change, known.isStatus)
+  const added = to === null ? { ...change, participants: onlyAdded(before, change) } : change
+  await validateChange(trx, member, to ?? before.project, added, known.isStatus)
   await validateHierarchy(trx, member, { ...before, project: to ?? before.project }, change)
   if (to === null && !Object.keys(change).length) {
     return applyRate ? await applyRates(trx, log, member, before) : before
@@ -227,12 +228,16 @@ async function followChange(
   return after
 }
 
+/** The participants who come: who is there already stays, even when they could not be added any more. */
+const onlyAdded = (before: Task, { participants }: TaskChange) =>
+  participants?.filter((id) => !before.participants.includes(id))
+
 /** Whether the new status is one may be known already; people and tags are looked up with the project they have to fit. */
 async function validateChange(
   trx: Db,
   member: CallerMember,
   project: string,
-  change: TaskChange,
+  change: Pick<TaskChange, 'status' | 'executor' | 'tags'> & { participants?: string[] | undefined },
   isStatus: boolean | undefined,
 ) {
   const { status, executor, tags, participants } = change

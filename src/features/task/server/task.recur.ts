@@ -38,7 +38,8 @@ export async function makeNext(
   date: string,
   schedule: { anchor: string; today: string } | null,
 ): Promise<void> {
-  const { newStatus } = await findReferences(trx, scope, task.project, {})
+  const { executor } = task
+  const { newStatus, isExecutorValid } = await findReferences(trx, scope, task.project, { executor })
   const known = task.dueDate ?? task.end ?? task.start
   const days = known ? daysBetween(known, date) : 0
   const recurrence = task.recurrence as Recurrence
@@ -47,6 +48,8 @@ export async function makeNext(
   await copyTask(trx, log, scope, task, newStatus, {
     id: uuidv7(),
     createdBy: task.createdBy,
+    // Who is deactivated, or left the project, gets nothing new.
+    executor: isExecutorValid ? executor : null,
     start: movedDay(task.start, days),
     end: movedDay(task.end, days),
     dueDate: known ? movedDay(task.dueDate, days) : date,

@@ -82,7 +82,7 @@ select m.id
 from member m
 join role r on r.workspace_id = m.workspace_id and r.id = m.role
 where m.workspace_id = $1
-  and m."user" is not null
+  and m.status = 'accepted'
   and m.id <> $2
   and (
     r.access ->> 'timeOff.approve' = 'all'

@@ -101,7 +101,7 @@ export async function findApprovers(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.id from member m join role r on r.workspace_id = m.workspace_id and r.id = m.role
-    where m.workspace_id = ${workspaceId} and m."user" is not null and m.id <> ${memberId} and (
+    where m.workspace_id = ${workspaceId} and m.status = 'accepted' and m.id <> ${memberId} and (
       r.access ->> 'timeOff.approve' = 'all'
       or (r.access ->> 'timeOff.approve' = 'project' and exists (
         select from project_member pm

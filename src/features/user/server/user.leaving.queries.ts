@@ -7,7 +7,7 @@ export async function findLeaving(db: Db, userId: string): Promise<Leaving[]> {
   const { rows } = await sql<Leaving>`
     select w.id as workspace_id, w.name,
       (select count(*)::int from member a where a.workspace_id = w.id and a.status = 'accepted') as member_count,
-      r.is_owner and not exists (
+      m.status = 'accepted' and r.is_owner and not exists (
         select 1 from member other join role o on o.workspace_id = other.workspace_id and o.id = other.role
         where other.workspace_id = w.id and other.status = 'accepted' and o.is_owner and other.id <> m.id
       ) as is_last_owner

@@ -48,7 +48,8 @@ limit 500;
 
 select w.id as workspace_id, w.name,
   (select count(*)::int from member a where a.workspace_id = w.id and a.status = 'accepted') as member_count,
-  r.is_owner
+  m.status = 'accepted'
+  and r.is_owner
   and not exists (
     select 1
     from member other

@@ -25,7 +25,7 @@ export async function isLogoSeen(
   const { rows } = await sql`
     select 1 from workspace w join member m on m.workspace_id = w.id
     where w.logo = ${key} and w.deleted_at is null and (
-      m."user" = ${userId}
+      m."user" = ${userId} and m.status = 'accepted'
       or m.status = 'invited' and m.invite_expires_at > now() and (
         m.email = (select email from "user" where id = ${userId})
         or m.invite_token_hash = ${token === null ? null : hash(token)}

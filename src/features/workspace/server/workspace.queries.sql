@@ -14,6 +14,7 @@ where w.logo = $1
   and w.deleted_at is null
   and (
     m."user" = $2
+    and m.status = 'accepted'
     or m.status = 'invited'
     and m.invite_expires_at > now()
     and (m.email = (select email from "user" where id = $3) or m.invite_token_hash = $4)
@@ -87,7 +88,7 @@ select w.id, w.name, w.color, w.logo, m.role as role_id, r.name as role,
 from member m
 join workspace w on w.id = m.workspace_id
 join role r on r.workspace_id = m.workspace_id and r.id = m.role
-where m."user" = $1 and w.deleted_at is null
+where m."user" = $1 and m.status = 'accepted' and w.deleted_at is null
 order by lower(w.name), w.id;
 
 -- workspace.queries.ts: lockWorkspace

@@ -11,7 +11,7 @@ export async function findWorkspaces(db: Db, userId: string): Promise<WorkspaceS
     from member m
     join workspace w on w.id = m.workspace_id
     join role r on r.workspace_id = m.workspace_id and r.id = m.role
-    where m."user" = ${userId} and w.deleted_at is null order by lower(w.name), w.id
+    where m."user" = ${userId} and m.status = 'accepted' and w.deleted_at is null order by lower(w.name), w.id
   `.execute(db)
   return rows.map((row) => ({ ...row, logo: logoAddress(row.logo) }))
 }

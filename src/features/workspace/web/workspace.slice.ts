@@ -1,7 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 /** A workspace that one was in, why one is in it no more, and who did it, by name, where that is known. */
-export type Lost = { id: string; name: string; why: 'deleted' | 'removed' | 'left'; by: string | null }
+export type Lost = {
+  id: string
+  name: string
+  why: 'deleted' | 'removed' | 'deactivated' | 'left'
+  by: string | null
+}
 
 /** What a person has to be told about the workspace they were in. */
 export const workspaceSlice = createSlice({

@@ -1,7 +1,7 @@
 import { IconUser } from '@tabler/icons-react'
 import { use } from 'react'
 import classes from './MemberAvatar.module.css'
-import { colorOf } from './memberColors.ts'
+import { colorOf, isGreyed } from './memberColors.ts'
 import { MemberPictures } from './memberPictures.ts'
 
 type Props = {
@@ -29,6 +29,7 @@ export function MemberAvatar({ id, name, size = 22, picture }: Props) {
     return (
       <img
         className={classes.picture}
+        data-greyed={isGreyed(id) || undefined}
         src={shown}
         alt=""
         width={size}
@@ -62,8 +63,11 @@ function initialsOf(name: string): string {
   return found
 }
 
-/** The first characters of the first and last word. */
+/** The first characters of the first and last word, without what stands in brackets at the end. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
+  const words = name
+    .replace(/\([^)]*\)$/, '')
+    .trim()
+    .split(/\s+/)
   return firstOf(words[0]) + (words.length > 1 ? firstOf(words.at(-1)) : '')
 }

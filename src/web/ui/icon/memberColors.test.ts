@@ -21,3 +21,13 @@ it('gives twelve members twelve colours, and keeps them when others join', () =>
   assignColors([...twelve, member('z-0005')])
   expect(twelve.map(({ id }) => colorOf(id))).toEqual(colors)
 })
+
+it('who is deactivated has no colour, and their own again once they are back', () => {
+  const ann = { id: 'a-0000', account: 'account-0003' }
+  assignColors([ann])
+  const before = colorOf(ann.id)
+  assignColors([{ ...ann, isGrey: true }])
+  expect(colorOf(ann.id)).not.toBe(before)
+  assignColors([ann])
+  expect(colorOf(ann.id)).toBe(before)
+})

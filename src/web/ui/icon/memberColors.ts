@@ -14,7 +14,11 @@ const palette = [
   '#4f5d73', // slate
 ]
 
+/** Of who is deactivated; carries white text as the others do. */
+const grey = '#6b7280'
+
 let assigned: Readonly<Record<string, number>> = {}
+let greyed: ReadonlySet<string> = new Set()
 
 /** The last characters of an id are random. */
 const hashOf = (id: string) => (Number.parseInt(id.slice(-4), 16) || 0) % palette.length
@@ -23,7 +27,9 @@ const hashOf = (id: string) => (Number.parseInt(id.slice(-4), 16) || 0) % palett
  * Gives each member of a workspace a colour of their own, as long as there are enough: by their account, so that it
  * is the same before and elsewhere, unless somebody who came before has it. Ids are in the order of joining.
  */
-export function assignColors(members: readonly { id: string; account: string | undefined }[]) {
+export function assignColors(
+  members: readonly { id: string; account: string | undefined; isGrey?: boolean }[],
+) {
   const next: Record<string, number> = {}
   let taken = new Set<number>()
   for (const { id, account } of members.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -35,7 +41,11 @@ export function assignColors(members: readonly { id: string; account: string | u
     if (account) next[account] = color
   }
   assigned = next
+  greyed = new Set(members.flatMap(({ id, isGrey }) => (isGrey ? [id] : [])))
 }
 
 /** The colour of a member, or of an account where no workspace is open. */
-export const colorOf = (id: string) => palette[assigned[id] ?? hashOf(id)]!
+export const colorOf = (id: string) => (greyed.has(id) ? grey : palette[assigned[id] ?? hashOf(id)]!)
+
+/** Whether the member is shown without colour. */
+export const isGreyed = (id: string) => greyed.has(id)

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useMembers } from '#features/member/web/member.api.ts'
+import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { DayRangeField } from '#web/ui/picker/DayField.tsx'
 import type { AuditFilter } from '../../audit.contract.ts'
 import classes from './Audit.module.css'
@@ -18,7 +18,7 @@ const events = [
 type Props = { filter: AuditFilter; onFilter: (change: AuditFilter) => void }
 /** What the log is narrowed to. */
 export function AuditBar({ filter, onFilter }: Props) {
-  const { named } = useMembers()
+  const { everyone } = useMembers()
   const { object, event, actor, from, to } = filter
   const isNarrowed = Object.values(filter).some(Boolean)
   const clear = { clearButtonProps: { 'aria-label': 'Clear' }, clearable: true }
@@ -44,7 +44,7 @@ export function AuditBar({ filter, onFilter }: Props) {
       <Select
         aria-label="Who did it"
         placeholder="Anybody"
-        data={named.map(({ id, name }) => ({ value: id, label: name }))}
+        data={everyone.map((member) => ({ value: member.id, label: memberName(member) }))}
         value={actor ?? null}
         onChange={(value) => onFilter({ actor: value ?? undefined })}
         searchable

@@ -50,7 +50,7 @@ function fieldText(object: string, change: Change, names: AuditNames): string | 
   }
   if (field === 'name' || field === 'title')
     return `renamed it from “${String(before)}” to “${String(after)}”`
-  if (object === 'member' && field === 'status') return 'accepted the invitation'
+  if (object === 'member' && field === 'status') return memberStatusText(before, after)
   if (object === 'member' && field === 'email') return null
   if (field === 'profile' || field === 'inviteExpiresAt' || field === 'editedAt') return null
   const word = fieldWords[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -59,6 +59,11 @@ function fieldText(object: string, change: Change, names: AuditNames): string | 
   return before === null && after === null
     ? `changed the ${word}`
     : setOrRemoved(word, change, (value: unknown) => say(value) ?? '')
+}
+
+function memberStatusText(before: unknown, after: unknown): string {
+  if (after === 'deactivated') return 'deactivated the member'
+  return before === 'deactivated' ? 'reactivated the member' : 'accepted the invitation'
 }
 
 const fieldWords: Record<string, string> = {

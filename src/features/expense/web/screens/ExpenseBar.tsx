@@ -109,7 +109,7 @@ export function ExpenseBar({ filter, linkTo, asked, expenses, currency }: Props)
 function Choices({ filter, linkTo }: Pick<Props, 'filter' | 'linkTo'>) {
   const navigate = useNavigate()
   const { all, byId } = useProjects()
-  const { members, byId: membersById } = useMembers()
+  const { everyone, byId: membersById } = useMembers()
   const { access } = useSelector(selectViewer)
   const seesOthers = ['all', 'project'].includes(scopeOf(access, 'expense.view'))
   const pick = (where: Parameters<LinkTo>[0]) => void navigate(linkTo(where))
@@ -138,7 +138,7 @@ function Choices({ filter, linkTo }: Pick<Props, 'filter' | 'linkTo'>) {
           value={filter.member}
           icon={member && <MemberAvatar id={member.id} name={memberName(member)} size={18} />}
           shown={member && memberName(member)}
-          choices={members.map((one) => ({
+          choices={everyone.map((one) => ({
             value: one.id,
             label: memberName(one),
             icon: <MemberAvatar id={one.id} name={memberName(one)} size={20} />,

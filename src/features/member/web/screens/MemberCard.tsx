@@ -24,7 +24,7 @@ type Props = {
 export function MemberCard({ anchor, member, projects, onClose }: Props) {
   const { roles } = useWorkspace()
   const openTasks = useOpenTasksOf(member.id)
-  const name = memberName(member)
+  const name = member.profile?.name || memberName(member)
   const countOf = (project: string) => openTasks.filter((task) => task.project === project).length
   const { minutes: weekly } = useWeeklyMinutes()(member)
   return (
@@ -37,7 +37,8 @@ export function MemberCard({ anchor, member, projects, onClose }: Props) {
               {name}
             </h2>
             <p>
-              {roles.find(({ id }) => id === member.roleId)?.name} <PresenceText member={member.id} />
+              {roles.find(({ id }) => id === member.roleId)?.name}{' '}
+              {member.status === 'deactivated' ? '· Deactivated' : <PresenceText member={member.id} />}
             </p>
           </div>
         </div>

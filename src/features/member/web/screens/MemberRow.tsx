@@ -1,5 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDoorExit, IconDots, IconUser, IconUserMinus } from '@tabler/icons-react'
+import {
+  IconDoorExit,
+  IconDots,
+  IconUser,
+  IconUserCheck,
+  IconUserMinus,
+  IconUserOff,
+} from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { PresenceText } from '#features/presence/web/parts/PresenceText.tsx'
 import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
@@ -11,6 +18,7 @@ import { MemberCard } from './MemberCard.tsx'
 import classes from './MemberTable.module.css'
 import { RemoveMemberDialog } from './RemoveMemberDialog.tsx'
 import { RoleChoice } from './RoleChoice.tsx'
+import { useMemberAccess } from './useMemberAccess.tsx'
 import { useMemberPowers } from './useMemberPowers.ts'
 import { WeeklyHours } from './WeeklyHours.tsx'
 
@@ -28,9 +36,11 @@ type Props = {
 /** One member, with what they are in the workspace and what the viewer may do about it. */
 export function MemberRow({ member, projects = none, seesMoney, leave }: Props) {
   const { isMe, mayRemove } = useMemberPowers(member)
+  const { deactivate, reactivate } = useMemberAccess(member)
+  const isDeactivated = member.status === 'deactivated'
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isRemoving, setIsRemoving] = useState(false)
-  const name = memberName(member)
+  const name = member.profile?.name || memberName(member)
   const person = useRef<HTMLButtonElement>(null)
   const item = (label: string, Icon: typeof IconUser, run: () => void, more: object = {}): ReactNode => (
     <Menu.Item leftSection={<Icon {...icon} />} onClick={run} {...more}>
@@ -38,7 +48,7 @@ export function MemberRow({ member, projects = none, seesMoney, leave }: Props) 
     </Menu.Item>
   )
   return (
-    <tr>
+    <tr data-deactivated={isDeactivated || undefined}>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the name in it is its label */}
       <th scope="row">
         <span className={classes.who}>
@@ -58,7 +68,11 @@ export function MemberRow({ member, projects = none, seesMoney, leave }: Props) 
               </span>
               <span className={classes.below}>
                 <span className={classes.email}>{member.profile?.email}</span>
-                <PresenceText member={member.id} />
+                {isDeactivated ? (
+                  <span className={classes.state}>Deactivated</span>
+                ) : (
+                  <PresenceText member={member.id} />
+                )}
               </span>
             </span>
           </button>
@@ -102,7 +116,12 @@ export function MemberRow({ member, projects = none, seesMoney, leave }: Props) 
                   title: leave.refusal,
                 })
               : mayRemove &&
-                item('Remove member…', IconUserMinus, () => setIsRemoving(true), { color: 'red' })}
+                (isDeactivated
+                  ? item('Reactivate', IconUserCheck, reactivate)
+                  : item('Deactivate…', IconUserOff, deactivate))}
+            {!isMe &&
+              mayRemove &&
+              item('Remove member…', IconUserMinus, () => setIsRemoving(true), { color: 'red' })}
           </Menu.Dropdown>
         </Menu>
         {anchor && (

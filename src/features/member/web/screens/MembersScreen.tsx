@@ -33,7 +33,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
 
 /** Who takes part in the workspace, and who is invited. */
 export function Component() {
-  const { members, invited } = useMembers()
+  const { members, deactivated, invited } = useMembers()
   const { access } = useProfile()
   const { roles } = useWorkspace()
   const may = useMay()
@@ -64,7 +64,41 @@ export function Component() {
       (text) => fold(text).includes(needle),
     )
   const shown = members.filter(matches)
+  const shutOut = deactivated.filter(matches)
   const waiting = invited.filter(matches)
+
+  const table = (labelledBy: string, rows: readonly Member[]) => (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it leads arrows between rows
+    <table className={classes.table} aria-labelledby={labelledBy} onKeyDown={moveBetweenRows}>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Role</th>
+          <th scope="col" data-number>
+            Projects
+          </th>
+          <th scope="col" data-number>
+            Hours a week
+          </th>
+          {seesMoney && <th scope="col">Rate</th>}
+          <th scope="col">
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            projects={projects[member.id]}
+            seesMoney={seesMoney}
+            leave={{ run: leave, refusal }}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
 
   return (
     <AppPage
@@ -104,7 +138,7 @@ export function Component() {
             isDisabled={!shown.length}
             table={() => [
               ['Name', 'Email', 'Role', 'Projects', 'Hours a week'],
-              ...shown.map((member) => [
+              ...[...shown, ...shutOut].map((member) => [
                 memberName(member),
                 member.profile?.email ?? '',
                 roles.find(({ id }) => id === member.roleId)?.name ?? '',
@@ -119,36 +153,7 @@ export function Component() {
         <h2 id="accepted">
           Members <span className={classes.sum}>{members.length}</span>
         </h2>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it leads arrows between rows */}
-        <table className={classes.table} aria-labelledby="accepted" onKeyDown={moveBetweenRows}>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Role</th>
-              <th scope="col" data-number>
-                Projects
-              </th>
-              <th scope="col" data-number>
-                Hours a week
-              </th>
-              {seesMoney && <th scope="col">Rate</th>}
-              <th scope="col">
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((member) => (
-              <MemberRow
-                key={member.id}
-                member={member}
-                projects={projects[member.id]}
-                seesMoney={seesMoney}
-                leave={{ run: leave, refusal }}
-              />
-            ))}
-          </tbody>
-        </table>
+        {table('accepted', shown)}
         {members.length === 1 && canInvite && !needle && (
           <p className={classes.empty}>It’s just you so far. Invite a colleague.</p>
         )}
@@ -177,7 +182,15 @@ export function Component() {
           </table>
         </section>
       )}
-      {!shown.length && !waiting.length && (
+      {shutOut.length > 0 && (
+        <section className={classes.section} aria-labelledby="deactivated">
+          <h2 id="deactivated">
+            Deactivated <span className={classes.sum}>{deactivated.length}</span>
+          </h2>
+          {table('deactivated', shutOut)}
+        </section>
+      )}
+      {!shown.length && !waiting.length && !shutOut.length && (
         <p className={classes.empty} role="status" style={{ paddingInline: 32 }}>
           No members match “{query.trim()}”.
         </p>

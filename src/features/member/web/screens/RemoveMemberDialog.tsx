@@ -20,7 +20,7 @@ export function RemoveMemberDialog({ member, onClose }: { member: Member; onClos
   const openTasks = useOpenTasksOf(member.id)
   const [deleteMember] = useDeleteMemberMutation()
   const [handTo, setHandTo] = useState('')
-  const name = memberName(member)
+  const name = member.profile?.name || memberName(member)
   const count = openTasks.length
 
   const heirs = members.flatMap((other) => {

@@ -160,6 +160,10 @@ function eventText(what: Notification['what'], fields: Notification['fields'], n
       return 'removed you from the project'
     case 'removedFromWorkspace':
       return 'removed you from the workspace'
+    case 'deactivated':
+      return 'deactivated you in the workspace'
+    case 'reactivated':
+      return 'reactivated you'
     case 'workspaceDeleted':
       return 'deleted the workspace'
     case 'role':

@@ -19,7 +19,7 @@ const order = [
 /** What an hour costs where neither task nor project says otherwise. */
 export function Component() {
   const may = useMay()
-  const { members } = useMembers()
+  const { everyone } = useMembers()
   const { sorted: clients } = useClients()
   if (!may('money.view')) {
     return (
@@ -46,7 +46,7 @@ export function Component() {
             to uninvoiced time.
           </Text>
         </div>
-        <RateLines title="The workspace" clients={clients} members={members} />
+        <RateLines title="The workspace" clients={clients} members={everyone} />
         <div>
           <Text component="h2" fw={600}>
             Cost rates
@@ -56,7 +56,7 @@ export function Component() {
             money see it.
           </Text>
         </div>
-        <CostLines members={members} />
+        <CostLines members={everyone} />
       </Stack>
     </AppPage>
   )

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { approvalStates } from '#features/approval/approval.shape.ts'
 import { isApproving } from '#features/approval/web/parts/approvalsTab.ts'
 import { useClients } from '#features/client/web/client.api.ts'
-import { useMembers } from '#features/member/web/member.api.ts'
+import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { useTags } from '#features/tag/web/tag.api.ts'
 import { useMay } from '#features/user/web/user.api.ts'
@@ -124,12 +124,12 @@ const listsOf = (view: ReportView) =>
 function useChoices(): Record<FilterField, readonly Choice<string>[]> {
   const { sorted: clients } = useClients()
   const { all: projects } = useProjects()
-  const { named: members } = useMembers()
+  const { everyone } = useMembers()
   const { sorted: tags } = useTags()
   return {
     client: clients.map(({ id, title }) => ({ value: id, label: title })),
     project: projects.map(({ id, name, key }) => ({ value: id, label: name, detail: key })),
-    memberId: members.map(({ id, name }) => ({ value: id, label: name })),
+    memberId: everyone.map((member) => ({ value: member.id, label: memberName(member) })),
     tag: tags.map(({ id, name }) => ({ value: id, label: name })),
     billable: [
       { value: 'true', label: 'Billable' },

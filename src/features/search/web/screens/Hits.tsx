@@ -188,7 +188,7 @@ function HitsOf({ type, results }: { type: SearchType; results: SearchResults })
         icon={<PresentAvatar id={id} name={name} size={20} />}
         text={name}
         ranges={ranges}
-        mark={status === 'invited' && 'Invited'}
+        mark={status === 'invited' ? 'Invited' : status === 'deactivated' && 'Deactivated'}
         end={<span className={classes.project}>{email}</span>}
       />
     ))

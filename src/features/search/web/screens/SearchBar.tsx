@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { useMembers } from '#features/member/web/member.api.ts'
+import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import classes from './Search.module.css'
@@ -10,7 +10,7 @@ type Props = { filter: SearchFilter; onFilter: (change: Partial<SearchFilter>) =
 /** What the tasks are narrowed to. */
 export function SearchBar({ filter, onFilter }: Props) {
   const { all, archivedIds } = useProjects()
-  const { named } = useMembers()
+  const { everyone } = useMembers()
   const { taskStatuses } = useWorkspace()
   const clear = { clearButtonProps: { 'aria-label': 'Clear' }, clearable: true, size: 'xs' }
   const projects = all
@@ -30,7 +30,7 @@ export function SearchBar({ filter, onFilter }: Props) {
       <Select
         aria-label="Assignee"
         placeholder="Assignee"
-        data={named.map(({ id, name }) => ({ value: id, label: name }))}
+        data={everyone.map((member) => ({ value: member.id, label: memberName(member) }))}
         value={filter.executor ?? null}
         onChange={(value) => onFilter({ executor: value ?? undefined })}
         searchable

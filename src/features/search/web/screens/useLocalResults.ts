@@ -20,7 +20,7 @@ const limit = 50
 export function useLocalResults() {
   const store = useStore<Parameters<typeof selectTaskList>[0]>()
   const { all, byId, archivedIds } = useProjects()
-  const { members } = useMembers()
+  const { everyone } = useMembers()
   const { sorted: clients } = useClients()
   const { taskStatuses } = useWorkspace()
   const categories = new Map(taskStatuses.map(({ id, category }) => [id, category]))
@@ -64,9 +64,9 @@ export function useLocalResults() {
         isArchived: archivedIds.has(project.id),
         snippet: null,
       })),
-      members: named(members, memberName).map((member) => ({
+      members: named(everyone, memberName).map((member) => ({
         ...member,
-        name: memberName(member),
+        name: member.profile?.name ?? memberName(member),
         picture: member.profile?.picture ?? null,
       })),
       clients: named(clients, ({ title }) => title),

@@ -16,7 +16,7 @@ export type TriedChanges = ReadonlyMap<string, TaskChange>
 
 /** Whose load is shown: who tracks time, and whoever has tasks, as far as the role reaches. */
 function useShownMembers(tasks: readonly Task[]) {
-  const { members } = useMembers()
+  const { everyone } = useMembers()
   const { roles } = useWorkspace()
   const { access, colleagues, memberId } = useSelector(selectViewer)
   const reachesAll = scopeOf(access, 'workload.view') === 'all'
@@ -25,12 +25,12 @@ function useShownMembers(tasks: readonly Task[]) {
     const tracking = new Set(
       roles.filter((role) => scopeOf(role, 'time.track') !== 'none').map(({ id }) => id),
     )
-    return members.filter(
+    return everyone.filter(
       (member) =>
         (reachesAll || member.id === memberId || colleagues.has(member.id)) &&
         (assigned.has(member.id) || (isMember(member) && tracking.has(member.roleId))),
     )
-  }, [members, roles, tasks, reachesAll, colleagues, memberId])
+  }, [everyone, roles, tasks, reachesAll, colleagues, memberId])
 }
 
 /** The open tasks of projects that were not put away, with what is tried on them. */

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 import { invoicePath } from '#features/invoice/web/parts/invoicePath.ts'
-import { useMembers } from '#features/member/web/member.api.ts'
+import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { fullInstant, shortInstant } from '#web/format/dates.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
@@ -15,7 +15,7 @@ import { clientChangeText } from './clientChangeText.ts'
 /** Who changed what of a client and its invoices, newest first. */
 export function ClientHistory({ client }: { client: Client }) {
   const { data, error, refetch } = useGetClientHistoryQuery(client.id, { refetchOnMountOrArgChange: true })
-  const { named } = useMembers()
+  const { byId } = useMembers()
   const { invoiceStatuses } = useWorkspace()
   const names = {
     status: (id: string) => invoiceStatuses.find((status) => status.id === id)?.name ?? 'a deleted status',
@@ -28,7 +28,7 @@ export function ClientHistory({ client }: { client: Client }) {
       <ol className={classes.list} aria-label="Changes">
         {data?.map((change) => {
           const { seq, actor, at, object, event, id, title } = change
-          const who = actor ? (named.find((member) => member.id === actor)?.name ?? 'Somebody') : 'Workweek'
+          const who = actor ? (byId[actor] ? memberName(byId[actor]) : 'Somebody') : 'Workweek'
           return (
             <li key={seq} className={classes.step}>
               <MemberAvatar id={actor} name={who} size={20} />

@@ -31,7 +31,7 @@ function refusalOf(error: Parameters<typeof errorFields>[0]) {
 export function InviteForm({ onDone, onCancel }: { onDone: (made: Invited) => void; onCancel: () => void }) {
   const { roles } = useWorkspace()
   const { access } = useProfile()
-  const { members, invited } = useMembers()
+  const { members, deactivated, invited } = useMembers()
   const may = useMay()
   const [addMember, link] = useAddMemberMutation()
   const [addMembers, mails] = useAddMembersMutation()
@@ -52,6 +52,8 @@ export function InviteForm({ onDone, onCancel }: { onDone: (made: Invited) => vo
   const problemOf = ({ email }: Address) => {
     if (email === null) return 'This isn’t an email address'
     if (members.some((member) => member.profile?.email === email)) return 'Already a member'
+    if (deactivated.some((member) => member.profile?.email === email))
+      return 'Deactivated: reactivate them instead'
     return invited.some((member) => member.email === email) ? 'Already invited' : null
   }
   const wrong = addresses.filter((address) => problemOf(address) !== null)

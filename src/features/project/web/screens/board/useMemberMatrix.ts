@@ -28,7 +28,7 @@ const compare = taskComparer('dueDate', 'asc')
 
 /** The open tasks of a tab's projects by executor and project, as far as the filter lets them through. */
 export function useMemberMatrix(filter: TaskFilter, tab: ProjectTab, hideEmpty: boolean): Matrix {
-  const { members } = useMembers()
+  const { everyone } = useMembers()
   const { projectStatuses } = useWorkspace()
   const today = useToday()
   // While someone types, the board may come a moment after the letters.
@@ -40,7 +40,7 @@ export function useMemberMatrix(filter: TaskFilter, tab: ProjectTab, hideEmpty: 
     const isClosed = ({ status }: Project) => status !== null && closed.has(status)
     const isAmong = (values: readonly string[], id: string | null) =>
       !values.length || values.includes(id ?? 'none')
-    const shown = [null, ...members.map(({ id }) => id)].filter((id) => isAmong(deferred.executor, id))
+    const shown = [null, ...everyone.map(({ id }) => id)].filter((id) => isAmong(deferred.executor, id))
     const reuse = matrixReuser()
     const selectColumns = createSelector([selectProjectEntities], (entities = {}) =>
       Object.values(entities)
@@ -75,6 +75,6 @@ export function useMemberMatrix(filter: TaskFilter, tab: ProjectTab, hideEmpty: 
         memberMatrix(cellsOf(open), { members: shown, projects: projects.map(({ id }) => id), hideEmpty }),
       ),
     )
-  }, [members, projectStatuses, today, deferred, tab, hideEmpty])
+  }, [everyone, projectStatuses, today, deferred, tab, hideEmpty])
   return useSelector((state: State) => select(state))
 }

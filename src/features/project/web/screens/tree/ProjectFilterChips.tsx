@@ -45,7 +45,7 @@ export function ProjectFilterChips({ view: { filter, setFilter } }: Props) {
 
 function useChoices(): Record<ProjectFilterField, Choice<string>[]> {
   const { projectStatuses } = useWorkspace()
-  const { members } = useMembers()
+  const { everyone } = useMembers()
   const { sorted: clients } = useClients()
   return {
     status: [
@@ -73,7 +73,7 @@ function useChoices(): Record<ProjectFilterField, Choice<string>[]> {
     ],
     member: [
       { value: 'none', label: 'No members', icon: <MemberAvatar id={null} name="" size={20} /> },
-      ...members.map((member) => ({
+      ...everyone.map((member) => ({
         value: member.id,
         label: memberName(member),
         icon: <MemberAvatar id={member.id} name={memberName(member)} size={20} />,

@@ -33,7 +33,7 @@ const none: readonly Task[] = []
 /** The rows of the projects' tree. They change only when a row comes, goes or moves, not with what stands in one. */
 export function useProjectTree({ of, settings, clients, tasksBy }: Options): readonly TreeRow[] {
   const { projectStatuses } = useWorkspace()
-  const { members } = useMembers()
+  const { everyone } = useMembers()
   const { grouping, sorting, direction, showTasks } = settings
   const select = useMemo(() => {
     const statuses = projectStatuses.toSorted((a, b) => a.position - b.position)
@@ -42,7 +42,7 @@ export function useProjectTree({ of, settings, clients, tasksBy }: Options): rea
     const orders: Record<typeof grouping, readonly string[]> = {
       status: statuses.map(({ id }) => id),
       client: clients,
-      member: members.map(({ id }) => id),
+      member: everyone.map(({ id }) => id),
       priority: [],
       none: [],
     }
@@ -69,7 +69,7 @@ export function useProjectTree({ of, settings, clients, tasksBy }: Options): rea
         return treeRows(Object.values(entities ?? {}).filter(isMatch), context)
       },
     )
-  }, [of, grouping, sorting, direction, showTasks, tasksBy, clients, members, projectStatuses])
+  }, [of, grouping, sorting, direction, showTasks, tasksBy, clients, everyone, projectStatuses])
   return useSelector((state: State) => select(state), isSameTree)
 }
 

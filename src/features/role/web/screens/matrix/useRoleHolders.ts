@@ -7,7 +7,7 @@ const nobody: Holders = { members: [], invited: [] }
 
 /** Answers who has a role and to whom it was offered, as far as one sees them. */
 export function useRoleHolders(): (roleId: string) => Holders {
-  const { members, invited } = useMembers()
+  const { everyone, invited } = useMembers()
   return useMemo(() => {
     const byRole = new Map<string, Holders>()
     const of = (roleId: string) => {
@@ -15,8 +15,8 @@ export function useRoleHolders(): (roleId: string) => Holders {
       byRole.set(roleId, holders)
       return holders
     }
-    for (const member of members) of(member.roleId).members.push(member)
+    for (const member of everyone) of(member.roleId).members.push(member)
     for (const member of invited) of(member.roleId).invited.push(member)
     return (roleId) => byRole.get(roleId) ?? nobody
-  }, [members, invited])
+  }, [everyone, invited])
 }

@@ -44,7 +44,7 @@ export function useTaskList(scope: TaskScope, look: Look = 'list') {
   const today = useToday()
   const { taskStatuses } = useWorkspace()
   const { byId: projects, sorted: sortedProjects, archivedIds } = useProjects()
-  const { members } = useMembers()
+  const { everyone } = useMembers()
   const { sorted: tags } = useTags()
   const isLoaded = useIsTaskListLoaded()
 
@@ -77,7 +77,7 @@ export function useTaskList(scope: TaskScope, look: Look = 'list') {
     const orders: Partial<Record<typeof grouping, readonly { id: string }[]>> = {
       status: statuses,
       project: sortedProjects,
-      executor: members,
+      executor: everyone,
       tag: tags,
     }
     const context = {
@@ -130,7 +130,7 @@ export function useTaskList(scope: TaskScope, look: Look = 'list') {
     projects,
     sortedProjects,
     archivedIds,
-    members,
+    everyone,
     tags,
   ])
   const shown = useSelector(select, isSameShown)

@@ -111,13 +111,13 @@ function Total({ week: { total, unpriced }, monday, memberId }: TotalProps) {
 /** Whose week it is, for those who may see the time of others. */
 function MemberChoice({ memberId, onPick }: { memberId: string; onPick: (memberId: string) => void }) {
   const { access, memberId: me, name: myName } = useProfile()
-  const { members, byId } = useMembers()
+  const { everyone, byId } = useMembers()
   const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const scope = scopeOf(access ?? {}, 'time.view')
   if (scope !== 'all' && scope !== 'project') return null
   const name = (id: string) =>
-    byId[id] ? memberName(byId[id]) : id === me ? myName : members.length ? 'Former member' : ''
+    byId[id] ? memberName(byId[id]) : id === me ? myName : everyone.length ? 'Former member' : ''
   const shown = memberId === me ? 'My week' : name(memberId)
   const close = () => {
     setAnchor(null)
@@ -143,7 +143,7 @@ function MemberChoice({ memberId, onPick }: { memberId: string; onPick: (memberI
           anchor={anchor}
           label="Whose week"
           value={memberId}
-          choices={members.map((member) => ({
+          choices={everyone.map((member) => ({
             value: member.id,
             label: member.id === me ? `${memberName(member)} (you)` : memberName(member),
             icon: <PresentAvatar id={member.id} name={memberName(member)} size={20} />,

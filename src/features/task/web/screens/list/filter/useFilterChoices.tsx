@@ -28,10 +28,10 @@ export const filterNames: Record<FilterField, string> = {
 /** The values that a list can be narrowed to, field by field. */
 export function useFilterChoices(): Record<FilterField, Choice<string>[]> {
   const { taskStatuses } = useWorkspace()
-  const { members } = useMembers()
+  const { everyone } = useMembers()
   const { sorted: tags } = useTags()
   const { sorted: projects } = useProjects()
-  const people = members.map((member) => ({
+  const people = everyone.map((member) => ({
     value: member.id,
     label: memberName(member),
     icon: <MemberAvatar id={member.id} name={memberName(member)} size={20} />,
