@@ -75,6 +75,10 @@ async function furnishTask({ workspaceId, memberId }: Person, task: string, proj
     .insertInto('calendarFeed')
     .values({ workspaceId, id, memberId, secretHash: Buffer.from(id) })
     .execute()
+  await system
+    .insertInto('reportLink')
+    .values({ workspaceId, id, name: 'x', search: '', createdBy: memberId, tokenHash: Buffer.from(id) })
+    .execute()
   await system.insertInto('calendarTag').values({ workspaceId, event: id, tag }).execute()
   await system.insertInto('rate').values({ workspaceId, id, rate: 1 }).execute()
   await system

@@ -43,6 +43,7 @@ import * as savedReport from './migrations/20261125T1458_saved_report.ts'
 import * as costRate from './migrations/20261125T1459_cost_rate.ts'
 import * as costRateStays from './migrations/20261125T1652_cost_rate_stays.ts'
 import * as deactivated from './migrations/20261125T1706_deactivated.ts'
+import * as reportLink from './migrations/20261125T1709_report_link.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -88,6 +89,7 @@ export const migrations = {
   '20261125T1459_cost_rate': costRate,
   '20261125T1652_cost_rate_stays': costRateStays,
   '20261125T1706_deactivated': deactivated,
+  '20261125T1709_report_link': reportLink,
 }
 
 const names = Object.keys(migrations)

@@ -905,6 +905,26 @@ export interface RecurringIssue {
   workspaceId: string;
 }
 
+export interface ReportLink {
+  createdAt: Generated<string>;
+  /**
+   * As whose sight it is shown; it ends with them
+   */
+  createdBy: string;
+  expiresAt: string | null;
+  id: string;
+  name: string;
+  /**
+   * What the address of the report said; later changes of a saved report don’t reach it
+   */
+  search: string;
+  /**
+   * Of the token in the link, which is kept nowhere
+   */
+  tokenHash: Buffer;
+  workspaceId: string;
+}
+
 export interface Retainer {
   /**
    * Minutes, or minor units of money, that each month includes; null: the retainer ended
@@ -1346,6 +1366,7 @@ export interface DB {
   recoveryCode: RecoveryCode;
   recurringInvoice: RecurringInvoice;
   recurringIssue: RecurringIssue;
+  reportLink: ReportLink;
   retainer: Retainer;
   role: Role;
   secondFactor: SecondFactor;

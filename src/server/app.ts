@@ -54,6 +54,8 @@ import { projectRoutes } from '#features/project/server/project.routes.ts'
 import { seenRate } from '#features/rate/rate.rules.ts'
 import { rateRoutes } from '#features/rate/server/rate.routes.ts'
 import { recurringRoutes } from '#features/recurring/server/recurring.routes.ts'
+import { visibleReportLink } from '#features/report/report.link.rules.ts'
+import { reportLinkRoutes } from '#features/report/server/report.link.routes.ts'
 import { reportRoutes } from '#features/report/server/report.routes.ts'
 import { retainerRoutes } from '#features/retainer/server/retainer.routes.ts'
 import { roleRoutes } from '#features/role/server/role.routes.ts'
@@ -147,6 +149,7 @@ export const audience: Audience = {
   'delivery-settings': seenWithInvoices,
   tax: seenWithInvoices,
   view: visibleView,
+  'report-link': visibleReportLink,
   notification: seenNotification,
   'notification-read': seenByMember,
   'notification-settings': seenByMember,
@@ -284,6 +287,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     holidayRoutes,
     expenseRoutes,
     reportRoutes,
+    reportLinkRoutes,
     dashboardRoutes,
     teamRoutes,
     documentRoutes,

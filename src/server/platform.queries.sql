@@ -152,6 +152,26 @@ where s.token_hash = $2
 
 update "session" set "last_active_at" = now() where "id" = $1;
 
+-- session.ts: findMemberNow
+
+select m.id as member_id, m.workspace_id, m.role as role_id, r.access, c.seq, w.currency, w.time_zone,
+  array(
+    select p.project from project_member p where p.workspace_id = m.workspace_id and p.member = m.id
+  ) as projects,
+  case
+  when r.access ->> 'member.view' = 'project' then array(
+    select distinct other.member
+    from project_member mine
+    join project_member other on other.workspace_id = mine.workspace_id and other.project = mine.project
+    where mine.workspace_id = m.workspace_id and mine.member = m.id
+  )
+  else '{}'::uuid[] end as colleagues
+from member m
+join role r on r.workspace_id = m.workspace_id and r.id = m.role
+join workspace_counter c on c.workspace_id = m.workspace_id
+join workspace w on w.id = m.workspace_id
+where m.workspace_id = $1 and m.id = $2 and m.status = 'accepted' and w.deleted_at is null;
+
 -- session.ts: findSessions
 
 select s.id, s.user_agent, s.address, s.created_at, s.last_active_at

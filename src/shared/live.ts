@@ -15,6 +15,7 @@ import type { Notification, NotificationSettings } from '#features/notification/
 import type { Project, ProjectMembers, ProjectPin } from '#features/project/project.contract.ts'
 import type { Rate } from '#features/rate/rate.contract.ts'
 import type { RecurringInvoice } from '#features/recurring/recurring.shape.ts'
+import type { ReportLink } from '#features/report/report.link.contract.ts'
 import type { Role } from '#features/role/role.shape.ts'
 import type { AnyStatus } from '#features/status/status.shape.ts'
 import type { Tag } from '#features/tag/tag.shape.ts'
@@ -76,6 +77,7 @@ export type LiveData = {
   'delivery-settings': DeliverySettings
   tax: Tax
   view: View
+  'report-link': ReportLink
   /** With the projects that its invoice bills, which are never sent. */
   notification: OfTask<Notification> & { billed?: string[] }
   'notification-read': NotificationRead

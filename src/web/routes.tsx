@@ -22,6 +22,10 @@ export const routes: Route[] = [
         ...lazyScreen(() => import('#features/delivery/web/screens/public/SharedInvoiceScreen.tsx')),
       },
       {
+        path: '/share/report',
+        ...lazyScreen(() => import('#features/report/web/screens/link/SharedReportScreen.tsx')),
+      },
+      {
         element: (
           <ErrorBoundary fallback={(error) => <ErrorScreen error={error} />}>
             <Session />

@@ -32,6 +32,18 @@ test('time is added up, followed down to a task, and told anew when a colleague 
   await make(bo, '/time-entry', { task: task.id, start: until(2), end: until(2.5) })
   await expect(row('Total')).toContainText('2:00', { timeout: 15_000 })
 
+  // What a number is made of, down to single entries; a correction there changes it.
+  await row('Draw the logo').getByRole('link', { name: '2:00' }).first().click()
+  const behind = page.getByRole('dialog', { name: 'Relaunch › Draw the logo' })
+  await expect(behind.getByRole('status')).toHaveText('2:00 tracked in 2 entries')
+  await expect(behind.getByRole('button', { name: /^History of/ })).toHaveCount(2)
+  await expectAccessible(page)
+  await make(bo, '/time-entry', { task: task.id, start: until(3), end: until(3.25) })
+  await expect(behind.getByRole('status')).toHaveText('2:15 tracked in 3 entries', { timeout: 15_000 })
+  await page.keyboard.press('Escape')
+  await expect(behind).toBeHidden()
+  await expect(row('Total')).toContainText('2:15')
+
   await page.getByRole('button', { name: 'Group by Project' }).click()
   await page.getByRole('menuitem', { name: 'Member' }).click()
   await expect(page.getByRole('row')).toHaveText([
@@ -49,9 +61,128 @@ test('time is added up, followed down to a task, and told anew when a colleague 
   await expect(page.getByRole('row')).toHaveCount(5)
 
   await page.getByRole('link', { name: 'Bo', exact: true }).click()
-  await expect(row('Total')).toContainText('0:30')
+  await expect(row('Total')).toContainText('0:45')
   await expect(page.getByRole('button', { name: /Member.*Bo/ })).toBeVisible()
   await page.getByRole('link', { name: 'Draw the logo' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('Draw the logo')
   await bo.context().close()
+})
+
+test('a report is saved with its relative period, found by its name, and shared', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await startWorkspace(page, newPerson('Ann'), 'Reports')
+  const project = await make(page, '/project', { name: 'Relaunch', billing: 'time_materials' })
+  const bo = await joinBy(browser, page, 'Manager', 'Bo', [project.id])
+  const start = new Date(Date.now() - 26 * 3_600_000)
+  const end = new Date(start.getTime() + 3_600_000)
+  await make(page, '/time-entry', { project: project.id, start: start.toISOString(), end: end.toISOString() })
+  await page.goto('/reports?period=last-30-days&group=member&then=project&and=day')
+  await expect(page.getByRole('row')).toHaveCount(5)
+  await expect(page.getByRole('columnheader').first()).toHaveText('Member › Project › Day')
+
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Save as view…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save as view' })
+  await dialog.getByLabel('Name').fill('Who did what')
+  await dialog.getByLabel('Description').fill('For Monday’s meeting')
+  await dialog.getByRole('switch', { name: 'Share with everyone' }).check()
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/period=last-30-days.*saved=/)
+  await expect(page.getByText('For Monday’s meeting')).toBeVisible()
+
+  await bo.goto('/reports')
+  await expect(bo.getByText('No time tracked in these days').or(bo.getByRole('row').first())).toBeVisible()
+  await bo.keyboard.press('ControlOrMeta+k')
+  await bo.getByRole('combobox').fill('who did')
+  await expect(bo.getByRole('option', { name: /Who did what/ })).toBeVisible()
+  await bo.keyboard.press('Enter')
+  await expect(bo).toHaveURL(/\/reports\?period=last-30-days&group=member/)
+  await expect(bo.getByText('For Monday’s meeting')).toBeVisible()
+  await bo.context().close()
+})
+
+test('ready reports answer one question each, and their numbers lead to entries', async ({ page }) => {
+  test.slow()
+  await startWorkspace(page, newPerson('Ann'), 'Reports')
+  const client = await make(page, '/client', { title: 'Acme' })
+  const project = await make(page, '/project', {
+    name: 'Relaunch',
+    billing: 'time_materials',
+    rate: 90,
+    client: client.id,
+    budget: { unit: 'minutes', amount: 120 },
+  })
+  const task = await make(page, '/task', { project: project.id, title: 'Draw the logo', estimate: 60 })
+  const start = new Date(Date.now() - 26 * 3_600_000)
+  const end = new Date(start.getTime() + 5_400_000)
+  await make(page, '/time-entry', { task: task.id, start: start.toISOString(), end: end.toISOString() })
+  await page.goto('/reports?period=last-30-days')
+  const kinds = page.getByRole('navigation', { name: 'Kinds of reports' })
+  const row = (name: string) => page.getByRole('row', { name })
+
+  await kinds.getByRole('link', { name: 'Estimates' }).click()
+  await expect(row('Draw the logo')).toContainText(/1:00.*1:30.*−0:30.*150%/)
+  await expectAccessible(page)
+  await kinds.getByRole('link', { name: 'Budgets' }).click()
+  await expect(row('Relaunch')).toContainText(/2:00.*1:30.*75%/)
+  await kinds.getByRole('link', { name: 'Profitability' }).click()
+  await expect(row('Relaunch')).toContainText(/1:30.*\$135\.00.*\$0\.00.*\$135\.00.*100%/)
+
+  await page.goto('/settings/rates')
+  const cost = page.getByRole('textbox', { name: /^Cost of Ann/ })
+  await cost.fill('40')
+  await cost.press('Enter')
+  await expect(page.getByText('Rate set')).toBeVisible()
+  await page.goto('/reports?period=last-30-days&tab=profitability')
+  await expect(row('Relaunch')).toContainText(/\$135\.00.*\$60\.00.*\$75\.00.*56%/)
+  await row('Relaunch').getByRole('link', { name: '$135.00' }).click()
+  await expect(page.getByRole('dialog', { name: 'Relaunch' }).getByRole('status')).toHaveText(
+    '$135.00 in 1 entry',
+  )
+})
+
+test('a report is shared by a link that anyone can open, until it is revoked', async ({ page, browser }) => {
+  test.slow()
+  await startWorkspace(page, newPerson('Ann'), 'Reports')
+  const project = await make(page, '/project', { name: 'Relaunch', billing: 'time_materials', rate: 90 })
+  const start = new Date(Date.now() - 26 * 3_600_000)
+  const end = new Date(start.getTime() + 5_400_000)
+  await make(page, '/time-entry', { project: project.id, start: start.toISOString(), end: end.toISOString() })
+  await page.goto('/reports?period=last-30-days&then=none')
+  await expect(page.getByRole('row', { name: 'Total' })).toContainText('1:30')
+
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share this report' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Hours for Acme')
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const link = await dialog.getByLabel('Link, shown only now').inputValue()
+  await expect(dialog.getByRole('listitem')).toContainText('Hours for Acme')
+  await expectAccessible(page)
+
+  const outside = await browser.newContext()
+  const guest = await outside.newPage()
+  await guest.goto(link)
+  await expect(guest.getByRole('heading', { level: 1, name: 'Hours for Acme' })).toBeVisible()
+  await expect(guest.getByRole('row', { name: 'Relaunch' })).toContainText(/1:30.*\$135\.00/)
+  await expect(guest.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await expectAccessible(guest)
+  const [file] = await Promise.all([
+    guest.waitForEvent('download'),
+    guest.getByRole('button', { name: 'Download PDF' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('Hours for Acme.pdf')
+
+  await dialog.getByRole('button', { name: 'Revoke Hours for Acme' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Revoke this link?' })
+    .getByRole('button', { name: 'Revoke' })
+    .click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(0)
+  await guest.reload()
+  await expect(guest.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await outside.close()
 })

@@ -32,6 +32,7 @@ export const personalObjects: ReadonlySet<LiveObject> = new Set([
   'approval',
   'time-off',
   'view',
+  'report-link',
   'calendar',
   'calendar-tag',
   'notification',

@@ -32,6 +32,7 @@ const aboutWork: ReadonlySet<LiveObject> = new Set<LiveObject>([
   'rate',
   'client',
   'view',
+  'report-link',
   'project-pin',
   'notification',
   'notification-read',

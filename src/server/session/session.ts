@@ -35,11 +35,13 @@ const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 export const toWorkspaceId = (named: unknown): string | null =>
   typeof named === 'string' && uuid.test(named) ? named : null
 
-type CallerRow = {
+type CallerRow = MemberRow & {
   sessionId: string
   userId: string
   remember: boolean
   stale: boolean
+}
+type MemberRow = {
   memberId: string | null
   workspaceId: string
   roleId: string
@@ -94,7 +96,24 @@ export async function findCaller(db: Db, token: string, workspaceId: string | nu
   return { sessionId: row.sessionId, userId: row.userId, remember: row.remember, member: toMember(row) }
 }
 
-function toMember(row: CallerRow): CallerMember | null {
+/** Where a member stands now, for what is done in their name while they are away; null where they are none any more. */
+export async function findMemberNow(
+  db: Db,
+  { workspaceId, memberId }: { workspaceId: string; memberId: string },
+): Promise<CallerMember | null> {
+  const { rows } = await sql<MemberRow>`
+    select m.id as member_id, m.workspace_id, m.role as role_id, r.access, c.seq, w.currency, w.time_zone,
+      ${memberAccess}
+    from member m
+    join role r on r.workspace_id = m.workspace_id and r.id = m.role
+    join workspace_counter c on c.workspace_id = m.workspace_id
+    join workspace w on w.id = m.workspace_id
+    where m.workspace_id = ${workspaceId} and m.id = ${memberId} and m.status = 'accepted' and w.deleted_at is null
+  `.execute(db)
+  return rows[0] ? toMember(rows[0]) : null
+}
+
+function toMember(row: MemberRow): CallerMember | null {
   if (!row.memberId) return null
   const { memberId, workspaceId, roleId, currency, timeZone, access, seq } = row
   const viewer = { memberId, access, projects: new Set(row.projects), colleagues: new Set(row.colleagues) }

@@ -7,8 +7,8 @@ import { isProjectVisible } from '#features/project/project.rules.ts'
 import { lockProjectsShared } from '#features/project/server/project.queries.ts'
 import { HttpError, invalid, notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
-import { limit, limitAddress, networkOf, refund } from '#server/limit.ts'
 import type { Platform } from '#server/platform.ts'
+import { requireSecret } from '#server/session/requireSecret.ts'
 import { newToken } from '#server/session/session.ts'
 import { addDays } from '#shared/days.ts'
 import { calendarFeedContract } from '../calendar.feed.contract.ts'
@@ -25,7 +25,6 @@ import {
 } from './calendar.feed.queries.ts'
 import { findEvents } from './calendar.queries.ts'
 
-const guesses = 'calendar address guesses'
 /** Days before and after today whose events are read; series are whole. */
 const [daysBack, daysAhead] = [120, 730]
 
@@ -81,21 +80,19 @@ export async function calendarFeedRoutes(app: FastifyInstance, platform: Platfor
       .send(file)
   })
 
-  /** Where the address leads. A wrong one is counted before it is looked up, a right one is taken back. */
-  async function requirePlace(ip: string, secret: string): Promise<FeedPlace> {
-    await limitAddress(platform, guesses, ip)
-    const place = await findFeedPlace(databases.system, secret)
-    if (!place) throw deadFeed()
-    await refund(databases.system, [{ name: `${guesses} from`, of: networkOf(ip) }])
-    await limit(databases.system, {
-      name: 'reads of calendar address',
-      of: place.id,
-      max: 60,
-      seconds: 60,
-      message: 'This calendar was asked for a lot just now.',
+  const requirePlace = (ip: string, secret: string): Promise<FeedPlace> =>
+    requireSecret(platform, {
+      ip,
+      guesses: 'calendar address guesses',
+      find: () => findFeedPlace(databases.system, secret),
+      dead: deadFeed,
+      uses: {
+        name: 'reads of calendar address',
+        of: ({ id }) => id,
+        max: 60,
+        message: 'This calendar was asked for a lot just now.',
+      },
     })
-    return place
-  }
 }
 
 /** The file as the member of the address may see it now; null where they may see it no more. */

@@ -13,8 +13,9 @@ import {
 import { assertWithinLimit } from '#server/ceiling.ts'
 import { forbidden, HttpError, invalid } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
-import { limit, limitAddress, networkOf, refund } from '#server/limit.ts'
+import { limit } from '#server/limit.ts'
 import type { Platform } from '#server/platform.ts'
+import { requireSecret } from '#server/session/requireSecret.ts'
 import type { Caller } from '#server/session/session.ts'
 import { write } from '#server/write.ts'
 import { type SharedInvoice, sharedContract } from '../delivery.public.contract.ts'
@@ -41,27 +42,24 @@ const deadShare = () =>
 
 /** Replies to one invoice. */
 const maxReplies = 100
-const guesses = 'share link guesses'
 
 /** What whoever holds a link to an invoice can do. Nobody need be signed in. */
 export async function sharedRoutes(app: FastifyInstance, platform: Platform) {
   const { databases } = platform
 
-  /** Where the link leads. A wrong token is counted before it is looked up, a right one is taken back. */
-  async function requirePlace(request: FastifyRequest, token: string): Promise<SharePlace> {
-    await limitAddress(platform, guesses, request.ip)
-    const place = await findSharePlace(databases.system, token)
-    if (!place) throw deadShare()
-    await refund(databases.system, [{ name: `${guesses} from`, of: networkOf(request.ip) }])
-    await limit(databases.system, {
-      name: 'uses of share',
-      of: place.share,
-      max: 120,
-      seconds: 60,
-      message: 'This link is used a lot just now.',
+  const requirePlace = ({ ip }: FastifyRequest, token: string): Promise<SharePlace> =>
+    requireSecret(platform, {
+      ip,
+      guesses: 'share link guesses',
+      find: () => findSharePlace(databases.system, token),
+      dead: deadShare,
+      uses: {
+        name: 'uses of share',
+        of: ({ share }) => share,
+        max: 120,
+        message: 'This link is used a lot just now.',
+      },
     })
-    return place
-  }
 
   const isOwn = async (caller: Caller | null, { workspaceId }: SharePlace) =>
     caller !== null && (await isMember(databases.system, workspaceId, caller.userId))

@@ -1,6 +1,6 @@
 import { grey, openSheet, type Sheet, side } from '#features/invoice/server/invoice.sheet.ts'
 import { openPaper, type Paper, type PaperSize, type TextStyle } from '#server/pdf/paper.ts'
-import type { PrintedReport, PrintedRow } from './report.print.ts'
+import type { PrintedReport, PrintedRow } from '../report.link.contract.ts'
 
 /** What the PDF of a report is made of. */
 export type ReportDrawing = { printed: PrintedReport; size: PaperSize; color: string; today: string }

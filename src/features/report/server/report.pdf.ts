@@ -7,8 +7,9 @@ import { invalid } from '#server/errors.ts'
 import { openWorkers } from '#server/pdf/workers.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { dayIn } from '#shared/days.ts'
+import type { PrintedReport } from '../report.link.contract.ts'
 import type { ReportDrawing } from './report.drawing.ts'
-import { maxPrintedRows, type PrintedReport } from './report.print.ts'
+import { maxPrintedRows } from './report.print.ts'
 
 const workers = openWorkers<ReportDrawing>(new URL('./report.pdf.worker.ts', import.meta.url))
 

@@ -1,24 +1,9 @@
 import type { ReportQuery } from '../report.contract.ts'
+import type { PrintedReport, PrintedRow } from '../report.link.contract.ts'
 import { groupNames, lineName } from '../report.names.ts'
 import { minutesOf } from '../report.rules.ts'
 import type { Report, ReportGroup, ReportRow, ReportSums } from '../report.shape.ts'
 import { type TabColumn, type TabRow, type TabTable, tabNames } from '../report.tab.shape.ts'
-
-/** A row as it is written; `depth` counts the rows that it is within. */
-export type PrintedRow = { name: string; depth: number; cells: string[]; isBold: boolean }
-
-/** A report in words and figures, as its PDF shows it. */
-export type PrintedReport = {
-  title: string
-  /** Whose it is. */
-  workspace: string
-  period: string
-  head: string
-  columns: string[]
-  rows: PrintedRow[]
-  totals: PrintedRow[]
-  notes: string[]
-}
 
 /** More rows fill more pages than anybody leafs through. */
 export const maxPrintedRows = 2_000

@@ -846,6 +846,36 @@ select costed.project, coalesce(round(costed.cost), 0)::bigint as cost,
 from costed
 left join spent on spent.project = costed.project;
 
+-- report.link.queries.ts: deleteReportLink
+
+delete from "report_link" where "workspace_id" = $1 and "id" = $2;
+
+-- report.link.queries.ts: findLinkPlace
+
+select workspace_id, id, created_by as member_id, name, search
+from report_link
+where token_hash = $1 and (expires_at is null or expires_at > clock_timestamp());
+
+-- report.link.queries.ts: findReportLinks
+
+select "id", "name", "search", "expires_at", "created_by", "created_at"
+from "report_link"
+where "workspace_id" = $1 and (expires_at is null or expires_at > clock_timestamp())
+order by "created_at" desc, "id";
+
+-- report.link.queries.ts: insertReportLink
+
+insert into "report_link" ("workspace_id", "id", "name", "search", "expires_at", "created_by", "token_hash")
+values ($1, $2, $3, $4, $5, $6, $7)
+returning "id", "name", "search", "expires_at", "created_by", "created_at";
+
+-- report.link.queries.ts: lockReportLink
+
+select "id", "name", "search", "expires_at", "created_by", "created_at"
+from "report_link"
+where "workspace_id" = $1 and "id" = $2
+for update;
+
 -- report.queries.ts: findEntryIds
 
 select e.id

@@ -47,6 +47,7 @@ export const auditSubjects: Record<Audited, AuditSubject> = {
   'project-status': { name: 'project status', path: at('/settings/statuses') },
   'invoice-status': { name: 'invoice status', path: at('/settings/statuses') },
   rate: { name: 'rate', path: at('/settings/rates') },
+  'report-link': { name: 'link to a report', path: at('/reports') },
   view: { name: 'view', path: ({ id }) => `/views/${id}` },
   workspace: { name: 'workspace', path: at('/settings/workspace') },
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { approvalStates } from '#features/approval/approval.shape.ts'
 import { isApproving } from '#features/approval/web/parts/approvalsTab.ts'
@@ -14,18 +14,18 @@ import { FilterChips } from '#web/ui/grid/FilterChips.tsx'
 import classes from '#web/ui/grid/ListBar.module.css'
 import { PeriodButton } from '#web/ui/picker/PeriodButton.tsx'
 import type { Choice } from '#web/ui/picker/Picker.tsx'
-import { groupNames, lineName } from '../../report.names.ts'
-import type { DatedPeriod } from '../../report.period.rules.ts'
-import { type ReportGroup, reportGroups } from '../../report.shape.ts'
-import { tabsOfToday } from '../../report.tab.shape.ts'
 import {
-  exportAddress,
   type FilterField,
   filterFields,
   type ReportView,
   tabFilters,
   usualSubgroup,
-} from './reportAddress.ts'
+} from '../../report.address.rules.ts'
+import { groupNames, lineName } from '../../report.names.ts'
+import type { DatedPeriod } from '../../report.period.rules.ts'
+import { type ReportGroup, reportGroups } from '../../report.shape.ts'
+import { tabsOfToday } from '../../report.tab.shape.ts'
+import { exportAddress } from './reportAddress.ts'
 
 const names: Record<FilterField, string> = {
   project: 'Project',
@@ -42,10 +42,11 @@ type Props = {
   onChange: (change: Partial<ReportView>) => void
   /** The saved reports. */
   saved: ReactNode
+  onShare: () => void
 }
 
 /** What is added up, of which days, and by what. */
-export function ReportBar({ view, usual, onChange, saved }: Props) {
+export function ReportBar({ view, usual, onChange, saved, onShare }: Props) {
   const may = useMay()
   const choices = useChoices()
   const seesClients = may('client.view')
@@ -107,10 +108,16 @@ export function ReportBar({ view, usual, onChange, saved }: Props) {
       />
       {saved}
       {may('export') && (
-        <ExportMenu
-          more={[{ format: 'pdf', label: 'PDF' }]}
-          addressOf={(format) => exportAddress(view, format)}
-        />
+        <>
+          <button type="button" className={classes.button} aria-label="Share" onClick={onShare}>
+            <IconLink size={16} stroke={1.5} aria-hidden />
+            <span className={classes.name}>Share</span>
+          </button>
+          <ExportMenu
+            more={[{ format: 'pdf', label: 'PDF' }]}
+            addressOf={(format) => exportAddress(view, format)}
+          />
+        </>
       )}
     </div>
   )

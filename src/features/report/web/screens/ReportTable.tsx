@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatMinutes } from '#web/format/durations.ts'
 import { formatMoney } from '#web/format/money.ts'
 import { formatNumber } from '#web/format/numbers.ts'
+import { type ReportView, usualOrder } from '../../report.address.rules.ts'
 import { groupNames, lineName } from '../../report.names.ts'
 import { minutesOf, writeWithin } from '../../report.rules.ts'
 import type {
@@ -17,7 +18,7 @@ import type {
 } from '../../report.shape.ts'
 import { dayTitle } from './dayTitle.ts'
 import classes from './Report.module.css'
-import { type OpenedCell, type ReportView, usualOrder } from './reportAddress.ts'
+import type { OpenedCell } from './reportAddress.ts'
 
 type Column = Exclude<ReportColumn, 'title'>
 const columnNames: Record<Column, string> = {

@@ -1,5 +1,5 @@
 import { IconChartBar } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { useOpenedView } from '#features/view/web/parts/useOpenedView.ts'
@@ -12,21 +12,14 @@ import { useSearchParams } from '#web/navigation/useSearchParams.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
+import { addressOf, type ReportView, readView, tabAskedOf, viewAsTab } from '../../report.address.rules.ts'
 import { reportPeriods } from '../../report.period.rules.ts'
 import { mayTab } from '../../report.tab.rules.ts'
 import { reportTabs, tabNames } from '../../report.tab.shape.ts'
+import { LinkDialog } from './link/LinkDialog.tsx'
 import classes from './Report.module.css'
 import { ReportBar } from './ReportBar.tsx'
-import {
-  addressOf,
-  type ReportView,
-  readCell,
-  readView,
-  savedValue,
-  tabAskedOf,
-  viewAsTab,
-  withSaved,
-} from './reportAddress.ts'
+import { readCell, savedValue, withSaved } from './reportAddress.ts'
 import { TabReport } from './TabReport.tsx'
 import { TimeReport } from './TimeReport.tsx'
 
@@ -56,6 +49,7 @@ function ReportsScreen() {
   const address = (to: Partial<ReportView>) =>
     withSaved(addressOf({ ...view, ...to }, usual), opened.view?.id)
   const change = (to: Partial<ReportView>) => void navigate(address(to))
+  const [isSharing, setIsSharing] = useState(false)
   const tabs = [null, ...reportTabs.filter((tab) => mayTab(viewer, tab))]
 
   return (
@@ -73,6 +67,7 @@ function ReportsScreen() {
         view={view}
         usual={usual}
         onChange={change}
+        onShare={() => setIsSharing(true)}
         saved={
           <SavedViews
             screen="reports"
@@ -91,6 +86,13 @@ function ReportsScreen() {
         <TabReport asked={tabAskedOf(view, view.tab)} />
       ) : (
         <TimeReport view={view} usual={usual} today={today} cell={readCell(params)} addressOf={address} />
+      )}
+      {isSharing && (
+        <LinkDialog
+          name={opened.view?.name ?? (view.tab ? tabNames[view.tab] : 'Tracked time')}
+          search={savedValue(view, usual).search}
+          onClose={() => setIsSharing(false)}
+        />
       )}
     </AppPage>
   )

@@ -5,6 +5,7 @@ import { addDays, addMonths, mondayOf } from '#shared/days.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { Message } from '#web/ui/feedback/Message.tsx'
+import { askedOf, filterFields, type ReportView } from '../../report.address.rules.ts'
 import { barGroup, type DatedPeriod, periodBefore } from '../../report.period.rules.ts'
 import { writeWithin } from '../../report.rules.ts'
 import type { ReportCell, ReportGroup } from '../../report.shape.ts'
@@ -15,7 +16,7 @@ import { lineAddress } from './lineAddress.ts'
 import classes from './Report.module.css'
 import { ReportBars, ReportFigures } from './ReportFigures.tsx'
 import { ReportTable } from './ReportTable.tsx'
-import { askedOf, cellAddress, filterFields, type OpenedCell, type ReportView } from './reportAddress.ts'
+import { cellAddress, type OpenedCell } from './reportAddress.ts'
 
 const reload = { refetchOnMountOrArgChange: true }
 

@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '#shared/days.ts'
+import { addressOf, type ReportView } from '../../report.address.rules.ts'
 import type { DatedPeriod } from '../../report.period.rules.ts'
 import type { ReportGroup } from '../../report.shape.ts'
-import { addressOf, type ReportView } from './reportAddress.ts'
 
 /** What a report of one line is grouped by: what one asks next. */
 const nextGroups: Partial<Record<ReportGroup, [ReportGroup, ReportGroup | null]>> = {

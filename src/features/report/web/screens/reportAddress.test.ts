@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { addressOf, readView } from '../../report.address.rules.ts'
 import { reportPeriods } from '../../report.period.rules.ts'
-import { addressOf, readView } from './reportAddress.ts'
 
 const usual = reportPeriods('2026-11-24')
 const read = (search: string) => readView(new URLSearchParams(search), usual)

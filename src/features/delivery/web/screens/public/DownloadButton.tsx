@@ -4,15 +4,22 @@ import { useState } from 'react'
 import { showProblem } from '#web/ui/feedback/toast.ts'
 import { saveFile } from '#web/ui/saveFile.ts'
 
-type Props = { token: string; name: string; label: string; problem: string }
+type Props = {
+  /** The call that answers the file. */
+  call: string
+  token: string
+  name: string
+  label: string
+  problem: string
+}
 
-/** The invoice as a file. Asked for by a call and not by an address, so that its token stands in none. */
-export function DownloadButton({ token, name, label, problem }: Props) {
+/** What a link shows, as a file. Asked for by a call and not by an address, so that its token stands in none. */
+export function DownloadButton({ call, token, name, label, problem }: Props) {
   const [isLoading, setIsLoading] = useState(false)
   async function download() {
     setIsLoading(true)
     try {
-      const answer = await fetch('/api/share/invoice/pdf', {
+      const answer = await fetch(`/api${call}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ token }),

@@ -7,7 +7,7 @@ import { printedInvoice } from '#features/invoice/invoice.print.rules.ts'
 import { InvoiceDocumentView } from '#features/invoice/web/parts/InvoiceDocumentView.tsx'
 import { NarrowDocument } from '#features/invoice/web/parts/NarrowDocument.tsx'
 import { sharedLabelsOf } from '../../../delivery.labels.ts'
-import type { SharedInvoice } from '../../../delivery.public.contract.ts'
+import { type SharedInvoice, sharedContract } from '../../../delivery.public.contract.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import { HowToPay } from './HowToPay.tsx'
 import { PaymentsSoFar } from './PaymentsSoFar.tsx'
@@ -53,6 +53,7 @@ export function SharedInvoicePage({ token, shared }: Props) {
         {isMember && <p className={classes.own}>{labels.own}</p>}
         <div className={classes.actions}>
           <DownloadButton
+            call={sharedContract.getSharedPdf.path}
             token={token}
             name={document.number}
             label={labels.download}

@@ -6,17 +6,8 @@ import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { showDone, showFailure } from '#web/ui/feedback/toast.ts'
 import { CopyLink } from '#web/ui/form/CopyLink.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
+import { inDays, linkLifetimes } from '#web/ui/form/linkLifetimes.ts'
 import { useGetDeliveryQuery, useShareInvoiceMutation } from '../../delivery.api.ts'
-
-const lifetimes = [
-  { value: '', label: 'Never' },
-  { value: '7', label: 'In 7 days' },
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-]
-
-const inDays = (days: string) =>
-  days === '' ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString()
 
 type Props = { invoice: Invoice; onClose: () => void }
 
@@ -62,7 +53,7 @@ export function ShareForm({ invoice: { id, number }, onClose }: Props) {
           </Text>
           <Select
             label="Expires"
-            data={lifetimes}
+            data={linkLifetimes}
             value={days}
             allowDeselect={false}
             onChange={(value) => setDays(value ?? '')}

@@ -1,0 +1,147 @@
+import { type ApprovalState, approvalStates } from '#features/approval/approval.shape.ts'
+import { type DatedPeriod, periodSlug } from './report.period.rules.ts'
+import { type ReportColumn, type ReportGroup, reportColumns, reportGroups } from './report.shape.ts'
+import type { TabQuery } from './report.tab.contract.ts'
+import { type ReportTab, reportTabs } from './report.tab.shape.ts'
+
+/** What an address says of a report. */
+export type ReportView = {
+  /** Null: tracked time. */
+  tab: ReportTab | null
+  from: string
+  to: string
+  group: ReportGroup
+  subgroup: ReportGroup | null
+  third: ReportGroup | null
+  sort: ReportColumn
+  order: 'asc' | 'desc'
+  project: string | null
+  client: string | null
+  memberId: string | null
+  tag: string | null
+  billable: 'true' | 'false' | null
+  approval: ApprovalState | null
+}
+
+export const filterFields = ['project', 'client', 'memberId', 'tag', 'billable', 'approval'] as const
+export type FilterField = (typeof filterFields)[number]
+
+/** What ready reports can be narrowed by. */
+export const tabFilters: Record<ReportTab, readonly FilterField[]> = {
+  estimates: filterFields,
+  utilisation: ['memberId'],
+  budgets: ['project', 'client'],
+  profitability: ['project', 'client', 'memberId'],
+  uninvoiced: ['project', 'client'],
+  receivables: ['client'],
+  income: ['client'],
+}
+
+/** The same view as another kind of report, without filters that it does not have. */
+export function viewAsTab(view: ReportView, tab: ReportTab | null): ReportView {
+  const lost = tab ? filterFields.filter((field) => !tabFilters[tab].includes(field)) : []
+  return { ...view, tab, ...Object.fromEntries(lost.map((field) => [field, null])) }
+}
+
+const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+const uuid = /^[0-9a-f-]{36}$/
+
+export const usualOrder = (sort: ReportColumn) => (sort === 'title' ? 'asc' : 'desc')
+export const usualSubgroup = (group: ReportGroup): ReportGroup | null =>
+  group === 'project' ? 'task' : group === 'task' ? null : 'project'
+
+/** A usual period is named, so that an address stays relative: this month is another one next month. */
+export function readView(params: URLSearchParams, usual: readonly DatedPeriod[]): ReportView {
+  const one = <T extends string>(all: readonly T[], name: string) =>
+    all.find((value) => value === params.get(name))
+  const id = (name: string) => {
+    const value = params.get(name) ?? ''
+    return uuid.test(value) ? value : null
+  }
+  const named = usual.find(({ name }) => periodSlug(name) === params.get('period'))
+  const from = params.get('from') ?? ''
+  const to = params.get('to') ?? ''
+  const isOwn = day.test(from) && day.test(to) && from <= to
+  const month = usual[0] as DatedPeriod
+  const days = named ?? (isOwn ? { from, to } : month)
+  const group = one(reportGroups, 'group') ?? 'project'
+  const subgroup = params.get('then') === 'none' ? null : (one(reportGroups, 'then') ?? usualSubgroup(group))
+  const second = subgroup === group ? null : subgroup
+  const third = one(reportGroups, 'and') ?? null
+  const sort = one(reportColumns, 'sort') ?? 'tracked'
+  return {
+    tab: one(reportTabs, 'tab') ?? null,
+    from: days.from,
+    to: days.to,
+    group,
+    subgroup: second,
+    third: second === null || third === group || third === second ? null : third,
+    sort,
+    order: one(['asc', 'desc'] as const, 'order') ?? usualOrder(sort),
+    project: id('project'),
+    client: id('client'),
+    memberId: id('member'),
+    tag: id('tag'),
+    billable: one(['true', 'false'] as const, 'billable') ?? null,
+    approval: one(approvalStates, 'approval') ?? null,
+  }
+}
+
+/** Only what is not as usual stands in it. */
+export function addressOf(view: ReportView, usual: readonly DatedPeriod[]): string {
+  const next = new URLSearchParams()
+  if (view.tab) next.set('tab', view.tab)
+  const [month] = usual
+  const named = usual.find(({ from, to }) => from === view.from && to === view.to)
+  if (!named) {
+    next.set('from', view.from)
+    next.set('to', view.to)
+  } else if (named !== month) next.set('period', periodSlug(named.name))
+  if (view.group !== 'project') next.set('group', view.group)
+  if (view.subgroup !== usualSubgroup(view.group)) next.set('then', view.subgroup ?? 'none')
+  if (view.third) next.set('and', view.third)
+  if (view.sort !== 'tracked') next.set('sort', view.sort)
+  if (view.order !== usualOrder(view.sort)) next.set('order', view.order)
+  for (const field of filterFields) {
+    const value = view[field]
+    if (value !== null) next.set(field === 'memberId' ? 'member' : field, value)
+  }
+  return `/reports${next.size ? `?${next.toString()}` : ''}`
+}
+
+/** What the server is asked, for the screen as for files. */
+export const askedOf = ({
+  tab: _,
+  subgroup,
+  third,
+  project,
+  client,
+  memberId,
+  tag,
+  billable,
+  approval,
+  ...view
+}: ReportView) => ({
+  ...view,
+  ...(subgroup && { subgroup }),
+  ...(third && { third }),
+  ...(project && { project }),
+  ...(client && { client }),
+  ...(memberId && { memberId }),
+  ...(tag && { tag }),
+  ...(billable && { billable }),
+  ...(approval && { approval }),
+})
+
+/** The same of a ready report, which has no groups. */
+export function tabAskedOf(view: ReportView, tab: ReportTab): TabQuery {
+  const {
+    group: _,
+    subgroup: __,
+    third: ___,
+    sort: ____,
+    order: _____,
+    ...asked
+  } = askedOf(viewAsTab(view, tab))
+  return { ...asked, tab }
+}
