@@ -67,7 +67,7 @@ function socketOf(dataDir: string) {
 
 /** With the sample once that can be signed in to, which the server says after it is ready. */
 async function ready(server: ChildProcess, url: string, output: string[], withSample: boolean) {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 180_000
   for (;;) {
     if (server.exitCode !== null) throw new Error(`The server did not start:\n${output.join('')}`)
     const answer = await fetch(url).catch(() => undefined)
@@ -75,7 +75,7 @@ async function ready(server: ChildProcess, url: string, output: string[], withSa
     if (answer?.ok && isAnnounced) return
     if (Date.now() > deadline) {
       server.kill('SIGKILL')
-      throw new Error(`The server was not ready in 60 s:\n${output.join('')}`)
+      throw new Error(`The server was not ready in 180 s:\n${output.join('')}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -12,6 +12,7 @@ import { authIdentityRoutes } from '#features/auth/server/auth.identity.routes.t
 import { authRoutes } from '#features/auth/server/auth.routes.ts'
 import { seenWithEvent, visibleEvent } from '#features/calendar/calendar.rules.ts'
 import { calendarFeedRoutes } from '#features/calendar/server/calendar.feed.routes.ts'
+import { calendarImportRoutes } from '#features/calendar/server/calendar.import.routes.ts'
 import { calendarRoutes } from '#features/calendar/server/calendar.routes.ts'
 import { clientMoneyRoutes } from '#features/client/server/client.money.routes.ts'
 import { clientRoutes } from '#features/client/server/client.routes.ts'
@@ -296,6 +297,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     documentLiveRoutes,
     calendarRoutes,
     calendarFeedRoutes,
+    calendarImportRoutes,
     rateRoutes,
     retainerRoutes,
     presenceRoutes,

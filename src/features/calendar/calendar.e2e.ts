@@ -96,3 +96,49 @@ test('events are added by keys, moved by drag, changed for one date or all, and 
   await expectAccessible(page)
   await other.context().close()
 })
+
+test('a file of another calendar is looked at, imported to every screen, and taken back', async ({
+  page,
+  browser,
+}) => {
+  await startWorkspace(page, newPerson('Ann'), 'Files')
+  const other = await joinBy(browser, page, 'Member', 'Bo', [])
+  for (const one of [page, other]) await one.goto('/calendar?date=2027-06-07')
+  const event = (uid: string, ...lines: string[]) =>
+    ['BEGIN:VEVENT', `UID:${uid}`, `SUMMARY:${uid}`, ...lines, 'END:VEVENT'].join('\r\n')
+  const file = [
+    'BEGIN:VCALENDAR',
+    event('Lunch', 'DTSTART:20270607T110000Z', 'DTEND:20270607T120000Z'),
+    event('Fair', 'DTSTART;VALUE=DATE:20270608', 'DTEND;VALUE=DATE:20270610'),
+    event('Pulse', 'DTSTART:20270607T110000Z', 'RRULE:FREQ=HOURLY'),
+    'END:VCALENDAR',
+  ].join('\r\n')
+  const choose = async (text: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Choose/ })
+      .click()
+    await (await chooser).setFiles({ name: 'team.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) })
+  }
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import events' })
+  await choose('no calendar')
+  await expect(dialog.getByText('Not a calendar file')).toBeVisible()
+  await choose(file)
+  await expect(dialog.getByText('2 events to import · 1 event can’t be imported')).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Can’t be imported' })).toContainText('Pulse')
+  await expectAccessible(page, { within: '[role=dialog]' })
+  await dialog.getByRole('button', { name: 'Import 2 events' }).click()
+  await expect(dialog).toBeHidden()
+  for (const one of [page, other]) {
+    await expect(named(one, 'Lunch')).toBeVisible(soon)
+    await expect(named(one, 'Fair').first()).toBeVisible(soon)
+  }
+  await page
+    .getByRole('alert')
+    .filter({ hasText: '2 events imported' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  for (const one of [page, other]) await expect(named(one, 'Lunch')).toBeHidden(soon)
+})

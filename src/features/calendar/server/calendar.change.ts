@@ -100,7 +100,7 @@ const definedOf = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K]
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 
 /** Inserts an event and tells it. */
-async function addEvent(
+export async function addEvent(
   trx: Db,
   log: Log,
   workspaceId: string,

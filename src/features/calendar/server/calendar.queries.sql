@@ -314,6 +314,21 @@ where e.workspace_id = $1
   )
 order by e.id;
 
+-- calendar.queries.ts: findTakenIds
+
+select e.id
+from calendar_event e
+where e.workspace_id = $1
+  and e.id = any($2::uuid[])
+  and not (
+    e.deleted_at is not null
+    or exists (
+      select
+      from calendar_event s
+      where s.workspace_id = e.workspace_id and s.id = e.series and s.deleted_at is not null
+    )
+  );
+
 -- calendar.queries.ts: insertEvent
 
 insert into "calendar_event" (
@@ -356,6 +371,20 @@ update "calendar_event"
 set "deleted_at" = $1, "deleted_by" = $2,
   "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
 where "workspace_id" = $3 and "id" = $4;
+
+-- calendar.queries.ts: purgeDeleted
+
+delete from calendar_event e
+where e.workspace_id = $1
+  and e.id = any($2::uuid[])
+  and (
+    e.deleted_at is not null
+    or exists (
+      select
+      from calendar_event s
+      where s.workspace_id = e.workspace_id and s.id = e.series and s.deleted_at is not null
+    )
+  );
 
 -- calendar.queries.ts: updateEvent
 

@@ -111,6 +111,32 @@ export const findEventsById = (
   ids: readonly string[],
 ): Promise<CalendarEvent[]> => selectEvents(db, workspaceId, sql`e.id = any(${ids}::uuid[]) and ${isThere}`)
 
+/** Deleted itself, or with its series. */
+const isDeleted = sql`(
+  e.deleted_at is not null or exists (
+    select from calendar_event s where s.workspace_id = e.workspace_id and s.id = e.series and s.deleted_at is not null
+  )
+)`
+
+/** Which of these ids events have that are not in the trash. */
+export async function findTakenIds(
+  db: Db,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from calendar_event e
+    where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[]) and not ${isDeleted}
+  `.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Takes these out of the trash for good: what is made anew has their ids. */
+export const purgeDeleted = (trx: Db, workspaceId: string, ids: readonly string[]) =>
+  sql`
+    delete from calendar_event e where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[]) and ${isDeleted}
+  `.execute(trx)
+
 /** Events and series with all dates of these that are other than the rest. */
 export const findSeries = (db: Db, workspaceId: string, ids: readonly string[]): Promise<CalendarEvent[]> =>
   selectEvents(

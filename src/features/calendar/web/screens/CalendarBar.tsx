@@ -1,5 +1,5 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconRss } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconFileImport, IconRss } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { addDays, addMonths } from '#shared/days.ts'
@@ -8,6 +8,7 @@ import { useKeys } from '#web/ui/keys/keys.ts'
 import { type CalendarView, calendarViewChosen, calendarViews } from '../calendar.slice.ts'
 import classes from './Calendar.module.css'
 import { FeedDialog } from './FeedDialog.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
 import { LayersButton } from './LayersButton.tsx'
 
 const viewNames: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' }
@@ -25,12 +26,14 @@ type Props = {
   from: string
   to: string
   today: string
+  mayAdd: boolean
   onDate: (day: string) => void
 }
 
 /** Which days are shown and how, and going on to others. */
-export function CalendarBar({ view, date, from, to, today, onDate }: Props) {
+export function CalendarBar({ view, date, from, to, today, mayAdd, onDate }: Props) {
   const dispatch = useDispatch()
+  const [isImporting, setIsImporting] = useState(false)
   const [isSubscribing, setIsSubscribing] = useState(false)
   const go = (by: 1 | -1) => onDate(stepped(view, date, by))
   const choose = (chosen: CalendarView) => dispatch(calendarViewChosen(chosen))
@@ -65,6 +68,18 @@ export function CalendarBar({ view, date, from, to, today, onDate }: Props) {
       </h2>
       <span className={classes.space} />
       <LayersButton />
+      {mayAdd && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconFileImport size={16} stroke={1.5} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setIsImporting(true)}
+        >
+          Import
+        </Button>
+      )}
       <Button
         variant="subtle"
         color="gray"
@@ -82,6 +97,7 @@ export function CalendarBar({ view, date, from, to, today, onDate }: Props) {
         value={view}
         onChange={(chosen) => choose(chosen as CalendarView)}
       />
+      {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
       {isSubscribing && <FeedDialog onClose={() => setIsSubscribing(false)} />}
     </div>
   )

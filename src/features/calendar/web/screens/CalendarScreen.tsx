@@ -118,7 +118,7 @@ function CalendarScreen() {
         )
       }
     >
-      <CalendarBar view={view} date={date} from={from} to={to} today={today} onDate={goTo} />
+      <CalendarBar view={view} date={date} from={from} to={to} today={today} mayAdd={mayAdd} onDate={goTo} />
       <div className={classes.planning}>
         <div className={classes.shown}>
           {isError && !occurrences ? (
