@@ -32,50 +32,59 @@ const ownId = (uid: string) => /^([0-9a-f-]{36})@workweek$/.exec(uid)?.[1]
 const idOf = (uid: string, originalDay: string | null, place: string) =>
   uuidv5(originalDay === null ? uid : `${uid} ${originalDay}`, place)
 
+/** The event that an import makes of what was read; refuses what cannot be kept. */
+function toEvent(
+  member: CallerMember,
+  id: string,
+  { uid: _uid, originalDay, exdates, ...fields }: ReadEvent,
+  series: CalendarEvent | undefined,
+  { project = null, visibility }: ImportPlace,
+): CalendarEvent {
+  const event = withTimes(
+    {
+      ...newEvent(id, member.memberId),
+      ...fields,
+      exdates: fields.rrule === null ? [] : exdates,
+      project,
+      ...(visibility && fields.visibility === 'public' && { visibility }),
+      ...(series && { series: series.id, originalDay }),
+    },
+    member.timeZone,
+  )
+  if (series && !comesOn(series, originalDay ?? '')) throw invalid({ day: 'Its series has no such date' })
+  return event
+}
+
 /** What an import adds; reads only. */
 async function planImport(
   db: Db,
   member: CallerMember,
   { events, refused }: { events: readonly ReadEvent[]; refused: readonly RefusedEvent[] },
-  { project = null, visibility }: ImportPlace,
+  place: ImportPlace,
 ): Promise<Plan> {
-  const { workspaceId, memberId } = member
   const plan: Plan = { added: [], known: 0, refused: [...refused] }
-  const place = project ?? memberId
+  const idOfRead = ({ uid, originalDay }: ReadEvent) =>
+    idOf(uid, originalDay, place.project ?? member.memberId)
   const own = events.flatMap(({ uid }) => ownId(uid) ?? [])
-  const taken = await findTakenIds(db, workspaceId, [
-    ...own,
-    ...events.map(({ uid, originalDay }) => idOf(uid, originalDay, place)),
-  ])
+  const taken = await findTakenIds(db, member.workspaceId, [...own, ...events.map(idOfRead)])
   const series = new Map<string, CalendarEvent>()
   // A series first, whatever the order in the file: its other dates refer to it.
   for (const read of events.toSorted((a, b) => Number(b.rrule !== null) - Number(a.rrule !== null))) {
-    const { uid, originalDay, exdates, ...fields } = read
-    const id = idOf(uid, originalDay, place)
-    const isSeen = taken.has(id) || taken.has(ownId(uid) ?? '')
-    if (isSeen || plan.added.some((event) => event.id === id)) {
+    const { uid, originalDay, title } = read
+    const id = idOfRead(read)
+    if (taken.has(id) || taken.has(ownId(uid) ?? '')) {
       plan.known += 1
       continue
     }
-    const whole = originalDay === null ? undefined : series.get(uid)
+    // The same may stand in a file twice.
+    taken.add(id)
     try {
-      const event = withTimes(
-        {
-          ...newEvent(id, memberId),
-          ...fields,
-          exdates: fields.rrule === null ? [] : exdates,
-          project,
-          ...(visibility && read.visibility === 'public' && { visibility }),
-          ...(whole && originalDay !== null && { series: whole.id, originalDay }),
-        },
-        member.timeZone,
-      )
-      if (whole && !comesOn(whole, originalDay ?? '')) throw invalid({ day: 'Its series has no such date' })
+      const event = toEvent(member, id, read, originalDay === null ? undefined : series.get(uid), place)
       if (event.rrule !== null) series.set(uid, event)
       plan.added.push(event)
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
-      plan.refused.push({ title: read.title, reason: Object.values(error.fields ?? {})[0] ?? error.message })
+      plan.refused.push({ title, reason: Object.values(error.fields ?? {})[0] ?? error.message })
     }
   }
   return plan
