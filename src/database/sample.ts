@@ -5,7 +5,7 @@ import { findMember, insertMember } from '#features/member/server/member.queries
 import { deleteMember } from '#features/member/server/member.remove.ts'
 import { membersOf, suggestKey } from '#features/project/project.rules.ts'
 import { removeProject } from '#features/project/server/project.delete.ts'
-import { insertProjectMembers } from '#features/project/server/project.member.queries.ts'
+import { insertProjectMembers, setLead } from '#features/project/server/project.member.queries.ts'
 import { insertPin } from '#features/project/server/project.pin.queries.ts'
 import {
   findKeys,
@@ -120,6 +120,7 @@ async function addProject(trx: Db, log: Log, place: SamplePlace, sample: SampleP
   if (sample.archived) await updateProject(trx, scope, id, { archived: true })
   const memberIds = [me, ...sample.members.map((name) => members.get(name) as string)]
   await insertProjectMembers(trx, workspaceId, id, memberIds)
+  if (memberIds[1]) await setLead(trx, workspaceId, id, memberIds[1])
   if (sample.pinned) await insertPin(trx, workspaceId, { projectId: id, memberId: me, pinned: true })
   if (sample.retainer) await writeRetainer(trx, scope, id, [sampleTerms(sample.retainer)])
   if (sample.rate !== undefined) await writeRate(trx, log, scope, rateKey({ project: id }), sample.rate)

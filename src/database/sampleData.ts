@@ -138,6 +138,7 @@ export type SampleProject = {
   key: string
   color: string
   status: 'Planned' | 'In progress' | 'On hold' | 'Completed'
+  /** The first of them leads it. */
   members: readonly Exclude<Person, 'me' | null>[]
   client?: (typeof clients)[number]
   /** The key of an earlier project that it is a part of. */

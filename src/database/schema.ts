@@ -797,6 +797,7 @@ export interface Project {
 }
 
 export interface ProjectMember {
+  lead: Generated<boolean>;
   member: string;
   project: string;
   workspaceId: string;

@@ -2,7 +2,7 @@ import type { Comment } from '#features/comment/comment.shape.ts'
 import type { Delivery } from '#features/delivery/delivery.shape.ts'
 import type { Invoice } from '#features/invoice/invoice.shape.ts'
 import type { Member } from '#features/member/member.contract.ts'
-import type { ProjectMembers } from '#features/project/project.contract.ts'
+import type { Project, ProjectMembers } from '#features/project/project.contract.ts'
 import type { RecurringInvoice } from '#features/recurring/recurring.shape.ts'
 import type { Task } from '#features/task/task.contract.ts'
 import type { PlacedTimeOff } from '#features/timeOff/timeOff.rules.ts'
@@ -127,6 +127,15 @@ export function projectMemberIntents(
       }),
     ),
   ])
+}
+
+/** Who becomes the lead of a project is told. */
+export function projectIntents({ actor, ...change }: NotifiableChange<Project>): NotificationIntent[] {
+  if (change.event === 'delete') return []
+  const { id, lead } = change.data
+  // The log has rows from before there were any.
+  if (!lead || lead === change.before?.lead) return []
+  return settle(actor, [{ memberId: lead, kind: 'membership', what: 'lead', project: id }])
 }
 
 type MemberContext = {

@@ -43,6 +43,7 @@ export type NotificationKind = z.infer<typeof notificationKind>
 export const notificationWhat = z.enum([
   'addedToProject',
   'removedFromProject',
+  'lead',
   'removedFromWorkspace',
   'deactivated',
   'reactivated',

@@ -80,6 +80,8 @@ export const project = z.object({
   archivedAt: instant.nullable(),
   /** Member ids. */
   members: z.array(id),
+  /** The one of its members who answers for it. */
+  lead: id.nullable(),
   createdBy: id.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -133,6 +135,8 @@ const fields = {
   end: day.nullable(),
   dueDate: day.nullable(),
   client: id.nullable(),
+  /** One of its members. */
+  lead: id.nullable(),
   billing,
   rate: amount.nullable(),
   budget: newBudget.nullable(),

@@ -46,6 +46,10 @@ export function isArchivedInTree<T extends Placed>(project: T, find: (id: string
 /** A project as lists have it, without its long text. */
 export const briefProject = ({ description, ...project }: Project): Project => project
 
+/** Its members, of whom the lead comes first. */
+export const leadFirst = ({ members, lead }: Pick<Project, 'members' | 'lead'>): string[] =>
+  lead ? [lead, ...members.filter((id) => id !== lead)] : members
+
 /** Who is in a project, as it is told apart from the project. */
 export const membersOf = ({ id, members, updatedAt }: Project): ProjectMembers => ({
   projectId: id,
@@ -153,6 +157,7 @@ export const newProject = {
   end: null,
   dueDate: null,
   client: null,
+  lead: null,
   billing: 'non_billable',
   rate: null,
   budget: null,

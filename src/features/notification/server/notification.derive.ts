@@ -17,6 +17,7 @@ import {
   deliveryIntents,
   invoiceIntents,
   memberIntents,
+  projectIntents,
   projectMemberIntents,
   recurringIntents,
   taskIntents,
@@ -149,6 +150,7 @@ async function findDeliveries(trx: Db, workspaceId: string, changes: LoggedChang
         const task = near.get(change.data.task)
         return task ? commentIntents(change, task) : []
       }
+      if (change.object === 'project') return projectIntents(change)
       if (change.object === 'project-member')
         return projectMemberIntents(change, names.get(change.data.projectId) ?? '')
       if (change.object === 'invoice' || change.object === 'delivery') {

@@ -74,7 +74,7 @@ const namesOf = ({ actor, by, task, invoice, title, text }: Notification, { memb
 function pathOf({ task, project, invoice, comment, what, kind, day }: Notification): string {
   if (invoice) return `/invoices/${invoice}`
   if (task) return `/tasks/${task}${comment ? `#comment-${comment}` : ''}`
-  if (project && what === 'addedToProject') return `/projects/${project}`
+  if (project && (what === 'addedToProject' || what === 'lead')) return `/projects/${project}`
   if (kind === 'timeOff') return '/time/off'
   if (kind === 'approval') return what === 'weekSubmitted' ? '/time/approvals' : `/time?week=${day}`
   if (kind === 'event' || kind === 'eventReminder') return `/calendar?date=${day}`
@@ -195,6 +195,8 @@ function membershipSentence({ what, title }: Notification, who: string): string 
   switch (what) {
     case 'addedToProject':
       return `${who} added you to the project “${title}”`
+    case 'lead':
+      return `${who} made you the lead of the project “${title}”`
     case 'removedFromProject':
       return `${who} removed you from the project “${title}”`
     case 'removedFromWorkspace':

@@ -92,7 +92,7 @@ async function planChange(
     throw forbidden('Your role can’t create projects, so it can’t put one at the top.')
   }
   validateRange({ ...before, ...change })
-  await validateReferences(trx, member, id, change)
+  await validateReferences(trx, member, before, change)
   if (change.parent !== undefined && change.position === undefined) {
     const [last] = await lastPositions(trx, member.workspaceId, change.parent, 1)
     change.position = last as string

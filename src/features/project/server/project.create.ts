@@ -18,7 +18,7 @@ import {
   suggestKey,
   usualBilling,
 } from '../project.rules.ts'
-import { insertProjectMembers } from './project.member.queries.ts'
+import { insertProjectMembers, setLead } from './project.member.queries.ts'
 import { findKeys, findProject, insertProject, type NewProject } from './project.queries.ts'
 import { retainerAfter } from './project.retainer.ts'
 import { lockProjectTree } from './project.tree.queries.ts'
@@ -63,7 +63,7 @@ export async function addProject(
   if (columns.parent) await lockProjectTree(trx, workspaceId)
   const members = [...new Set([memberId, ...named])]
   await requireMembers(trx, workspaceId, 'members', members)
-  await validateReferences(trx, member, id, columns)
+  await validateReferences(trx, member, { id, members }, columns)
   const billing = columns.billing ?? usualBilling(columns.client)
   const terms = await retainerAfter(trx, member, { id, billing, retainer: [] }, { retainer })
   const keys = await findKeys(trx, workspaceId)
@@ -77,6 +77,7 @@ export async function addProject(
     createdBy: memberId,
   })
   await insertProjectMembers(trx, workspaceId, id, members)
+  if (columns.lead) await setLead(trx, workspaceId, id, columns.lead)
   if (rate !== null) await writeRate(trx, log, member, rateKey({ project: id }), rate)
   if (terms) await writeRetainer(trx, member, id, terms)
   const project = (await findProject(trx, member, id)) as Project

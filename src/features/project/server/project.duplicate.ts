@@ -46,7 +46,7 @@ export async function duplicateProject(
   if (tasks.length && !may(copying, 'task.create', { project: id }))
     throw forbidden('Your role can’t create tasks. Copy the project without them.')
   const days = start ? daysBetween(earliestOf([shown, ...tasks]) ?? start, start) : 0
-  const { parent, color, priority, client, budget, rate } = shown
+  const { parent, color, priority, client, lead, budget, rate } = shown
   const { billing, retainer } = copiedBilling(member, shown as Project)
   await addProject(trx, log, member, {
     id,
@@ -64,6 +64,7 @@ export async function duplicateProject(
     budget,
     rate: maySetRate(copying, rateKey({ project: id })) ? rate : null,
     members,
+    lead: lead && members.includes(lead) ? lead : null,
   })
   await copyTasks(trx, log, member, tasks, { member: copying, project: id, days })
   return id

@@ -56,6 +56,16 @@ async function findProjectMembers(db: Db, workspaceId: string, project: string):
   return rows.map(({ member }) => member)
 }
 
+/** Makes one of a project’s members its lead, in the place of another, or nobody. */
+export async function setLead(trx: Db, workspaceId: string, project: string, member: string | null) {
+  const members = trx
+    .updateTable('projectMember')
+    .where('workspaceId', '=', workspaceId)
+    .where('project', '=', project)
+  await members.set({ lead: false }).where('lead', '=', true).execute()
+  if (member) await members.set({ lead: true }).where('member', '=', member).execute()
+}
+
 /** The projects that a member is in. */
 export async function findProjectsOfMember(db: Db, workspaceId: string, member: string): Promise<string[]> {
   const rows = await db

@@ -42,6 +42,12 @@ select "project" from "project_member" where "workspace_id" = $1 and "member" = 
 
 insert into "project_member" ("workspace_id", "project", "member") values ($1, $2, $3) on conflict do nothing;
 
+-- project.member.queries.ts: setLead
+
+update "project_member" set "lead" = $1 where "workspace_id" = $2 and "project" = $3 and "lead" = $4;
+
+update "project_member" set "lead" = $1 where "workspace_id" = $2 and "project" = $3 and "member" = $4;
+
 -- project.pin.queries.ts: deletePin
 
 delete from "project_pin" where "workspace_id" = $1 and "project" = $2 and "member" = $3;
@@ -77,6 +83,11 @@ select project.id, project.name, project.key, project.color, project.status, pro
     where m.workspace_id = project.workspace_id and m.project = project.id
     order by member
   ) as members,
+  (
+    select member
+    from project_member m
+    where m.workspace_id = project.workspace_id and m.project = project.id and m.lead
+  ) as lead,
   (
     select rate.rate
     from rate
@@ -128,6 +139,11 @@ select project.id, project.name, project.key, project.color, project.status, pro
     where m.workspace_id = project.workspace_id and m.project = project.id
     order by member
   ) as members,
+  (
+    select member
+    from project_member m
+    where m.workspace_id = project.workspace_id and m.project = project.id and m.lead
+  ) as lead,
   (
     select rate.rate
     from rate
@@ -182,6 +198,11 @@ select project.id, project.name, project.key, project.color, project.status, pro
     order by member
   ) as members,
   (
+    select member
+    from project_member m
+    where m.workspace_id = project.workspace_id and m.project = project.id and m.lead
+  ) as lead,
+  (
     select rate.rate
     from rate
     where rate.workspace_id = project.workspace_id
@@ -234,6 +255,11 @@ select project.id, project.name, project.key, project.color, project.status, pro
     where m.workspace_id = project.workspace_id and m.project = project.id
     order by member
   ) as members,
+  (
+    select member
+    from project_member m
+    where m.workspace_id = project.workspace_id and m.project = project.id and m.lead
+  ) as lead,
   (
     select rate.rate
     from rate
@@ -313,6 +339,11 @@ select project.id, project.name, project.key, project.color, project.status, pro
     order by member
   ) as members,
   (
+    select member
+    from project_member m
+    where m.workspace_id = project.workspace_id and m.project = project.id and m.lead
+  ) as lead,
+  (
     select rate.rate
     from rate
     where rate.workspace_id = project.workspace_id
@@ -360,6 +391,7 @@ set "deleted_at" = now(), "updated_at" = greatest(clock_timestamp(), updated_at 
 where "workspace_id" = $4 and "id" = $5;
 
 -- project.queries.ts: updateProject
+-- as setLead
 
 update "project"
 set "name" = $1, "key" = $2, "color" = $3, "status" = $4, "parent" = $5, "position" = $6,
@@ -378,6 +410,11 @@ returning project.id, project.name, project.key, project.color, project.status, 
     where m.workspace_id = project.workspace_id and m.project = project.id
     order by member
   ) as members,
+  (
+    select member
+    from project_member m
+    where m.workspace_id = project.workspace_id and m.project = project.id and m.lead
+  ) as lead,
   (
     select rate.rate
     from rate
@@ -422,6 +459,11 @@ returning project.id, project.name, project.key, project.color, project.status, 
     order by member
   ) as members,
   (
+    select member
+    from project_member m
+    where m.workspace_id = project.workspace_id and m.project = project.id and m.lead
+  ) as lead,
+  (
     select rate.rate
     from rate
     where rate.workspace_id = project.workspace_id
@@ -461,6 +503,11 @@ returning project.id, project.name, project.key, project.color, project.status, 
     where m.workspace_id = project.workspace_id and m.project = project.id
     order by member
   ) as members,
+  (
+    select member
+    from project_member m
+    where m.workspace_id = project.workspace_id and m.project = project.id and m.lead
+  ) as lead,
   (
     select rate.rate
     from rate

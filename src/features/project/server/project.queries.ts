@@ -7,6 +7,7 @@ import { scopeOf, type Viewer } from '#shared/access.ts'
 import { toMajor, toMinor } from '#shared/money.ts'
 import type { Budget, Project, WholeProject } from '../project.contract.ts'
 import { addTotals, subtreeOf, visibleProject } from '../project.rules.ts'
+import { setLead } from './project.member.queries.ts'
 import { findSums } from './project.sums.queries.ts'
 import { lastPositions } from './project.tree.queries.ts'
 
@@ -30,6 +31,10 @@ const columns = sql`
     select member from project_member m
     where m.workspace_id = project.workspace_id and m.project = project.id order by member
   ) as members,
+  (
+    select member from project_member m
+    where m.workspace_id = project.workspace_id and m.project = project.id and m.lead
+  ) as lead,
   (
     select rate.rate from rate
     where rate.workspace_id = project.workspace_id and rate.project = project.id and rate.member is null and (
@@ -164,7 +169,8 @@ export type ProjectColumns = Partial<
 export type NewProject = Omit<ProjectColumns, 'archived'> &
   Pick<Project, 'id' | 'name' | 'key' | 'color' | 'status' | 'createdBy'> & { sample?: boolean }
 
-const toColumns = ({ budget, archived, ...columns }: ProjectColumns, currency: string) => ({
+/** The lead stands with the members. */
+const toColumns = ({ budget, archived, lead: _lead, ...columns }: ProjectColumns, currency: string) => ({
   ...columns,
   ...(budget !== undefined && {
     budgetUnit: budget?.unit ?? null,
@@ -206,6 +212,7 @@ export async function updateProject(
   id: string,
   change: ProjectColumns,
 ): Promise<Project> {
+  if (change.lead !== undefined) await setLead(trx, workspaceId, id, change.lead)
   const update = trx
     .updateTable('project')
     .set({ ...toColumns(change, currency), updatedAt: laterThanBefore })

@@ -16,7 +16,7 @@ import { scopeOf, type Viewer } from '#shared/access.ts'
 import { maxProjectLevels, type Project } from '../project.contract.ts'
 import { briefProject, membersOf, suggestKey } from '../project.rules.ts'
 import { asMemberOf } from './project.create.ts'
-import { insertProjectMembers } from './project.member.queries.ts'
+import { insertProjectMembers, setLead } from './project.member.queries.ts'
 import { findKeys, lockProjects, updateProject } from './project.queries.ts'
 import { findPathUp, levelsBelow, lockProjectTree } from './project.tree.queries.ts'
 import { requireChangeable } from './project.validate.ts'
@@ -45,6 +45,8 @@ export async function restoreProject(trx: Db, log: Log, member: CallerMember, id
     id,
     was.members.filter((each) => accepted.has(each)),
   )
+  // What was deleted before projects had leads names none.
+  if (was.lead && accepted.has(was.lead)) await setLead(trx, workspaceId, id, was.lead)
   const project = (await lockProjects(trx, member, [id]))[0] as Project
   log(
     { object: 'project', event: 'create', data: project },

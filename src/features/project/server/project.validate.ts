@@ -24,15 +24,20 @@ export function requireChangeable(member: CallerMember, project: Project | undef
 
 const noMoney = 'Your role can’t see or set money here. Ask an admin.'
 
-type Fields = Partial<Pick<Project, 'status' | 'client' | 'parent' | 'start' | 'end' | 'budget'>>
+type Fields = Partial<Pick<Project, 'status' | 'client' | 'lead' | 'parent' | 'start' | 'end' | 'budget'>>
 
 /**
  * Refuses what a project with this id cannot have: the project is not there yet, or locked, and the tree is locked
  * when its parent is set. What is left out is not looked at.
  */
-export async function validateReferences(db: Db, member: CallerMember, id: string, change: Fields) {
+export async function validateReferences(
+  db: Db,
+  member: CallerMember,
+  { id, members }: Pick<Project, 'id' | 'members'>,
+  change: Fields,
+) {
   const { workspaceId } = member
-  const { status, client, parent, budget } = change
+  const { status, client, lead, parent, budget } = change
   if (status && !(await isStatus(db, workspaceId, 'project', status))) {
     throw invalid({ status: 'Not a project status of this workspace' })
   }
@@ -41,6 +46,10 @@ export async function validateReferences(db: Db, member: CallerMember, id: strin
     if (!(await holdClient(db, workspaceId, client))) {
       throw invalid({ client: 'Not a client of this workspace' })
     }
+  }
+  if (lead) {
+    if (!members.includes(lead)) throw invalid({ lead: 'Isn’t in this project. Add them first.' })
+    await requireMembers(db, workspaceId, 'lead', [lead])
   }
   if (budget?.unit === 'money' && !may(member, 'money.view', { project: id })) throw forbidden(noMoney)
   if (parent) await requireParent(db, member, id, parent)

@@ -23,7 +23,9 @@ export function applyToProjects(list: ProjectList, message: Message) {
   } else if (message.object === 'project-member') {
     // Whether someone came or left: the message holds all who are members now.
     const { projectId, memberIds: members, updatedAt } = message.data
-    projectRows.amend(list, projectId, { members, updatedAt })
+    const lead = list.entities[projectId]?.lead
+    const hasLeft = lead && !members.includes(lead)
+    projectRows.amend(list, projectId, { members, updatedAt, ...(hasLeft && { lead: null }) })
   } else if (message.object === 'project-pin') {
     projectRows.amend(list, message.data.projectId, { pinned: message.data.pinned })
   } else if (message.event === 'delete') {
@@ -33,7 +35,8 @@ export function applyToProjects(list: ProjectList, message: Message) {
       }
       if (message.object === 'member' && project.members.includes(message.data.id)) {
         const members = project.members.filter((id) => id !== message.data.id)
-        projectRows.amend(list, project.id, { members })
+        const isLead = project.lead === message.data.id
+        projectRows.amend(list, project.id, { members, ...(isLead && { lead: null }) })
       }
     }
   }

@@ -156,6 +156,8 @@ function eventText(what: Notification['what'], fields: Notification['fields'], n
   switch (what) {
     case 'addedToProject':
       return 'added you to the project'
+    case 'lead':
+      return 'made you the lead of the project'
     case 'removedFromProject':
       return 'removed you from the project'
     case 'removedFromWorkspace':

@@ -4,6 +4,7 @@ import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
 import { priorities, priorityName } from '#features/task/web/parts/priority.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import { PriorityIcon } from '#web/ui/icon/PriorityIcon.tsx'
 import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
 import { DayMenu, DayRangeMenu } from '#web/ui/picker/DayMenu.tsx'
@@ -159,10 +160,33 @@ function MembersMenu({ projects, anchor, onClose }: MenuProps) {
   )
 }
 
+/** One of those who are in all of the projects. */
+function LeadMenu({ projects, onChange, ...frame }: MenuProps) {
+  const { members } = useMembers()
+  const choices = members
+    .filter(({ id }) => projects.every((project) => project.members.includes(id)))
+    .map((member) => ({
+      value: member.id as string | null,
+      label: memberName(member),
+      icon: <PresentAvatar id={member.id} name={memberName(member)} size={20} />,
+    }))
+  const nobody = { value: null, label: 'No lead', icon: <MemberAvatar id={null} name="" size={20} /> }
+  return (
+    <Picker
+      {...frame}
+      label="Lead"
+      choices={[nobody, ...choices]}
+      value={common(projects, 'lead')}
+      onPick={(lead) => onChange({ lead }, 'Lead')}
+    />
+  )
+}
+
 const menus = {
   status: StatusMenu,
   priority: PriorityMenu,
   members: MembersMenu,
+  lead: LeadMenu,
   client: ClientMenu,
   dueDate: DueDateMenu,
   range: RangeMenu,

@@ -8,6 +8,7 @@ import {
   IconCircleDashed,
   IconPin,
   IconTrash,
+  IconUserStar,
   IconUsers,
 } from '@tabler/icons-react'
 import { SelectionAction, SelectionBar } from '#web/ui/grid/SelectionBar.tsx'
@@ -29,6 +30,7 @@ const fields: [ProjectField, string, string, typeof IconPin][] = [
   ['status', 'Status', 'S', IconCircleDashed],
   ['priority', 'Priority', 'P', IconAntennaBars5],
   ['members', 'Members', 'A', IconUsers],
+  ['lead', 'Lead', '', IconUserStar],
   ['client', 'Client', '', IconBriefcase],
   ['dueDate', 'Due date', 'D', IconCalendarDue],
   ['range', 'Start and end', 'R', IconCalendarStats],

@@ -13,7 +13,7 @@ export type ProjectTableNames = {
 
 type Listed = Pick<
   Project,
-  'id' | 'key' | 'name' | 'parent' | 'status' | 'client' | 'members' | 'start' | 'end' | 'dueDate'
+  'id' | 'key' | 'name' | 'parent' | 'status' | 'client' | 'lead' | 'members' | 'start' | 'end' | 'dueDate'
 >
 
 /** Projects as a table for spreadsheets, in the order given. */
@@ -22,7 +22,7 @@ export function projectTable(
   names: ProjectTableNames,
 ): (string | number | null)[][] {
   const { client } = names
-  const head = ['Key', 'Project', 'Inside', 'Status', ...(client ? ['Client'] : []), 'Members']
+  const head = ['Key', 'Project', 'Inside', 'Status', ...(client ? ['Client'] : []), 'Lead', 'Members']
   return [
     [...head, 'Start', 'End', 'Due date', 'Tasks', 'Done', 'Open'],
     ...projects.map((project) => {
@@ -33,6 +33,7 @@ export function projectTable(
         project.parent ? names.project(project.parent) : '',
         names.status(project.status),
         ...(client ? [project.client ? client(project.client) : ''] : []),
+        project.lead ? names.member(project.lead) : '',
         project.members.map(names.member).join(', '),
         project.start,
         project.end,

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconUserMinus } from '@tabler/icons-react'
+import { IconUserMinus, IconUserStar } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Member } from '#features/member/member.contract.ts'
 import { memberName } from '#features/member/web/member.api.ts'
@@ -11,6 +11,7 @@ import { useMay, useMemberId } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import type { Project } from '../../../project.contract.ts'
 import { projectPath } from '../../parts/projectAddress.ts'
+import { useChangeProject } from '../change/useChangeProject.ts'
 import classes from './ProjectMembers.module.css'
 import { useProjectMembers } from './useProjectMembers.ts'
 
@@ -30,7 +31,16 @@ export function ProjectMemberRow({ project, member, openTasks, time, seesMoney, 
   const me = useMemberId()
   const may = useMay()
   const { remove } = useProjectMembers(project)
+  const change = useChangeProject()
   const name = memberName(member)
+  const isLead = project.lead === member.id
+  const mayLead = may('project.update', { project: project.id }) && member.status === 'accepted'
+  const toggleLead = () =>
+    void change(
+      project,
+      { lead: isLead ? null : member.id },
+      isLead ? `${name} no longer leads the project` : `${name} leads the project now`,
+    )
   const action = member.id === me ? 'Leave this project' : `Remove ${name}`
   return (
     <tr>
@@ -46,6 +56,7 @@ export function ProjectMemberRow({ project, member, openTasks, time, seesMoney, 
               {name}
             </span>
           )}
+          {isLead && <span className={classes.lead}>Lead</span>}
         </span>
       </th>
       <td data-lesser className={classes.dimmed}>
@@ -80,13 +91,29 @@ export function ProjectMemberRow({ project, member, openTasks, time, seesMoney, 
           <RateOf of={{ project: project.id, member: member.id }} label={`Rate of ${name}`} />
         </td>
       )}
-      {mayChange && (
+      {(mayLead || mayChange) && (
         <td data-end>
-          <Tooltip label={action}>
-            <ActionIcon aria-label={action} onClick={() => remove(member.id)}>
-              <IconUserMinus size={16} stroke={1.5} />
-            </ActionIcon>
-          </Tooltip>
+          <span className={classes.actions}>
+            {mayLead && (
+              <Tooltip label={isLead ? `${name} leads this project` : `Make ${name} the lead`}>
+                <ActionIcon
+                  aria-label={`Lead: ${name}`}
+                  aria-pressed={isLead}
+                  className={classes.toggle}
+                  onClick={toggleLead}
+                >
+                  <IconUserStar size={16} stroke={1.5} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+            {mayChange && (
+              <Tooltip label={action}>
+                <ActionIcon aria-label={action} onClick={() => remove(member.id)}>
+                  <IconUserMinus size={16} stroke={1.5} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </span>
         </td>
       )}
     </tr>

@@ -42,7 +42,11 @@ export function ProjectMembers({ project }: { project: Project }) {
   const seesMoney = may('money.view', { project: project.id })
   const members = project.members
     .flatMap((id) => byId[id] ?? [])
-    .sort((a, b) => memberName(a).localeCompare(memberName(b)))
+    .sort(
+      (a, b) =>
+        Number(b.id === project.lead) - Number(a.id === project.lead) ||
+        memberName(a).localeCompare(memberName(b)),
+    )
 
   if (!members.length) {
     return (
@@ -81,9 +85,9 @@ export function ProjectMembers({ project }: { project: Project }) {
               </th>
             )}
             {seesMoney && <th scope="col">Rate in this project</th>}
-            {mayChange && (
+            {(mayChange || may('project.update', thing)) && (
               <th scope="col">
-                <VisuallyHidden>Remove</VisuallyHidden>
+                <VisuallyHidden>Actions</VisuallyHidden>
               </th>
             )}
           </tr>

@@ -10,6 +10,7 @@ import { isOpenCategory } from '#features/status/status.rules.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayRange, fullDay, shortDay } from '#web/format/dates.ts'
 import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
+import { leadFirst } from '../../../project.rules.ts'
 import { projectPath } from '../../parts/projectAddress.ts'
 import { billingName } from '../fields/billing.ts'
 import { deadlineText } from './marks/attention.ts'
@@ -35,7 +36,8 @@ export function OverviewFacts({ overview: { project, sums, today } }: { overview
   const range = dayRange(project.start, project.end, today)
   const tasksRange = dayRange(sums.all.start, sums.all.end, today)
   const client = project.client && clients[project.client]
-  const members = project.members.flatMap((id) => byId[id] ?? [])
+  const lead = project.lead ? byId[project.lead] : undefined
+  const members = leadFirst(project).flatMap((id) => byId[id] ?? [])
   return (
     <dl className={classes.facts}>
       <Fact name="Status">
@@ -63,6 +65,14 @@ export function OverviewFacts({ overview: { project, sums, today } }: { overview
         </Fact>
       )}
       <Fact name="Billing">{billingName[project.billing]}</Fact>
+      {lead && (
+        <Fact name="Lead">
+          <PresentAvatar id={lead.id} name={memberName(lead)} size={20} isLabelled />
+          <span dir="auto" className={classes.clip}>
+            {memberName(lead)}
+          </span>
+        </Fact>
+      )}
       <Fact name="Members">
         {members.length ? (
           <Link

@@ -5,6 +5,7 @@ import { OnlineAmong } from '#features/presence/web/parts/OnlineAmong.tsx'
 import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
 import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import type { Project } from '../../../project.contract.ts'
+import { leadFirst } from '../../../project.rules.ts'
 import { projectPath } from '../../parts/projectAddress.ts'
 import classes from './ProjectMembersButton.module.css'
 
@@ -13,12 +14,16 @@ const shown = 4
 /** The faces of those who work on a project; leads to the list of them. */
 export function ProjectMembersButton({ project }: { project: Project }) {
   const { byId } = useMembers()
-  const members = project.members.flatMap((id) => byId[id] ?? [])
-  const label = `${members.length} ${members.length === 1 ? 'member' : 'members'} of the project`
+  const members = leadFirst(project).flatMap((id) => byId[id] ?? [])
+  const lead = project.lead ? byId[project.lead] : undefined
+  const count = `${members.length} ${members.length === 1 ? 'member' : 'members'}`
+  const label = lead ? `Led by ${memberName(lead)}, ${count}` : `${count} of the project`
   return (
     <Link to={projectPath(project.id, 'members')} className={classes.members} title={label}>
       {members.slice(0, shown).map((member) => (
-        <PresentAvatar key={member.id} id={member.id} name={memberName(member)} size={24} isLabelled />
+        <span key={member.id} className={classes.face} data-lead={member.id === project.lead || undefined}>
+          <PresentAvatar id={member.id} name={memberName(member)} size={24} isLabelled />
+        </span>
       ))}
       {members.length > shown && (
         <span className={classes.rest} aria-hidden>

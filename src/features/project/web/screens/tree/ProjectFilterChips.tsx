@@ -22,6 +22,7 @@ const names: Record<ProjectFilterField, string> = {
   status: 'Status',
   priority: 'Priority',
   client: 'Client',
+  lead: 'Lead',
   member: 'Member',
   billing: 'Billing',
 }
@@ -47,6 +48,12 @@ function useChoices(): Record<ProjectFilterField, Choice<string>[]> {
   const { projectStatuses } = useWorkspace()
   const { everyone } = useMembers()
   const { sorted: clients } = useClients()
+  const nobody = <MemberAvatar id={null} name="" size={20} />
+  const people = everyone.map((member) => ({
+    value: member.id,
+    label: memberName(member),
+    icon: <MemberAvatar id={member.id} name={memberName(member)} size={20} />,
+  }))
   return {
     status: [
       ...projectStatuses
@@ -71,14 +78,8 @@ function useChoices(): Record<ProjectFilterField, Choice<string>[]> {
       })),
       { value: 'none', label: 'No client' },
     ],
-    member: [
-      { value: 'none', label: 'No members', icon: <MemberAvatar id={null} name="" size={20} /> },
-      ...everyone.map((member) => ({
-        value: member.id,
-        label: memberName(member),
-        icon: <MemberAvatar id={member.id} name={memberName(member)} size={20} />,
-      })),
-    ],
+    lead: [{ value: 'none', label: 'No lead', icon: nobody }, ...people],
+    member: [{ value: 'none', label: 'No members', icon: nobody }, ...people],
     billing: billings.map((billing) => ({ value: billing, label: billingName[billing] })),
   }
 }

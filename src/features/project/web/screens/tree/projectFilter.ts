@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Project } from '../../../project.contract.ts'
 
 /** The fields that the projects screen can be narrowed by, each to one of several values; `none` = without one. */
-export const projectFilterFields = ['status', 'priority', 'client', 'member', 'billing'] as const
+export const projectFilterFields = ['status', 'priority', 'client', 'lead', 'member', 'billing'] as const
 export type ProjectFilterField = (typeof projectFilterFields)[number]
 
 /** Which projects are shown: those in use, those that are closed, or those that were put away. */
@@ -17,6 +17,7 @@ export const noProjectFilter: ProjectFilter = {
   status: [],
   priority: [],
   client: [],
+  lead: [],
   member: [],
   billing: [],
 }
@@ -66,7 +67,7 @@ export function projectMatcher(filter: ProjectFilter, { isClosed, isArchived }: 
     if (!isAmong(filter.status, [project.status]) || !isAmong(filter.priority, [project.priority]))
       return false
     if (!isAmong(filter.client, [project.client]) || !isAmong(filter.billing, [project.billing])) return false
-    if (!isAmong(filter.member, project.members)) return false
+    if (!isAmong(filter.lead, [project.lead]) || !isAmong(filter.member, project.members)) return false
     const text = `${project.key} ${project.name}`.toLocaleLowerCase()
     return words.every((word) => text.includes(word))
   }

@@ -12,6 +12,7 @@ import cells from '#web/ui/grid/Rows.module.css'
 import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import { useToday } from '#web/ui/useToday.ts'
 import type { Project } from '../../../../project.contract.ts'
+import { leadFirst } from '../../../../project.rules.ts'
 import { counted } from '../../delete/deletionImpact.ts'
 import type { ProjectField } from '../ProjectFieldMenu.tsx'
 import classes from '../ProjectsList.module.css'
@@ -96,19 +97,22 @@ const faces = 4
 
 export function MembersCell({ project, isEnabled }: CellProps) {
   const { byId } = useMembers()
-  const members = project.members.flatMap((id) => byId[id] ?? [])
+  const members = leadFirst(project).flatMap((id) => byId[id] ?? [])
   const names = members.map(memberName).join(', ')
+  const lead = project.lead ? byId[project.lead] : undefined
   return (
     <ProjectCell
       field="members"
-      label={names ? `Members: ${names}` : 'No members'}
+      label={names ? `${lead ? `Lead: ${memberName(lead)}. ` : ''}Members: ${names}` : 'No members'}
       hint="A"
       isEnabled={isEnabled}
       className={classes.users}
     >
       <span className={classes.faces}>
         {members.slice(0, faces).map((member) => (
-          <MemberAvatar key={member.id} id={member.id} name={memberName(member)} size={20} />
+          <span key={member.id} className={classes.face} data-lead={member.id === project.lead || undefined}>
+            <MemberAvatar id={member.id} name={memberName(member)} size={20} />
+          </span>
         ))}
         {/* Drawn by the style sheet: read aloud it would stand beside the names. */}
         {members.length > faces && <span className={classes.rest} data-rest={`+${members.length - faces}`} />}

@@ -35,6 +35,7 @@ const changeTexts: Partial<Record<keyof Project, Say>> = {
       ? 'moved the project to the top'
       : `moved the project into ${names.project(after as string)}`,
   client: (change, names) => setOrRemoved('project’s client', change, names.client),
+  lead: (change, names) => setOrRemoved('project’s lead', change, names.member),
   billing: ({ after }) =>
     `changed how the project is paid to ${billingName[after as Billing] ?? String(after)}`,
   rate: (change, { currency }) =>
