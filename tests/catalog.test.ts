@@ -79,6 +79,11 @@ async function furnishTask({ workspaceId, memberId }: Person, task: string, proj
     .insertInto('reportLink')
     .values({ workspaceId, id, name: 'x', search: '', createdBy: memberId, tokenHash: Buffer.from(id) })
     .execute()
+  const weekly = { every: 'week', onDay: 1, hour: 8, format: 'csv', nextDay: '2026-01-01' }
+  await system
+    .insertInto('reportSchedule')
+    .values({ workspaceId, id, memberId, name: 'x', search: '', token: id, ...weekly })
+    .execute()
   await system.insertInto('calendarTag').values({ workspaceId, event: id, tag }).execute()
   await system.insertInto('rate').values({ workspaceId, id, rate: 1 }).execute()
   await system

@@ -45,6 +45,7 @@ import * as costRateStays from './migrations/20261125T1652_cost_rate_stays.ts'
 import * as deactivated from './migrations/20261125T1706_deactivated.ts'
 import * as reportLink from './migrations/20261125T1709_report_link.ts'
 import * as lead from './migrations/20261125T1724_lead.ts'
+import * as reportSchedule from './migrations/20261125T1733_report_schedule.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -92,6 +93,7 @@ export const migrations = {
   '20261125T1706_deactivated': deactivated,
   '20261125T1709_report_link': reportLink,
   '20261125T1724_lead': lead,
+  '20261125T1733_report_schedule': reportSchedule,
 }
 
 const names = Object.keys(migrations)

@@ -926,6 +926,36 @@ export interface ReportLink {
   workspaceId: string;
 }
 
+export interface ReportSchedule {
+  createdAt: Generated<string>;
+  every: string;
+  format: string;
+  /**
+   * In the time zone of the workspace
+   */
+  hour: number;
+  id: string;
+  memberId: string;
+  name: string;
+  /**
+   * The day of the next email: a day and no instant, so that neither summer time nor another zone sends it twice
+   */
+  nextDay: string;
+  /**
+   * Of the week, from Monday as 1 on, or of the month; the last where it has fewer
+   */
+  onDay: number;
+  /**
+   * What the address of the report said
+   */
+  search: string;
+  /**
+   * Stands in each of its emails, to stop them
+   */
+  token: string;
+  workspaceId: string;
+}
+
 export interface Retainer {
   /**
    * Minutes, or minor units of money, that each month includes; null: the retainer ended
@@ -1368,6 +1398,7 @@ export interface DB {
   recurringInvoice: RecurringInvoice;
   recurringIssue: RecurringIssue;
   reportLink: ReportLink;
+  reportSchedule: ReportSchedule;
   retainer: Retainer;
   role: Role;
   secondFactor: SecondFactor;

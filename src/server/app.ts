@@ -58,6 +58,7 @@ import { recurringRoutes } from '#features/recurring/server/recurring.routes.ts'
 import { visibleReportLink } from '#features/report/report.link.rules.ts'
 import { reportLinkRoutes } from '#features/report/server/report.link.routes.ts'
 import { reportRoutes } from '#features/report/server/report.routes.ts'
+import { reportScheduleRoutes } from '#features/report/server/report.schedule.routes.ts'
 import { retainerRoutes } from '#features/retainer/server/retainer.routes.ts'
 import { roleRoutes } from '#features/role/server/role.routes.ts'
 import { searchRoutes } from '#features/search/server/search.routes.ts'
@@ -289,6 +290,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     expenseRoutes,
     reportRoutes,
     reportLinkRoutes,
+    reportScheduleRoutes,
     dashboardRoutes,
     teamRoutes,
     documentRoutes,

@@ -19,17 +19,18 @@ export type Table = {
 
 type Pages = AsyncIterable<TableCell[][]> | Iterable<TableCell[][]>
 
+export const tableTypes: Record<TableFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
 /**
  * Answers a table as a download. Both forms are made as the rows are read, so that a long one is never held in memory
  * and keeps no other call waiting.
  */
 export function sendTable(reply: FastifyReply, table: Table, format: TableFormat, pages: Pages) {
-  const type =
-    format === 'csv'
-      ? 'text/csv; charset=utf-8'
-      : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return reply
-    .type(type)
+    .type(tableTypes[format])
     .header('content-disposition', `attachment; filename="${table.name}.${format}"`)
     .send(bytesOf[format](table, pages))
 }

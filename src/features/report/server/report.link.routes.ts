@@ -8,12 +8,9 @@ import { answer, handle } from '#server/handle.ts'
 import { limit } from '#server/limit.ts'
 import type { Platform } from '#server/platform.ts'
 import { requireSecret } from '#server/session/requireSecret.ts'
-import { type CallerMember, findMemberNow, newToken } from '#server/session/session.ts'
-import { dayIn } from '#shared/days.ts'
-import { addressOf, readView } from '../report.address.rules.ts'
+import { findMemberNow, newToken } from '#server/session/session.ts'
 import { maxReportLinks, reportLinkContract } from '../report.link.contract.ts'
 import { mayHandOut, visibleReportLink } from '../report.link.rules.ts'
-import { reportPeriods } from '../report.period.rules.ts'
 import {
   deleteReportLink,
   findLinkPlace,
@@ -24,7 +21,7 @@ import {
 } from './report.link.queries.ts'
 import { reportPdf } from './report.pdf.ts'
 import { maxPrintedRows } from './report.print.ts'
-import { findPrinted } from './report.printed.ts'
+import { findPrinted, knownSearch } from './report.printed.ts'
 
 /** The same for a link that never was, was revoked, has run out or shows what may be seen no more. */
 const deadLink = () =>
@@ -48,7 +45,7 @@ export async function reportLinkRoutes(app: FastifyInstance, platform: Platform)
       const { workspaceId, memberId } = member
       if (!mayHandOut(member)) throw forbidden()
       const { name, expiresAt } = body
-      const search = toSearch(member, body.search)
+      const search = knownSearch(member, body.search)
       // What can’t be seen by its maker would be seen by nobody.
       await findPrinted(trx, member, search)
       await lockWorkspace(trx, workspaceId)
@@ -120,13 +117,7 @@ export async function reportLinkRoutes(app: FastifyInstance, platform: Platform)
       seconds: 60,
       message: 'This file was asked for a lot just now.',
     })
-    const { printed, frame, file } = await findShown(place)
-    return sendFile(reply, await reportPdf({ ...printed, title: place.name }, frame, file))
+    const { printed, frame, table } = await findShown(place)
+    return sendFile(reply, await reportPdf({ ...printed, title: place.name }, frame, table.name))
   })
-}
-
-/** Only what a report knows of it. */
-function toSearch({ timeZone }: CallerMember, search: string): string {
-  const usual = reportPeriods(dayIn(timeZone))
-  return addressOf(readView(new URLSearchParams(search), usual), usual).split('?')[1] ?? ''
 }

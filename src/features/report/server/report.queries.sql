@@ -1798,3 +1798,58 @@ select x.id, x.title from task x where x.workspace_id = $1 and x.id = any($2::uu
 select x.id, x.name as title from tag x where x.workspace_id = $1 and x.id = any($2::uuid[]);
 
 select x.id, x.name as title from status x where x.workspace_id = $1 and x.id = any($2::uuid[]);
+
+-- report.schedule.queries.ts: deleteReportSchedule
+
+delete from "report_schedule" where "workspace_id" = $1 and "member_id" = $2 and "id" = $3;
+
+-- report.schedule.queries.ts: findDueSchedules
+
+select s.workspace_id, s.id, s.member_id
+from report_schedule s
+join workspace w on w.id = s.workspace_id
+where s.next_day <= ($1::timestamptz at time zone 'UTC')::date + 1
+  and w.deleted_at is null
+  and ($2::timestamptz at time zone w.time_zone) >= s.next_day + make_interval(hours => s.hour::int)
+order by s.next_day
+limit 200;
+
+-- report.schedule.queries.ts: findReportSchedules
+
+select "id", "name", "search", "every", "on_day", "hour", "format", "next_day", "created_at"
+from "report_schedule"
+where "workspace_id" = $1 and "member_id" = $2
+order by "created_at", "id";
+
+-- report.schedule.queries.ts: findScheduleByToken
+
+select workspace_id, id, member_id, name from report_schedule where token = $1;
+
+-- report.schedule.queries.ts: insertReportSchedule
+
+insert into "report_schedule" (
+  "workspace_id", "every", "hour", "format", "id", "name", "search", "on_day", "next_day", "member_id",
+  "token"
+)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+returning "id", "name", "search", "every", "on_day", "hour", "format", "next_day", "created_at";
+
+-- report.schedule.queries.ts: lockDueSchedule
+
+select s.id, s.name, s.search, s.every, s.on_day, s.hour, s.format, s.next_day, s.created_at, s.token,
+  ($1::timestamptz at time zone w.time_zone)::date as today, w.name as workspace, case
+  when u.verified_at is not null
+  and not (m.sample and not u.has_password) then u.email end as email, u.name as member
+from report_schedule s
+join workspace w on w.id = s.workspace_id
+join member m on m.workspace_id = s.workspace_id and m.id = s.member_id
+join "user" u on u.id = m."user"
+where s.workspace_id = $2
+  and s.id = $3
+  and w.deleted_at is null
+  and ($4::timestamptz at time zone w.time_zone) >= s.next_day + make_interval(hours => s.hour::int)
+for update of s skip locked;
+
+-- report.schedule.queries.ts: setNextDay
+
+update "report_schedule" set "next_day" = $1 where "workspace_id" = $2 and "id" = $3;

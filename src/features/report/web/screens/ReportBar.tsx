@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconChevronDown, IconLink } from '@tabler/icons-react'
+import { IconChevronDown, IconLink, IconMail, IconShare } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { approvalStates } from '#features/approval/approval.shape.ts'
 import { isApproving } from '#features/approval/web/parts/approvalsTab.ts'
@@ -36,13 +36,15 @@ const names: Record<FilterField, string> = {
   approval: 'Approval',
 }
 
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
+
 type Props = {
   view: ReportView
   usual: readonly DatedPeriod[]
   onChange: (change: Partial<ReportView>) => void
   /** The saved reports. */
   saved: ReactNode
-  onShare: () => void
+  onShare: (by: 'link' | 'email') => void
 }
 
 /** What is added up, of which days, and by what. */
@@ -109,10 +111,22 @@ export function ReportBar({ view, usual, onChange, saved, onShare }: Props) {
       {saved}
       {may('export') && (
         <>
-          <button type="button" className={classes.button} aria-label="Share" onClick={onShare}>
-            <IconLink size={16} stroke={1.5} aria-hidden />
-            <span className={classes.name}>Share</span>
-          </button>
+          <Menu position="bottom-end" width={200}>
+            <Menu.Target>
+              <button type="button" className={classes.button} aria-label="Share">
+                <IconShare {...icon} />
+                <span className={classes.name}>Share</span>
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => onShare('link')}>
+                Share a link…
+              </Menu.Item>
+              <Menu.Item leftSection={<IconMail {...icon} />} onClick={() => onShare('email')}>
+                Email it to me…
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
           <ExportMenu
             more={[{ format: 'pdf', label: 'PDF' }]}
             addressOf={(format) => exportAddress(view, format)}

@@ -20,6 +20,7 @@ import { LinkDialog } from './link/LinkDialog.tsx'
 import classes from './Report.module.css'
 import { ReportBar } from './ReportBar.tsx'
 import { readCell, savedValue, withSaved } from './reportAddress.ts'
+import { ScheduleDialog } from './schedule/ScheduleDialog.tsx'
 import { TabReport } from './TabReport.tsx'
 import { TimeReport } from './TimeReport.tsx'
 
@@ -49,7 +50,12 @@ function ReportsScreen() {
   const address = (to: Partial<ReportView>) =>
     withSaved(addressOf({ ...view, ...to }, usual), opened.view?.id)
   const change = (to: Partial<ReportView>) => void navigate(address(to))
-  const [isSharing, setIsSharing] = useState(false)
+  const [sharing, setSharing] = useState<'link' | 'email' | null>(null)
+  const shared = {
+    name: opened.view?.name ?? (view.tab ? tabNames[view.tab] : 'Tracked time'),
+    search: savedValue(view, usual).search,
+    onClose: () => setSharing(null),
+  }
   const tabs = [null, ...reportTabs.filter((tab) => mayTab(viewer, tab))]
 
   return (
@@ -67,7 +73,7 @@ function ReportsScreen() {
         view={view}
         usual={usual}
         onChange={change}
-        onShare={() => setIsSharing(true)}
+        onShare={setSharing}
         saved={
           <SavedViews
             screen="reports"
@@ -87,13 +93,8 @@ function ReportsScreen() {
       ) : (
         <TimeReport view={view} usual={usual} today={today} cell={readCell(params)} addressOf={address} />
       )}
-      {isSharing && (
-        <LinkDialog
-          name={opened.view?.name ?? (view.tab ? tabNames[view.tab] : 'Tracked time')}
-          search={savedValue(view, usual).search}
-          onClose={() => setIsSharing(false)}
-        />
-      )}
+      {sharing === 'link' && <LinkDialog {...shared} />}
+      {sharing === 'email' && <ScheduleDialog {...shared} />}
     </AppPage>
   )
 }

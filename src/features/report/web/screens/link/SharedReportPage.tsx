@@ -77,7 +77,7 @@ export function SharedReportPage({ token, report, more }: Props) {
 }
 
 const Row = ({ row, columns }: { row: PrintedRow; columns: readonly string[] }) => (
-  <tr className={row.isBold ? classes.bold : undefined}>
+  <tr className={row.isBold ? tables.group : undefined}>
     <th scope="row" style={{ paddingInlineStart: 20 + row.depth * 18 }}>
       <bdi>{row.name}</bdi>
     </th>

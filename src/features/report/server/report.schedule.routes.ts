@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import { lockWorkspace } from '#features/workspace/server/workspace.queries.ts'
+import { assertWithinLimit } from '#server/ceiling.ts'
+import { forbidden, notFound } from '#server/errors.ts'
+import { answer, handle } from '#server/handle.ts'
+import { escapeHtml } from '#server/html.ts'
+import { acceptPlainForms, sendPlainPage } from '#server/plainPage.ts'
+import type { Platform } from '#server/platform.ts'
+import { newToken } from '#server/session/session.ts'
+import { addDays, clockIn } from '#shared/days.ts'
+import { mayHandOut } from '../report.link.rules.ts'
+import { maxSchedules, reportScheduleContract } from '../report.schedule.contract.ts'
+import { dueDayFrom } from '../report.schedule.rules.ts'
+import { findPrinted, knownSearch } from './report.printed.ts'
+import { scheduleReports } from './report.schedule.jobs.ts'
+import {
+  deleteReportSchedule,
+  findReportSchedules,
+  findScheduleByToken,
+  insertReportSchedule,
+} from './report.schedule.queries.ts'
+
+type Named = { Params: { token: string } }
+
+/** Reports that members have mailed to themselves: nobody else’s concern, so nobody is told of changes. */
+export async function reportScheduleRoutes(app: FastifyInstance, platform: Platform) {
+  const { databases } = platform
+  app.addHook('onClose', scheduleReports(platform))
+
+  handle(app, platform, reportScheduleContract.getReportSchedules, async ({ member, read }) =>
+    answer(await read((db) => findReportSchedules(db, member.workspaceId, member.memberId))),
+  )
+
+  handle(app, platform, reportScheduleContract.createReportSchedule, ({ member, write, body }) =>
+    write(async (trx) => {
+      const { workspaceId, memberId, timeZone } = member
+      if (!mayHandOut(member)) throw forbidden()
+      const search = knownSearch(member, body.search)
+      // What can’t be seen now would be mailed never.
+      await findPrinted(trx, member, search)
+      await lockWorkspace(trx, workspaceId)
+      const { day, hour } = clockIn(timeZone)
+      const first = hour < body.hour ? day : addDays(day, 1)
+      const data = await insertReportSchedule(trx, workspaceId, {
+        ...body,
+        search,
+        id: uuidv7(),
+        memberId,
+        nextDay: dueDayFrom(body, first),
+        token: newToken(),
+      })
+      const own = await findReportSchedules(trx, workspaceId, memberId)
+      assertWithinLimit(
+        maxSchedules,
+        own.length,
+        `You can get at most ${maxSchedules} reports by email. Stop one first.`,
+      )
+      return answer(data)
+    }),
+  )
+
+  handle(app, platform, reportScheduleContract.deleteReportSchedule, ({ member, write, params: { id } }) =>
+    write(async (trx) => {
+      if (!(await deleteReportSchedule(trx, member, id))) throw notFound('Email')
+      return answer({ id })
+    }),
+  )
+
+  const unknown = (reply: FastifyReply) =>
+    sendPlainPage(
+      reply,
+      404,
+      'These emails have already stopped',
+      '<p>You don’t get this report by email any more.</p>',
+    )
+
+  // Where each of these emails leads, and where mail programs stop them by themselves (RFC 8058). Nobody need be signed
+  // in; following the link alone changes nothing, since programs look at links too.
+  await app.register(async (form) => {
+    acceptPlainForms(form)
+    form.get<Named>('/api/report/unsubscribe/:token', async ({ params }, reply) => {
+      const found = await findScheduleByToken(databases.system, params.token)
+      if (!found) return unknown(reply)
+      return sendPlainPage(
+        reply,
+        200,
+        'Stop these emails?',
+        `<p>You’ll no longer get the report ${escapeHtml(found.name)} by email.</p>
+<form method="post"><button>Stop emails</button></form>`,
+      )
+    })
+    form.post<Named>('/api/report/unsubscribe/:token', async ({ params }, reply) => {
+      const found = await findScheduleByToken(databases.system, params.token)
+      if (!found) return unknown(reply)
+      await databases.inWorkspace(found.workspaceId, (trx) => deleteReportSchedule(trx, found, found.id))
+      return sendPlainPage(
+        reply,
+        200,
+        'The emails have stopped',
+        `<p>You no longer get the report ${escapeHtml(found.name)} by email.</p>`,
+      )
+    })
+  })
+}
