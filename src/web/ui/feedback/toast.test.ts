@@ -76,3 +76,18 @@ it('offers one way back at a time, and remembers the others', () => {
   expect(undoLast()?.what).toBe('Second')
   expect(undoLast()?.what).toBe('First')
 })
+
+it('offers nothing any more while it slides out', () => {
+  forgetSteps()
+  const undo = vi.fn()
+  const press = (message: unknown) =>
+    (message as { props: { actions: { run: () => void }[] } }).props.actions[0]?.run()
+  const toast = showDone('Deleted', { undo })
+  const sliding = shown()[0]!.message
+  toast.hide()
+  press(sliding)
+  expect(undo).not.toHaveBeenCalled()
+  showDone('Deleted', { undo })
+  press(shown()[0]!.message)
+  expect(undo).toHaveBeenCalledOnce()
+})

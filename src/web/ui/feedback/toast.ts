@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { createElement } from 'react'
 import { errorText } from '../../store/api.ts'
 import { ActionMessage, type MessageAction } from './ActionMessage.tsx'
@@ -82,11 +82,15 @@ const withActions = (message: string, actions: readonly MessageAction[], idOf: (
     actions: actions.map(({ label, run }) => ({
       label,
       run() {
+        // While it slides out it can still be pressed, but what it offers is over.
+        if (!isShown(idOf())) return
         notifications.hide(idOf())
         run()
       },
     })),
   })
+
+const isShown = (id: string) => notificationsStore.getState().notifications.some((toast) => toast.id === id)
 
 /** A grey toast that stays until it is closed or answered. */
 export function showPersistentToast(message: string, actions: readonly MessageAction[]) {
