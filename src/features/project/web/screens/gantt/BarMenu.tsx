@@ -7,6 +7,8 @@ import {
   IconLink,
   IconLinkOff,
 } from '@tabler/icons-react'
+import { TaskMenuItems, useMenuCommands } from '#features/task/web/screens/commands/TaskMenuItems.tsx'
+import type { TaskField } from '#features/task/web/screens/fields/TaskFieldMenu.tsx'
 import { useTask, useTasks } from '#features/task/web/task.api.ts'
 import { refusalOf, type Target } from './target.ts'
 
@@ -19,15 +21,19 @@ type Props = {
   mayChange: boolean
   onAction: (action: BarAction) => void
   onRemove: (blocker: string) => void
+  /** Leaves for the menu of a task’s field. */
+  onField: (field: TaskField) => void
   onClose: () => void
 }
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 
-/** Everything that can be done to a bar by dragging, as a menu. */
-export function BarMenu({ target, at, hasDates, mayChange, onAction, onRemove, onClose }: Props) {
+/** Everything that can be done to a bar by dragging, and to its task, as a menu. */
+export function BarMenu({ target, at, hasDates, mayChange, onAction, onRemove, onField, onClose }: Props) {
   const task = useTask(target.kind === 'task' ? target.id : undefined)
   const blockers = useTasks(task?.dependsOn ?? [])
+  // Its dates are set above.
+  const { commands } = useMenuCommands(task ? [task] : [])
   const isOff = !mayChange
   return (
     <Menu
@@ -85,6 +91,16 @@ export function BarMenu({ target, at, hasDates, mayChange, onAction, onRemove, o
             {title}
           </Menu.Item>
         ))}
+        {task && (
+          <>
+            <Menu.Divider />
+            <TaskMenuItems
+              commands={commands.filter(({ id }) => id !== 'change start')}
+              onField={onField}
+              onClose={onClose}
+            />
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useState } from 'react'
+import { type TaskField, TaskFieldMenu } from '#features/task/web/screens/fields/TaskFieldMenu.tsx'
 import { useCreateTask } from '#features/task/web/screens/newTask/useCreateTask.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
@@ -45,6 +46,7 @@ export function useGanttCommands({ grid, focus, active, root, axis, links, save,
   const createTask = useCreateTask()
   const [menu, setMenu] = useState<{ row: GanttRow; at: { x: number; y: number } } | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
+  const [field, setField] = useState<{ row: GanttRow; name: TaskField; anchor: HTMLElement } | null>(null)
   const [drawn, setDrawn] = useState<{ key: string; project: string; span: Span } | null>(null)
 
   const anchorOf = (row: GanttRow) =>
@@ -146,9 +148,25 @@ export function useGanttCommands({ grid, focus, active, root, axis, links, save,
             links.remove({ waiting: menuTarget.id, blocker })
             focus.focus(menu.row.key)
           }}
+          onField={(name) => {
+            const anchor = anchorOf(menu.row)
+            setMenu(null)
+            if (anchor) setField({ row: menu.row, name, anchor })
+          }}
           onClose={() => {
             setMenu(null)
             focus.focus(menu.row.key)
+          }}
+        />
+      )}
+      {field && (
+        <TaskFieldMenu
+          taskIds={[targetOf(field.row)?.id ?? '']}
+          field={field.name}
+          anchor={field.anchor}
+          onClose={() => {
+            setField(null)
+            focus.focus(field.row.key)
           }}
         />
       )}
