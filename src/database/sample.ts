@@ -356,6 +356,8 @@ async function removePeople(trx: Db, log: Log, workspaceId: string) {
     .execute()
   for (const { id, user } of rows) {
     const before = await findMember(trx, workspaceId, id)
+    // What members cost outlives them, but not what the sample made up.
+    await sql`delete from rate where workspace_id = ${workspaceId} and member = ${id}`.execute(trx)
     if (before) await deleteMember(trx, log, await scopeOf(trx, workspaceId), before)
     // Who was given a password may be somebody elsewhere by now: the account stays.
     if (user) await sql`select remove_sample_user(${user})`.execute(trx)
