@@ -103,7 +103,11 @@ test('bars are moved and resized by pointer and keys, and colleagues see it', as
   await expect(row(page, 'Design')).toBeFocused()
   await expect(said(colleague, 'Design')).toHaveText((await said(page, 'Design').textContent())!, soon)
 
-  // The menu does the same, and the task opens over the bars.
+  // The menu does the same and all that is done to tasks, and the task opens over the bars.
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: /^Change priority/ }).click()
+  await page.getByRole('option', { name: 'High' }).click()
+  await expect(row(page, 'Design')).toBeFocused()
   await page.keyboard.press('Shift+F10')
   await page.getByRole('menuitem', { name: 'Clear dates' }).click()
   await expect(said(page, 'Design')).toHaveText(/No dates/)
