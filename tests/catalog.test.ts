@@ -162,6 +162,16 @@ async function furnishProject({ workspaceId, memberId }: Person, project: string
     .execute()
   await system.insertInto('documentLink').values({ workspaceId, page: id, target: id }).execute()
   await system
+    .insertInto('documentShare')
+    .values({ workspaceId, page: id, document: id, tokenHash: Buffer.from(id), withBelow: false })
+    .execute()
+  const passage = { passageStart: Buffer.from(id), passageEnd: Buffer.from(id), quote: 'x' }
+  await system
+    .insertInto('documentThread')
+    .values({ workspaceId, id, page: id, ...passage })
+    .execute()
+  await system.insertInto('documentComment').values({ workspaceId, id, thread: id, text: 'x' }).execute()
+  await system
     .insertInto('documentVersion')
     .values({ workspaceId, id, page: id, text: 'x', authors: [] })
     .execute()

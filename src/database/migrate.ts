@@ -46,6 +46,8 @@ import * as deactivated from './migrations/20261125T1706_deactivated.ts'
 import * as reportLink from './migrations/20261125T1709_report_link.ts'
 import * as lead from './migrations/20261125T1724_lead.ts'
 import * as reportSchedule from './migrations/20261125T1733_report_schedule.ts'
+import * as documentShare from './migrations/20261125T1743_document_share.ts'
+import * as documentThread from './migrations/20261125T1744_document_thread.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -94,6 +96,8 @@ export const migrations = {
   '20261125T1709_report_link': reportLink,
   '20261125T1724_lead': lead,
   '20261125T1733_report_schedule': reportSchedule,
+  '20261125T1743_document_share': documentShare,
+  '20261125T1744_document_thread': documentThread,
 }
 
 const names = Object.keys(migrations)

@@ -38,6 +38,7 @@ const system: Privileges = {
   calendar_event: 'delete',
   comment: 'delete',
   document: 'delete',
+  document_comment: 'delete',
   document_page: 'delete',
   expense: 'delete',
   idempotency_key: 'delete',

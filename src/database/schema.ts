@@ -250,6 +250,18 @@ export interface Document {
   workspaceId: string;
 }
 
+export interface DocumentComment {
+  createdAt: Generated<string>;
+  deletedAt: string | null;
+  deletedBy: string | null;
+  editedAt: string | null;
+  id: string;
+  memberId: string | null;
+  text: string;
+  thread: string;
+  workspaceId: string;
+}
+
 export interface DocumentLink {
   page: string;
   /**
@@ -285,6 +297,43 @@ export interface DocumentPage {
   updatedAt: Generated<string>;
   updatedBy: string | null;
   words: Generated<string | null>;
+  workspaceId: string;
+}
+
+export interface DocumentShare {
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  document: string;
+  expiresAt: string | null;
+  page: string;
+  /**
+   * Of the token in the link, which is stored nowhere
+   */
+  tokenHash: Buffer;
+  /**
+   * Whether it leads to the pages below that one too
+   */
+  withBelow: boolean;
+  workspaceId: string;
+}
+
+export interface DocumentThread {
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  id: string;
+  page: string;
+  passageEnd: Buffer;
+  /**
+   * A place in the text that moves with it, as Yjs keeps it
+   */
+  passageStart: Buffer;
+  /**
+   * The passage as it was when somebody commented on it
+   */
+  quote: string;
+  resolvedAt: string | null;
+  resolvedBy: string | null;
+  updatedAt: Generated<string>;
   workspaceId: string;
 }
 
@@ -710,6 +759,10 @@ export interface Notification {
   mailAt: string | null;
   member: string;
   once: string | null;
+  /**
+   * Of a document, where somebody is named or comments
+   */
+  page: string | null;
   project: string | null;
   readAt: string | null;
   task: string | null;
@@ -1357,8 +1410,11 @@ export interface DB {
   device: Device;
   dismissedAnnouncement: DismissedAnnouncement;
   document: Document;
+  documentComment: DocumentComment;
   documentLink: DocumentLink;
   documentPage: DocumentPage;
+  documentShare: DocumentShare;
+  documentThread: DocumentThread;
   documentUpdate: DocumentUpdate;
   documentVersion: DocumentVersion;
   emailToken: EmailToken;

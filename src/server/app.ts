@@ -23,10 +23,12 @@ import { visibleDelivery } from '#features/delivery/delivery.rules.ts'
 import { sharedRoutes } from '#features/delivery/server/delivery.public.routes.ts'
 import { deliveryRoutes } from '#features/delivery/server/delivery.routes.ts'
 import { deliverySettingsRoutes } from '#features/delivery/server/delivery.settings.routes.ts'
-import { visibleDocument } from '#features/document/document.rules.ts'
+import { visibleDocument, visibleThread } from '#features/document/document.rules.ts'
 import { documentExportRoutes } from '#features/document/server/document.export.routes.ts'
 import { documentLiveRoutes } from '#features/document/server/document.live.routes.ts'
 import { documentRoutes } from '#features/document/server/document.routes.ts'
+import { documentShareRoutes } from '#features/document/server/document.share.routes.ts'
+import { documentThreadRoutes } from '#features/document/server/document.thread.routes.ts'
 import { documentVersionRoutes } from '#features/document/server/document.version.routes.ts'
 import { visibleExpense } from '#features/expense/expense.rules.ts'
 import { expenseRoutes } from '#features/expense/server/expense.routes.ts'
@@ -139,6 +141,7 @@ export const audience: Audience = {
   'holiday-calendar': (_viewer: Viewer, data: LiveData['holiday-calendar']) => data,
   expense: visibleExpense,
   document: visibleDocument,
+  'document-thread': visibleThread,
   calendar: visibleEvent,
   'calendar-tag': seenWithEvent,
   rate: seenRate,
@@ -296,6 +299,8 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     documentRoutes,
     documentExportRoutes,
     documentVersionRoutes,
+    documentShareRoutes,
+    documentThreadRoutes,
     documentLiveRoutes,
     calendarRoutes,
     calendarFeedRoutes,

@@ -22,6 +22,7 @@ const steps = {
   documents: sql`delete from document where deleted_at < now() - interval '30 days'`,
   events: sql`delete from calendar_event where deleted_at < now() - interval '30 days'`,
   pages: sql`delete from document_page where deleted_at < now() - interval '30 days'`,
+  'comments on pages': sql`delete from document_comment where deleted_at < now() - interval '30 days'`,
   // After their tasks, which go the same way. Time and expenses never go.
   projects: sql`
     delete from project where deleted_at < now() - interval '30 days' and not exists (

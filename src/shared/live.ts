@@ -4,7 +4,7 @@ import type { WholeClient } from '#features/client/client.contract.ts'
 import type { Comment } from '#features/comment/comment.shape.ts'
 import type { PlacedDelivery } from '#features/delivery/delivery.rules.ts'
 import type { DeliverySettings } from '#features/delivery/delivery.settings.contract.ts'
-import type { LiveDocument } from '#features/document/document.shape.ts'
+import type { DocumentPlace, LiveDocument, PlacedThread } from '#features/document/document.shape.ts'
 import type { Expense } from '#features/expense/expense.shape.ts'
 import type { File } from '#features/file/file.shape.ts'
 import type { Invoice } from '#features/invoice/invoice.shape.ts'
@@ -65,6 +65,7 @@ export type LiveData = {
   'holiday-calendar': HolidayCalendar
   expense: Expense
   document: LiveDocument
+  'document-thread': PlacedThread
   calendar: CalendarEvent
   'calendar-tag': EventTags & { place?: EventPlace }
   rate: Rate
@@ -78,8 +79,8 @@ export type LiveData = {
   tax: Tax
   view: View
   'report-link': ReportLink
-  /** With the projects that its invoice bills, which are never sent. */
-  notification: OfTask<Notification> & { billed?: string[] }
+  /** With the projects that its invoice bills, and where its document is, which are never sent. */
+  notification: OfTask<Notification> & { billed?: string[]; documentPlace?: DocumentPlace }
   'notification-read': NotificationRead
   'notification-settings': NotificationSettings & { memberId: string }
 }

@@ -26,6 +26,10 @@ export const routes: Route[] = [
         ...lazyScreen(() => import('#features/report/web/screens/link/SharedReportScreen.tsx')),
       },
       {
+        path: '/share/page',
+        ...lazyScreen(() => import('#features/document/web/screens/public/SharedPageScreen.tsx')),
+      },
+      {
         element: (
           <ErrorBoundary fallback={(error) => <ErrorScreen error={error} />}>
             <Session />

@@ -221,6 +221,35 @@ export const documentContract = {
       .optional(),
     answer: bytes,
   }),
+  sharePage: call({
+    method: 'PUT',
+    path: '/page/:id/share',
+    summary:
+      'Makes a link under which anybody can read a page without signing in, and with `withBelow` those below it. The one made before ends.',
+    permission: 'document.update',
+    scope: 'rows',
+    params,
+    body: z.strictObject({
+      withBelow: z.boolean().optional(),
+      expiresAt: instant
+        .refine((at) => Date.parse(at) > Date.now(), 'Must be in the future')
+        .nullable()
+        .optional(),
+    }),
+    answer: ok(documentWithPages, {
+      /** Told this once. */
+      url: z.string(),
+    }),
+  }),
+  revokePageShare: call({
+    method: 'DELETE',
+    path: '/page/:id/share',
+    summary: 'Ends the link to a page.',
+    permission: 'document.update',
+    scope: 'rows',
+    params,
+    answer: ok(documentWithPages),
+  }),
   getPageVersions: call({
     method: 'GET',
     path: '/page/:id/version',

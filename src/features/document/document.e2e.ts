@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../../e2e/accessible.ts'
+import { strToU8, zipSync } from 'fflate'
+import { expectAccessible, expectAccessibleInBoth } from '../../../e2e/accessible.ts'
 import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
@@ -138,7 +139,6 @@ test('pages are added, named, moved by keys and by drag, deleted and brought bac
   await page.getByRole('button', { name: 'More about Sick days' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(pages(page)).toHaveCount(2)
-  await expect(editor(page)).toContainText('Hello')
   await toast(page, 'Page deleted').getByRole('button', { name: 'Undo' }).click()
   await expect(pages(page)).toHaveCount(3)
 })
@@ -244,4 +244,142 @@ test('what was written is compared with what was there before, and put back', as
   await expect(editor(page)).toHaveText('We build it in ten days.For a fixed price.')
   await toast(page, 'Version restored').getByRole('button', { name: 'Undo' }).click()
   await expect(editor(page)).toContainText('Or eleven.')
+})
+
+test('a public link lets strangers read a page and those inside it, until it is revoked', async ({
+  page,
+  browser,
+}) => {
+  await startWorkspace(page, newPerson('Ann'), 'Sharing')
+  const [top, inside] = [crypto.randomUUID(), crypto.randomUUID()]
+  const { id } = await make(page, '/document', {
+    title: 'Handbook',
+    pages: [
+      { id: top, text: `Welcome. Read [Holidays](page:${inside}) next.` },
+      { id: inside, parent: top, title: 'Holidays', text: '> [!TIP]\n> Thirty days' },
+    ],
+  })
+  await page.goto(`/docs/${id}`)
+  await page.getByRole('button', { name: 'More about this document' }).click()
+  await page.getByRole('menuitem', { name: 'Public link…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Public link' })
+  await dialog.getByRole('checkbox', { name: 'Include the pages inside it' }).check()
+  await expectAccessible(page, { within: '[role=dialog]' })
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await expect(dialog.getByText('Created by Ann')).toBeVisible()
+  const link = await dialog.getByRole('textbox', { name: 'Link, shown only now' }).inputValue()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(pages(page).first()).toHaveAccessibleName(/Handbook.*public/)
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const stranger = await context.newPage()
+  const answer = await stranger.goto(link)
+  expect(answer?.headers()).toMatchObject({
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+  })
+  const text = stranger.getByRole('document', { name: /^(Handbook|Holidays)$/ })
+  await expect(text).toHaveText('Welcome. Read Holidays next.')
+  await expect(stranger.getByRole('textbox')).toHaveCount(0)
+  await text.getByRole('link', { name: 'Holidays' }).click()
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Holidays' })).toBeVisible()
+  await expect(text.getByRole('note', { name: 'Tip' })).toContainText('Thirty days')
+  await expectAccessibleInBoth(stranger)
+  await stranger.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Handbook' }).click()
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Handbook' })).toBeVisible()
+
+  await pages(page).first().hover()
+  await page.getByRole('button', { name: 'More about Handbook' }).click()
+  await page.getByRole('menuitem', { name: 'Public link…' }).click()
+  await dialog.getByRole('button', { name: 'Revoke link' }).click()
+  await toast(page, 'Public link revoked').waitFor()
+  await stranger.reload()
+  await expect(stranger.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await context.close()
+})
+
+test('people comment on a passage, which stays at its words while others write, and resolve it', async ({
+  page,
+  browser,
+}) => {
+  await startWorkspace(page, newPerson('Ann'), 'Commenting')
+  const project = (await make(page, '/project', { name: 'Website' })).id
+  const { id } = await make(page, '/document', {
+    title: 'Offer',
+    project,
+    pages: [{ text: 'We build it in ten days.\n\nFor a fixed price.' }],
+  })
+  await page.goto(`/docs/${id}`)
+  const guest = await joinBy(browser, page, 'Guest', 'Gil', [project])
+  await guest.goto(page.url())
+  // A guest may not write, and comments all the same.
+  await expect(editor(guest).getByText('ten days')).toBeVisible()
+  await editor(guest)
+    .getByText('fixed price')
+    .click({ clickCount: 3, position: { x: 40, y: 10 } })
+  await guest.getByRole('button', { name: 'Comment', exact: true }).click()
+  const guestPane = guest.getByRole('complementary', { name: 'Comments' })
+  await guestPane.getByRole('textbox', { name: 'Comment' }).fill('Which one?')
+  await guestPane.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(guestPane.getByRole('listitem').filter({ hasText: 'Which one?' }).first()).toBeVisible()
+
+  const passage = editor(page).locator('[data-thread]')
+  await expect(passage).toHaveText('For a fixed price.')
+  await editor(page).getByText('ten days').click()
+  await page.keyboard.press('Home')
+  await page.keyboard.type('Dear Gil, ')
+  await page.keyboard.press('Enter')
+  await expect(editor(guest).locator('p').first()).toHaveText('Dear Gil,')
+  await expect(editor(guest).locator('[data-thread]')).toHaveText('For a fixed price.')
+  await expect(page.getByRole('button', { name: 'Comments, 1 open' })).toBeVisible()
+  await passage.click()
+  const pane = page.getByRole('complementary', { name: 'Comments' })
+  await pane.getByRole('textbox', { name: 'Reply' }).fill('900 euros')
+  await pane.getByRole('button', { name: 'Reply' }).click()
+  await expect(guestPane.getByText('900 euros')).toBeVisible()
+  // The tooltip of a button stands at the end of the page, outside of its landmarks.
+  await expectAccessible(page, { passing: ['region'] })
+  const answer = pane.getByRole('listitem').filter({ hasText: '900 euros' }).last()
+  await answer.getByRole('button', { name: 'More about this comment' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(pane.getByText('900 euros')).toHaveCount(0)
+  await toast(page, 'Comment deleted').getByRole('button', { name: 'Undo' }).click()
+  await expect(pane.getByText('900 euros')).toBeVisible()
+  await pane.getByRole('button', { name: 'Resolve' }).click()
+  await expect(passage).toHaveCount(0)
+  await toast(page, 'Thread resolved').getByRole('button', { name: 'Undo' }).click()
+  await expect(passage).toHaveText('For a fixed price.')
+  await expect(guestPane.getByText('900 euros')).toBeVisible()
+})
+
+test('a ZIP of Markdown becomes a document with a tree of pages, and says what it leaves out', async ({
+  page,
+}) => {
+  await startWorkspace(page, newPerson('Ann'), 'Importing')
+  await page.goto('/docs')
+  await page.getByRole('button', { name: 'Import Markdown' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import Markdown' })
+  const buffer = Buffer.from(
+    zipSync({
+      'Handbook/Start.md': strToU8('# Welcome\n\nRead [Holidays](Start/Holidays.md).'),
+      'Handbook/Start/Holidays.md': strToU8('Thirty days'),
+      'Handbook/logo.png': strToU8('x'),
+    }),
+  )
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Choose files…' }).click()
+  await (await chooser).setFiles({ name: 'Handbook.zip', mimeType: 'application/zip', buffer })
+  await expect(dialog.getByRole('status')).toContainText('2 pages for the document “Handbook”')
+  await expect(dialog.getByRole('listitem')).toHaveText(/logo.png/)
+  await expectAccessible(page, { within: '[role=dialog]' })
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Handbook' })).toBeVisible()
+  await toast(page, '2 pages imported').getByRole('button', { name: 'Undo' }).click()
+  await toast(page, 'Import undone').waitFor()
+  await expect(page.getByText('No documents yet')).toBeVisible()
+  await toast(page, 'Import undone').getByRole('button', { name: 'Undo' }).click()
+  await rows(page).filter({ hasText: 'Handbook' }).click()
+  await expect(pages(page)).toHaveText([/Welcome/, /Holidays/])
+  await editor(page).getByRole('link', { name: 'Holidays' }).click()
+  await expect(editor(page)).toHaveText('Thirty days')
 })

@@ -1,20 +1,35 @@
 import { type Flag, may, type Viewer } from '#shared/access.ts'
 import { byPosition } from '#shared/position.ts'
-import type { Document, DocumentPage } from './document.shape.ts'
+import type {
+  Document,
+  DocumentPage,
+  DocumentPlace,
+  LiveDocument,
+  PageThread,
+  PlacedThread,
+} from './document.shape.ts'
 
-type Owned = Pick<Document, 'project' | 'createdBy'>
-type DocumentFlag = Extract<Flag, `document.${string}`>
+type DocumentFlag = Extract<Flag, `document.${string}` | `comment.${string}`>
 
 /** Whether the viewer may do this to a document: by its project, or because they made it. */
-export const mayOnDocument = (viewer: Viewer, flag: DocumentFlag, { project, createdBy }: Owned): boolean =>
-  may(viewer, flag, { project, owners: [createdBy] })
+export const mayOnDocument = (
+  viewer: Viewer,
+  flag: DocumentFlag,
+  { project, createdBy }: DocumentPlace,
+): boolean => may(viewer, flag, { project, owners: [createdBy] })
 
-export const isDocumentVisible = (viewer: Viewer, document: Owned): boolean =>
+export const isDocumentVisible = (viewer: Viewer, document: DocumentPlace): boolean =>
   mayOnDocument(viewer, 'document.view', document)
 
 /** The document as the viewer may see it, or null. */
-export const visibleDocument = <T extends Owned>(viewer: Viewer, document: T): T | null =>
-  isDocumentVisible(viewer, document) ? document : null
+export const visibleDocument = (
+  viewer: Viewer,
+  { mentioned: _, ...document }: LiveDocument,
+): LiveDocument | null => (isDocumentVisible(viewer, document) ? document : null)
+
+/** A thread as the viewer may see it, or null. */
+export const visibleThread = (viewer: Viewer, { place, ...thread }: PlacedThread): PageThread | null =>
+  place && isDocumentVisible(viewer, place) ? thread : null
 
 /** How a page is called: one that nobody has named goes by its document’s title where it is the first. */
 export const pageTitle = (
@@ -22,6 +37,10 @@ export const pageTitle = (
   document: Pick<Document, 'title'>,
   first: string | undefined,
 ): string => page.title || (page.id === first ? document.title : 'Untitled')
+
+/** Where a link leads: what follows the # stays in the browser, out of every log and Referer. */
+export const sharePath = (token: string, page?: string) =>
+  `/share/page#${token}${page === undefined ? '' : `/${page}`}`
 
 type Placed = Pick<DocumentPage, 'id' | 'parent' | 'position'>
 

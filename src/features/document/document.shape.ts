@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { id, instant } from '#shared/fields.ts'
 
+/** A link under which anybody may read a page; its token is known to whoever was given it alone. */
+export const pageShare = z.object({
+  /** Whether it leads to the pages below that one too. */
+  withBelow: z.boolean(),
+  /** Null = until it is revoked. */
+  expiresAt: instant.nullable(),
+  createdBy: id.nullable(),
+  createdAt: instant,
+})
+export type PageShare = z.infer<typeof pageShare>
+
 /** A page in the tree of its document, without its text. */
 export const documentPage = z.object({
   id,
@@ -10,6 +21,8 @@ export const documentPage = z.object({
   /** Empty where nobody has named it: the first page of a document goes by the document’s title. */
   title: z.string(),
   updatedAt: instant,
+  /** The link to it; null where there is none, or it has expired. */
+  share: pageShare.nullable(),
 })
 export type DocumentPage = z.infer<typeof documentPage>
 
@@ -28,6 +41,8 @@ export const document = z.object({
   lastUpdatedBy: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
+  /** How many of its pages anybody with a link may read. */
+  shares: z.int(),
 })
 export type Document = z.infer<typeof document>
 
@@ -35,5 +50,45 @@ export type Document = z.infer<typeof document>
 export const documentWithPages = document.extend({ pages: z.array(documentPage) })
 export type DocumentWithPages = z.infer<typeof documentWithPages>
 
-/** As live messages tell it: with its pages where these are others than before. */
-export type LiveDocument = Document & { pages?: DocumentPage[] }
+/** Whom a page names that it did not name before. */
+export type PageMention = { page: string; members: string[] }
+
+/** As live messages tell it: with its pages where these are others than before. Whom they name is kept with a change, never sent. */
+export type LiveDocument = Document & { pages?: DocumentPage[]; mentioned?: PageMention[] }
+
+/** What a member says in a thread. */
+export const pageComment = z.object({
+  id,
+  /** The author; kept also after they are gone. */
+  memberId: id.nullable(),
+  /** Markdown; a mention is `[@Name](member:<id>)`. */
+  text: z.string(),
+  createdAt: instant,
+  /** When its text was last changed; null while it is as written first. */
+  editedAt: instant.nullable(),
+})
+export type PageComment = z.infer<typeof pageComment>
+
+/** What members say about a passage of a page. */
+export const pageThread = z.object({
+  id,
+  page: id,
+  /** Where the passage begins and ends, as Yjs encodes places that move with the text, in base64. */
+  start: z.string(),
+  end: z.string(),
+  /** The passage as it was when the thread began. */
+  quote: z.string(),
+  createdBy: id.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** Null while it is open. */
+  resolvedAt: instant.nullable(),
+  resolvedBy: id.nullable(),
+  comments: z.array(pageComment),
+})
+export type PageThread = z.infer<typeof pageThread>
+
+/** What decides who may see a document. */
+export type DocumentPlace = Pick<Document, 'project' | 'createdBy'>
+/** With where its document is, which is kept with a change, never sent. */
+export type PlacedThread = PageThread & { place?: DocumentPlace }

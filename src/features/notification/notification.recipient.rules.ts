@@ -6,6 +6,7 @@ import type { Project, ProjectMembers } from '#features/project/project.contract
 import type { RecurringInvoice } from '#features/recurring/recurring.shape.ts'
 import type { Task } from '#features/task/task.contract.ts'
 import type { PlacedTimeOff } from '#features/timeOff/timeOff.rules.ts'
+import { newlyMentioned } from '#shared/rich/mentions.ts'
 import type { Notification } from './notification.shape.ts'
 
 /** One change, as far as it decides who is told. */
@@ -20,7 +21,17 @@ export type NotificationIntent = Pick<Notification, 'memberId' | 'kind'> &
   Partial<
     Pick<
       Notification,
-      'what' | 'task' | 'project' | 'invoice' | 'comment' | 'title' | 'fields' | 'by' | 'text' | 'day'
+      | 'what'
+      | 'task'
+      | 'project'
+      | 'invoice'
+      | 'page'
+      | 'comment'
+      | 'title'
+      | 'fields'
+      | 'by'
+      | 'text'
+      | 'day'
     >
   >
 
@@ -37,17 +48,6 @@ export function settle(
     if (intent && intent.memberId !== actor && !byMember.has(intent.memberId))
       byMember.set(intent.memberId, intent)
   return [...byMember.values()]
-}
-
-/** Anybody may write what only looks like an id: PostgreSQL would refuse it, and nobody would be told of anything more. */
-const mention = /\]\(member:([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\)/gi
-const mentionedIn = (text: string | undefined) =>
-  [...(text ?? '').matchAll(mention)].map(([, id]) => (id as string).toLowerCase())
-
-/** Whom the text names now and did not before. */
-function newlyMentioned(text: string | undefined, before: string | undefined) {
-  const known = new Set(mentionedIn(before))
-  return mentionedIn(text).filter((id) => !known.has(id))
 }
 
 /** Milliseconds. What is brought back from the trash is logged as made, and is no news to those who knew it. */

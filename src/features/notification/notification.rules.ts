@@ -1,3 +1,5 @@
+import { isDocumentVisible } from '#features/document/document.rules.ts'
+import type { DocumentPlace } from '#features/document/document.shape.ts'
 import { isInvoiceVisible } from '#features/invoice/invoice.rules.ts'
 import { isProjectVisible } from '#features/project/project.rules.ts'
 import { isTaskVisible } from '#features/task/task.rules.ts'
@@ -64,7 +66,7 @@ export function refusedSettings({ kinds = {} }: SettingsChange): Record<string, 
 }
 
 /** Where what a notification is about stands, and what its invoice bills: kept beside it, never sent. */
-export type Placed<T> = T & { place?: Place; billed?: string[] }
+export type Placed<T> = T & { place?: Place; billed?: string[]; documentPlace?: DocumentPlace }
 
 /** Whether a member may be told of a project; that they were taken out of it, if they could see it while they were in it. */
 export const isProjectNotified = (viewer: Viewer, id: string, what: Notification['what']) =>
@@ -81,10 +83,11 @@ export const seesEvents = ({ access }: Viewer) => scopeOf(access, 'calendar.view
  * it any more, but for being told that they were taken out of it.
  */
 export function seenNotification(viewer: Viewer, data: Placed<Notification>): Notification | null {
-  const { place, billed, ...shown } = data
+  const { place, billed, documentPlace, ...shown } = data
   if (shown.memberId !== viewer.memberId) return null
   if (shown.invoice) return billed && isInvoiceVisible(viewer, { projects: billed }) ? shown : null
   if (shown.task) return place && isTaskVisible(viewer, place) ? shown : null
+  if (shown.page) return documentPlace && isDocumentVisible(viewer, documentPlace) ? shown : null
   if (eventKinds.includes(shown.kind) && !seesEvents(viewer)) return null
   if (!shown.project) return shown
   return isProjectNotified(viewer, shown.project, shown.what) ? shown : null

@@ -5,9 +5,9 @@ import { day, id, instant } from '#shared/fields.ts'
 export const notificationKinds = [
   /** A task was given to me. */
   'assigned',
-  /** I was named in a comment or a task’s description. */
+  /** I was named in a comment, a task’s description or a page. */
   'mentioned',
-  /** A comment on a task that I execute, created or follow. */
+  /** A comment on a task that I execute, created or follow, or on a page in a thread of mine or a document that I made. */
   'commented',
   /** Status, dates or priority of a task that I execute or created. */
   'changed',
@@ -94,11 +94,14 @@ export const notification = z.object({
   task: id.nullable(),
   project: id.nullable(),
   invoice: id.nullable(),
-  /** The comment that it is about, of `mentioned` and `commented`; null when a description names me. */
+  /** The document, and the page of it, where somebody is named or comments. */
+  document: id.nullable(),
+  page: id.nullable(),
+  /** The comment that it is about, of `mentioned` and `commented`; null when a description or a page names me. */
   comment: id.nullable(),
   /** The task’s number in its project. */
   number: z.int().nullable(),
-  /** What the task is called now, else the invoice, the project, the workspace, the member or the device. */
+  /** What the task or the page is called now, else the invoice, the project, the workspace, the member or the device. */
   title: z.string(),
   /** The beginning of the comment as it is now, without the marks of Markdown; empty once it is deleted. Of a client, what they ask; of a week that was sent back, why. */
   text: z.string(),

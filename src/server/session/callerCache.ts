@@ -27,6 +27,7 @@ const aboutWork: ReadonlySet<LiveObject> = new Set<LiveObject>([
   'work-week',
   'holiday-calendar',
   'document',
+  'document-thread',
   'calendar',
   'calendar-tag',
   'rate',

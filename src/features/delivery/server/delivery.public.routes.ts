@@ -17,6 +17,7 @@ import { limit } from '#server/limit.ts'
 import type { Platform } from '#server/platform.ts'
 import { requireSecret } from '#server/session/requireSecret.ts'
 import type { Caller } from '#server/session/session.ts'
+import { deadShare } from '#server/shareLink.ts'
 import { write } from '#server/write.ts'
 import { type SharedInvoice, sharedContract } from '../delivery.public.contract.ts'
 import { findSharedEntries, findSharedPayments, findToday } from './delivery.public.queries.ts'
@@ -31,14 +32,6 @@ import {
   type SharePlace,
 } from './delivery.queries.ts'
 import { logDelivery } from './delivery.send.ts'
-
-/** The same for a link that never was, was taken back or has run out: a stranger learns nothing from it. */
-const deadShare = () =>
-  new HttpError(
-    404,
-    'SHARE_NOT_FOUND',
-    'This link has expired or was replaced. Ask whoever sent it to you for a new one.',
-  )
 
 /** Replies to one invoice. */
 const maxReplies = 100

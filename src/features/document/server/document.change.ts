@@ -6,7 +6,7 @@ import type { Log } from '#server/live/change.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { maxDocuments, type NewPage } from '../document.contract.ts'
 import { isDocumentVisible } from '../document.rules.ts'
-import type { Document, DocumentWithPages } from '../document.shape.ts'
+import type { Document, DocumentWithPages, PageMention } from '../document.shape.ts'
 import { findPages } from './document.page.queries.ts'
 import { findDocument, insertDocument, markDocument, updateDocument } from './document.queries.ts'
 import { setPages } from './document.tree.ts'
@@ -16,7 +16,7 @@ export async function withPages(db: Db, workspaceId: string, document: Document)
   return { ...document, pages: await findPages(db, workspaceId, document.id) }
 }
 
-/** Notes that a document was changed, with its pages as they are now. */
+/** Notes that a document was changed, with its pages as they are now, and whom these name anew. */
 export async function logDocument(
   trx: Db,
   log: Log,
@@ -24,9 +24,12 @@ export async function logDocument(
   event: 'create' | 'update',
   id: string,
   before?: Document,
+  mentioned: readonly PageMention[] = [],
 ): Promise<DocumentWithPages> {
   const data = await withPages(trx, workspaceId, (await findDocument(trx, workspaceId, id)) as Document)
-  log({ object: 'document', event, data, ...(before && { before }) })
+  const named = mentioned.filter(({ members }) => members.length)
+  const logged = named.length ? { ...data, mentioned: named } : data
+  log({ object: 'document', event, data: logged, ...(before && { before }) })
   return data
 }
 
@@ -55,8 +58,8 @@ export async function createDocument(
     await countRows(trx, 'document', workspaceId),
     `A workspace may have ${maxDocuments.toLocaleString('en-US')} documents. Delete some that you no longer need first.`,
   )
-  await setPages(trx, member, id, pages)
-  return logDocument(trx, log, workspaceId, 'create', id)
+  const mentioned = await setPages(trx, member, id, pages)
+  return logDocument(trx, log, workspaceId, 'create', id, undefined, mentioned ?? [])
 }
 
 type DocumentChange = {
@@ -78,13 +81,13 @@ export async function changeDocument(
   const isMoved = project !== undefined && project !== before.project
   const isRenamed = title !== undefined && title !== before.title
   if (isMoved) await validateProject(trx, member, project)
-  const isWritten = pages !== undefined && (await setPages(trx, member, id, pages))
-  if (!isMoved && !isRenamed && !isWritten) return withPages(trx, workspaceId, before)
+  const mentioned = pages === undefined ? null : await setPages(trx, member, id, pages)
+  if (!isMoved && !isRenamed && !mentioned) return withPages(trx, workspaceId, before)
   await updateDocument(trx, workspaceId, id, memberId, {
     ...(isRenamed && { title }),
     ...(isMoved && { project }),
   })
-  return logDocument(trx, log, workspaceId, 'update', id, before)
+  return logDocument(trx, log, workspaceId, 'update', id, before, mentioned ?? [])
 }
 
 /** Puts a document in the trash, with all its pages. */

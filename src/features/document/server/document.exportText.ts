@@ -31,7 +31,8 @@ export function toText(title: string, text: RichNode, format: ExportFormat, surr
   return `${whole.replaceAll(base, '')}\n`
 }
 
-function outsideOf(node: RichNode, surroundings: Surroundings): RichNode {
+/** The text as it is where nobody need know the workspace. */
+export function outsideOf(node: RichNode, surroundings: Surroundings): RichNode {
   const { attrs = {}, marks, content } = node
   if (node.type === 'mention') return mentionOf(node, surroundings)
   if (node.type === 'reference') return referenceOf(node, surroundings)

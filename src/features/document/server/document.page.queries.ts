@@ -2,41 +2,61 @@ import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
 import type { PageWithText } from '../document.contract.ts'
 import type { DocumentPage } from '../document.shape.ts'
+import { isShareLive } from './document.share.queries.ts'
+
+/** Pages that are not in the trash, each with the link that leads to it by now. */
+const selectPages = (db: Db, workspaceId: string) =>
+  db
+    .selectFrom('documentPage')
+    .leftJoin('documentShare as s', (join) =>
+      join
+        .onRef('s.workspaceId', '=', 'documentPage.workspaceId')
+        .onRef('s.page', '=', 'documentPage.id')
+        .on(isShareLive),
+    )
+    .select(['documentPage.id', 'parent', 'position', 'title', 'documentPage.updatedAt'])
+    .select(['withBelow', 'expiresAt', 's.createdBy as sharedBy', 's.createdAt as sharedAt'])
+    .where('documentPage.workspaceId', '=', workspaceId)
+    .where('deletedAt', 'is', null)
+
+type Shared = {
+  withBelow: boolean | null
+  expiresAt: string | null
+  sharedBy: string | null
+  sharedAt: string | null
+}
+const withShare = <T extends Shared>({ withBelow, expiresAt, sharedBy, sharedAt, ...page }: T) => ({
+  ...page,
+  share:
+    withBelow === null || sharedAt === null
+      ? null
+      : { withBelow, expiresAt, createdBy: sharedBy, createdAt: sharedAt },
+})
 
 /** The pages of a document from the top of each level down, what is in the trash left out. */
-export const findPages = (db: Db, workspaceId: string, document: string): Promise<DocumentPage[]> =>
-  db
-    .selectFrom('documentPage')
-    .select(['id', 'parent', 'position', 'title', 'updatedAt'])
-    .where('workspaceId', '=', workspaceId)
-    .where('document', '=', document)
-    .where('deletedAt', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-
-const columns = [
-  'id',
-  'document',
-  'parent',
-  'position',
-  'title',
-  'text',
-  'createdBy',
-  'updatedBy',
-  'createdAt',
-  'updatedAt',
-] as const
+export const findPages = async (db: Db, workspaceId: string, document: string): Promise<DocumentPage[]> =>
+  (
+    await selectPages(db, workspaceId)
+      .where('documentPage.document', '=', document)
+      .orderBy('position')
+      .orderBy('documentPage.id')
+      .execute()
+  ).map(withShare)
 
 /** A page that is not in the trash; whether its document is there is another question. */
-export const findPage = (db: Db, workspaceId: string, id: string): Promise<PageWithText | undefined> =>
-  db
-    .selectFrom('documentPage')
-    .select(columns)
-    .where('workspaceId', '=', workspaceId)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
+export async function findPage(db: Db, workspaceId: string, id: string): Promise<PageWithText | undefined> {
+  const page = await selectPages(db, workspaceId)
+    .select([
+      'documentPage.document',
+      'text',
+      'documentPage.createdBy',
+      'updatedBy',
+      'documentPage.createdAt',
+    ])
+    .where('documentPage.id', '=', id)
     .executeTakeFirst()
+  return page && withShare(page)
+}
 
 /** Of which document a page is, also where it is in the trash. */
 export const findDocumentOf = (db: Db, workspaceId: string, id: string) =>

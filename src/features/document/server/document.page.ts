@@ -23,10 +23,17 @@ import { lockAllowed, lockDocumentOf, validateTree } from './document.validate.t
 
 type Given = NewPage & { position?: string | undefined }
 
-/** Notes that the pages of a document changed, and answers one of them. */
-export async function logged(trx: Db, log: Log, member: CallerMember, before: Document, page: string) {
+/** Notes that the pages of a document changed, and answers one of them; `members` are those whom that names anew. */
+export async function logged(
+  trx: Db,
+  log: Log,
+  member: CallerMember,
+  before: Document,
+  page: string,
+  members: string[] = [],
+) {
   await updateDocument(trx, member.workspaceId, before.id, member.memberId)
-  await logDocument(trx, log, member.workspaceId, 'update', before.id, before)
+  await logDocument(trx, log, member.workspaceId, 'update', before.id, before, [{ page, members }])
   return (await findPage(trx, member.workspaceId, page)) as PageWithText
 }
 
@@ -53,8 +60,8 @@ export async function createPage(
   const pages = await findPages(trx, workspaceId, document)
   const place = { id, parent, position: position ?? lastPosition(pages, parent) }
   validateTree([...pages, place], (await countPages(trx, workspaceId, document)) + 1)
-  await addPage(trx, member, { ...place, document, title, text })
-  return logged(trx, log, member, before, id)
+  const members = await addPage(trx, member, { ...place, document, title, text })
+  return logged(trx, log, member, before, id, members)
 }
 
 /** Changes the fields of a page that are given; below another page it stands last unless it is said where. */
@@ -83,9 +90,9 @@ export async function changePage(
   const isRenamed = title !== undefined && title !== page.title
   if (isPlaced || isRenamed)
     await updatePageRow(trx, workspaceId, id, memberId, { ...place, title: title ?? page.title })
-  const isWritten = text !== undefined && (await replaceText(trx, workspaceId, id, text, memberId))
-  if (!isPlaced && !isRenamed && !isWritten) return (await findPage(trx, workspaceId, id)) as PageWithText
-  return logged(trx, log, member, before, id)
+  const members = text === undefined ? null : await replaceText(trx, workspaceId, id, text, memberId)
+  if (!isPlaced && !isRenamed && !members) return (await findPage(trx, workspaceId, id)) as PageWithText
+  return logged(trx, log, member, before, id, members ?? [])
 }
 
 /** Puts a page in the trash, with those below it. */

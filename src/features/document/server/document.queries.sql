@@ -27,17 +27,25 @@ select "document", "deleted_at", "deleted_by" from "document_page" where "worksp
 
 -- document.page.queries.ts: findPage
 
-select "id", "document", "parent", "position", "title", "text", "created_by", "updated_by", "created_at",
-  "updated_at"
+select "document_page"."id", "parent", "position", "title", "document_page"."updated_at", "with_below",
+  "expires_at", "s"."created_by" as "shared_by", "s"."created_at" as "shared_at", "document_page"."document",
+  "text", "document_page"."created_by", "updated_by", "document_page"."created_at"
 from "document_page"
-where "workspace_id" = $1 and "id" = $2 and "deleted_at" is null;
+left join "document_share" as "s" on "s"."workspace_id" = "document_page"."workspace_id"
+  and "s"."page" = "document_page"."id"
+  and (s.expires_at is null or s.expires_at > clock_timestamp())
+where "document_page"."workspace_id" = $1 and "deleted_at" is null and "document_page"."id" = $2;
 
 -- document.page.queries.ts: findPages
 
-select "id", "parent", "position", "title", "updated_at"
+select "document_page"."id", "parent", "position", "title", "document_page"."updated_at", "with_below",
+  "expires_at", "s"."created_by" as "shared_by", "s"."created_at" as "shared_at"
 from "document_page"
-where "workspace_id" = $1 and "document" = $2 and "deleted_at" is null
-order by "position", "id";
+left join "document_share" as "s" on "s"."workspace_id" = "document_page"."workspace_id"
+  and "s"."page" = "document_page"."id"
+  and (s.expires_at is null or s.expires_at > clock_timestamp())
+where "document_page"."workspace_id" = $1 and "deleted_at" is null and "document_page"."document" = $2
+order by "position", "document_page"."id";
 
 -- document.page.queries.ts: insertPage
 
@@ -105,7 +113,16 @@ select document.id, document.title, document.project, document.created_by,
     join "user" u on u.id = m."user"
     where m.workspace_id = document.workspace_id and m.id = "document"."updated_by"
   ) as last_updated_by,
-  document.created_at, document.updated_at
+  document.created_at, document.updated_at,
+  (
+    select count(*)::int
+    from document_share s
+    join document_page page on page.workspace_id = s.workspace_id and page.id = s.page
+    where s.workspace_id = document.workspace_id
+      and s.document = document.id
+      and page.deleted_at is null
+      and (s.expires_at is null or s.expires_at > clock_timestamp())
+  ) as shares
 from document
 where document.workspace_id = $1
   and document.id = $2
@@ -133,7 +150,16 @@ select document.id, document.title, document.project, document.created_by,
     join "user" u on u.id = m."user"
     where m.workspace_id = document.workspace_id and m.id = "document"."updated_by"
   ) as last_updated_by,
-  document.created_at, document.updated_at
+  document.created_at, document.updated_at,
+  (
+    select count(*)::int
+    from document_share s
+    join document_page page on page.workspace_id = s.workspace_id and page.id = s.page
+    where s.workspace_id = document.workspace_id
+      and s.document = document.id
+      and page.deleted_at is null
+      and (s.expires_at is null or s.expires_at > clock_timestamp())
+  ) as shares
 from document
 where document.workspace_id = $1
   and document.deleted_at is null
@@ -159,7 +185,16 @@ select document.id, document.title, document.project, document.created_by,
     join "user" u on u.id = m."user"
     where m.workspace_id = document.workspace_id and m.id = "document"."updated_by"
   ) as last_updated_by,
-  document.created_at, document.updated_at
+  document.created_at, document.updated_at,
+  (
+    select count(*)::int
+    from document_share s
+    join document_page page on page.workspace_id = s.workspace_id and page.id = s.page
+    where s.workspace_id = document.workspace_id
+      and s.document = document.id
+      and page.deleted_at is null
+      and (s.expires_at is null or s.expires_at > clock_timestamp())
+  ) as shares
 from document
 where document.workspace_id = $1
   and document.deleted_at is null
@@ -185,7 +220,16 @@ select document.id, document.title, document.project, document.created_by,
     join "user" u on u.id = m."user"
     where m.workspace_id = document.workspace_id and m.id = "document"."updated_by"
   ) as last_updated_by,
-  document.created_at, document.updated_at
+  document.created_at, document.updated_at,
+  (
+    select count(*)::int
+    from document_share s
+    join document_page page on page.workspace_id = s.workspace_id and page.id = s.page
+    where s.workspace_id = document.workspace_id
+      and s.document = document.id
+      and page.deleted_at is null
+      and (s.expires_at is null or s.expires_at > clock_timestamp())
+  ) as shares
 from document
 where document.workspace_id = $1 and false
 order by document.updated_at desc, document.id;
@@ -204,7 +248,16 @@ select document.id, document.title, document.project, document.created_by,
     join "user" u on u.id = m."user"
     where m.workspace_id = document.workspace_id and m.id = "document"."updated_by"
   ) as last_updated_by,
-  document.created_at, document.updated_at
+  document.created_at, document.updated_at,
+  (
+    select count(*)::int
+    from document_share s
+    join document_page page on page.workspace_id = s.workspace_id and page.id = s.page
+    where s.workspace_id = document.workspace_id
+      and s.document = document.id
+      and page.deleted_at is null
+      and (s.expires_at is null or s.expires_at > clock_timestamp())
+  ) as shares
 from document
 where document.workspace_id = $1
   and document.deleted_at is null
@@ -548,6 +601,110 @@ where task.workspace_id = $1
 -- document.reference.queries.ts: findVisibleProjects
 
 select id, name from project where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null;
+
+-- document.share.queries.ts: deleteShare
+
+delete from "document_share" where "workspace_id" = $1 and "page" = $2;
+
+-- document.share.queries.ts: findSharePlace
+
+select s.workspace_id, s.document, s.page, s.with_below
+from document_share s
+join workspace w on w.id = s.workspace_id
+join document_page page on page.workspace_id = s.workspace_id and page.id = s.page
+where s.token_hash = $1
+  and (s.expires_at is null or s.expires_at > clock_timestamp())
+  and w.deleted_at is null
+  and page.deleted_at is null;
+
+-- document.share.queries.ts: setShare
+
+insert into document_share (workspace_id, page, document, token_hash, with_below, expires_at, created_by)
+values ($1, $2, $3, $4, $5, $6, $7)
+on conflict (workspace_id, page)
+do update set token_hash = excluded.token_hash, with_below = excluded.with_below,
+  expires_at = excluded.expires_at, created_by = excluded.created_by, created_at = clock_timestamp();
+
+-- document.thread.queries.ts: countThreads
+
+select count(*)::int as count from document_thread where workspace_id = $1 and page = $2;
+
+-- document.thread.queries.ts: findPageComment
+
+select "id", "thread", "member_id", "text", "deleted_at", "deleted_by"
+from "document_comment"
+where "workspace_id" = $1 and "id" = $2;
+
+-- document.thread.queries.ts: findThread
+
+select thread.id, thread.page, thread.passage_start as start, thread.passage_end as "end", thread.quote,
+  thread.created_by, thread.created_at, thread.updated_at, thread.resolved_at, thread.resolved_by
+from document_thread thread
+where thread.workspace_id = $1 and thread.id = $2
+order by thread.created_at, thread.id;
+
+select id, thread, member_id, text, created_at, edited_at
+from document_comment
+where workspace_id = $1 and thread = any($2::uuid[]) and deleted_at is null
+order by created_at, id;
+
+-- document.thread.queries.ts: findThreads
+
+select thread.id, thread.page, thread.passage_start as start, thread.passage_end as "end", thread.quote,
+  thread.created_by, thread.created_at, thread.updated_at, thread.resolved_at, thread.resolved_by
+from document_thread thread
+where thread.workspace_id = $1
+  and thread.page = $2
+  and exists (
+    select
+    from document_comment c
+    where c.workspace_id = thread.workspace_id and c.thread = thread.id and c.deleted_at is null
+  )
+order by thread.created_at, thread.id;
+-- as findThread
+
+-- document.thread.queries.ts: insertPageComment
+
+insert into "document_comment" ("workspace_id", "id", "thread", "member_id", "text")
+values ($1, $2, $3, $4, $5);
+
+-- document.thread.queries.ts: insertThread
+
+insert into "document_thread" (
+  "workspace_id", "id", "page", "quote", "created_by", "passage_start", "passage_end"
+)
+values ($1, $2, $3, $4, $5, $6, $7);
+
+-- document.thread.queries.ts: lockThread
+
+select from document_thread where workspace_id = $1 and id = $2 for update;
+-- as findThread
+
+-- document.thread.queries.ts: markPageComment
+
+update "document_comment"
+set "deleted_by" = $1, "deleted_at" = clock_timestamp()
+where "workspace_id" = $2 and "id" = $3;
+
+update "document_comment" set "deleted_by" = $1, "deleted_at" = $2 where "workspace_id" = $3 and "id" = $4;
+
+-- document.thread.queries.ts: markThread
+
+update "document_thread"
+set "resolved_by" = $1, "resolved_at" = clock_timestamp()
+where "workspace_id" = $2 and "id" = $3;
+
+update "document_thread" set "resolved_by" = $1, "resolved_at" = $2 where "workspace_id" = $3 and "id" = $4;
+
+-- document.thread.queries.ts: touchThread
+
+update "document_thread" set "updated_at" = clock_timestamp() where "workspace_id" = $1 and "id" = $2;
+
+-- document.thread.queries.ts: updatePageCommentText
+
+update "document_comment"
+set "text" = $1, "edited_at" = clock_timestamp()
+where "workspace_id" = $2 and "id" = $3;
 
 -- document.update.queries.ts: findNameOf
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
 import type { Document } from '../document.shape.ts'
+import { isShareLive } from './document.share.queries.ts'
 
 /** A member’s full name. */
 const nameOf = (column: string) => sql`(
@@ -32,7 +33,13 @@ export function visibilityCondition(viewer: Viewer): RawBuilder<unknown> {
 async function selectDocuments(db: Db, workspaceId: string, which: RawBuilder<unknown>): Promise<Document[]> {
   const { rows } = await sql<Document>`
     select document.id, document.title, document.project, document.created_by, ${nameOf('document.created_by')} as creator,
-      document.updated_by, ${nameOf('document.updated_by')} as last_updated_by, document.created_at, document.updated_at
+      document.updated_by, ${nameOf('document.updated_by')} as last_updated_by, document.created_at, document.updated_at,
+      (
+        select count(*)::int from document_share s
+        join document_page page on page.workspace_id = s.workspace_id and page.id = s.page
+        where s.workspace_id = document.workspace_id and s.document = document.id and page.deleted_at is null
+          and ${isShareLive}
+      ) as shares
     from document where document.workspace_id = ${workspaceId} and ${which}
     order by document.updated_at desc, document.id
   `.execute(db)

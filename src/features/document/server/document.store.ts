@@ -1,6 +1,7 @@
 import { encodeStateAsUpdate } from 'yjs'
 import type { Db } from '#database/database.ts'
 import type { Log } from '#server/live/change.ts'
+import { newlyMentioned } from '#shared/rich/mentions.ts'
 import { openContent, replaceContent, toMarkdown } from './document.content.ts'
 import { noteLinks } from './document.link.ts'
 import { findDocumentOf, findPages } from './document.page.queries.ts'
@@ -14,7 +15,10 @@ import {
 } from './document.update.queries.ts'
 import { noteVersion } from './document.version.queries.ts'
 
-/** Puts a text in place of what stands on a page; answers false where it stands there already. The document is locked. */
+/**
+ * Puts a text in place of what stands on a page; answers whom it names anew, null where it stands there already. The
+ * document is locked.
+ */
 export async function replaceText(
   trx: Db,
   workspaceId: string,
@@ -22,16 +26,16 @@ export async function replaceText(
   text: string,
   actor: string,
   restoredFrom?: string,
-): Promise<boolean> {
+): Promise<string[] | null> {
   const stored = await findStoredPage(trx, workspaceId, page, true)
-  if (!stored) return false
+  if (!stored) return null
   const updates = await findUpdates(trx, workspaceId, page, stored.stateSeq)
   const doc = openContent(
     stored.state,
     updates.map(({ update }) => update),
   )
   const now = toMarkdown(doc)
-  if (now === text) return false
+  if (now === text) return null
   const before = beforeOf(stored)
   // What was written since it was last put together would be in no version.
   if (now !== stored.text) {
@@ -42,7 +46,7 @@ export async function replaceText(
   await noteVersion(trx, workspaceId, page, { text, authors: [actor], before, ...restored })
   const update = replaceContent(doc, text)
   const seq = await insertUpdates(trx, workspaceId, page, [{ update, actor }])
-  if (seq === null) return false
+  if (seq === null) return null
   await storeState(trx, workspaceId, page, {
     state: Buffer.from(encodeStateAsUpdate(doc)),
     seq,
@@ -50,7 +54,7 @@ export async function replaceText(
     updatedBy: actor,
   })
   await noteLinks(trx, workspaceId, page, text, stored.text)
-  return true
+  return newlyMentioned(text, stored.text)
 }
 
 /** What stood on a page that has no versions yet. */
@@ -96,5 +100,7 @@ export async function storePage(trx: Db, log: Log, workspaceId: string, page: st
   if (!data) return
   // By the pages in it, screens know that more than text may be other than before.
   const pages = isLinkedAnew ? { pages: await findPages(trx, workspaceId, data.id) } : {}
-  log({ object: 'document', event: 'update', data: { ...data, ...pages }, before })
+  const members = newlyMentioned(text, stored.text)
+  const mentioned = members.length ? { mentioned: [{ page, members }] } : {}
+  log({ object: 'document', event: 'update', data: { ...data, ...pages, ...mentioned }, before })
 }

@@ -3,9 +3,10 @@ import type { Db } from '#database/database.ts'
 import { idTaken, invalid } from '#server/errors.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { positionsBetween } from '#shared/position.ts'
+import { newlyMentioned } from '#shared/rich/mentions.ts'
 import type { NewPage } from '../document.contract.ts'
 import { pagesInOrder } from '../document.rules.ts'
-import type { DocumentPage } from '../document.shape.ts'
+import type { DocumentPage, PageMention } from '../document.shape.ts'
 import { toState } from './document.content.ts'
 import { noteLinks } from './document.link.ts'
 import {
@@ -33,24 +34,29 @@ function placed(pages: readonly NewPage[]): Given[] {
   })
 }
 
-/** Makes these the pages of a document, whose row is locked; answers whether anything is other than before. */
+/**
+ * Makes these the pages of a document, whose row is locked; answers whom they name anew, null where nothing is other
+ * than before.
+ */
 export async function setPages(
   trx: Db,
   member: CallerMember,
   document: string,
   pages: readonly NewPage[],
-): Promise<boolean> {
+): Promise<PageMention[] | null> {
   const { workspaceId, memberId } = member
   const known = new Map((await findPages(trx, workspaceId, document)).map((page) => [page.id, page]))
   const given = placed(pages)
   const added = given.filter(({ id }) => !known.has(id))
   validateTree(given, (await countPages(trx, workspaceId, document)) + added.length)
   let isChanged = false
+  const mentioned: PageMention[] = []
   // Those above come first, since a page refers to the one it stands below.
   for (const { id, parent, position, title, text } of pagesInOrder(given)) {
     const before = known.get(id)
     if (!before) {
-      await addPage(trx, member, { id, document, parent, position, title, text })
+      const members = await addPage(trx, member, { id, document, parent, position, title, text })
+      mentioned.push({ page: id, members })
       isChanged = true
       continue
     }
@@ -62,12 +68,15 @@ export async function setPages(
       await updatePageRow(trx, workspaceId, id, memberId, { parent, position, title: title ?? before.title })
       isChanged = true
     }
-    if (text !== undefined && (await replaceText(trx, workspaceId, id, text, memberId))) isChanged = true
+    const members = text === undefined ? null : await replaceText(trx, workspaceId, id, text, memberId)
+    if (!members) continue
+    mentioned.push({ page: id, members })
+    isChanged = true
   }
   const givenIds = new Set(given.map(({ id }) => id))
   const left = [...known.keys()].filter((id) => !givenIds.has(id))
   if (left.length) await markPagesDeleted(trx, workspaceId, left, memberId)
-  return isChanged || left.length > 0
+  return isChanged || left.length ? mentioned : null
 }
 
 type Added = {
@@ -79,12 +88,12 @@ type Added = {
   text?: string | undefined
 }
 
-/** Adds a page with what stands on it; its place is validated. */
+/** Adds a page with what stands on it, and answers whom that names; its place is validated. */
 export async function addPage(
   trx: Db,
   { workspaceId, memberId }: Pick<CallerMember, 'workspaceId' | 'memberId'>,
   { title = '', text = '', ...page }: Added,
-) {
+): Promise<string[]> {
   if (await findDocumentOf(trx, workspaceId, page.id)) throw idTaken()
   const state = toState(text)
   await insertPage(trx, workspaceId, {
@@ -95,4 +104,5 @@ export async function addPage(
     createdBy: memberId,
   })
   await noteLinks(trx, workspaceId, page.id, text, '')
+  return newlyMentioned(text, '')
 }

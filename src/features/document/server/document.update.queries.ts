@@ -117,6 +117,7 @@ export async function findOpenPages(
   workspaceId: string,
   ids: readonly string[],
 ): Promise<Map<string, OpenPage>> {
+  if (!ids.length) return new Map()
   const { rows } = await sql<OpenPage>`
     select page.id, document.project, document.created_by, page.seq from document_page page
     join document on document.workspace_id = page.workspace_id and document.id = page.document

@@ -117,6 +117,14 @@ export const documentApi = api.injectEndpoints({
       query: send(documentContract.deletePage),
       onQueryStarted: (arg, started) => showPages(started, arg, 'The page was not deleted.'),
     }),
+    sharePage: build.mutation<Answer<Calls['sharePage']>, CallArg<Calls['sharePage']>>({
+      query: send(documentContract.sharePage),
+      onQueryStarted: (_arg, started) => putAnswer(started),
+    }),
+    revokePageShare: build.mutation<Answer<Calls['revokePageShare']>, CallArg<Calls['revokePageShare']>>({
+      query: send(documentContract.revokePageShare),
+      onQueryStarted: (_arg, started) => putAnswer(started),
+    }),
     restorePage: build.mutation<Answer<Calls['restorePage']>, OfPages<Calls['restorePage']>>({
       query: send(documentContract.restorePage),
       onQueryStarted: (arg, started) => showPages(started, arg, 'The page was not restored.'),
@@ -140,6 +148,8 @@ export const {
   useUpdatePageMutation,
   useDeletePageMutation,
   useRestorePageMutation,
+  useSharePageMutation,
+  useRevokePageShareMutation,
 } = documentApi
 
 listenForDocuments({

@@ -53,7 +53,7 @@ export async function findBilled(db: Db, workspaceId: string, ids: string[]): Pr
 
 /** A notification as its table has it. */
 export type Row = Pick<Notification, 'id' | 'memberId' | 'kind' | 'what' | 'actor' | 'count' | 'at'> &
-  Pick<Notification, 'task' | 'project' | 'invoice' | 'comment'> & {
+  Pick<Notification, 'task' | 'project' | 'invoice' | 'page' | 'comment'> & {
     detail: Detail
     once: string | null
     inApp: boolean
@@ -70,7 +70,7 @@ export async function lockOpen(
 ): Promise<Row[]> {
   if (!tasks.length) return []
   const { rows } = await sql<Row>`
-    select id, member as member_id, kind, what, actor, count, at, task, project, invoice, comment, detail, once, in_app,
+    select id, member as member_id, kind, what, actor, count, at, task, project, invoice, page, comment, detail, once, in_app,
       null as mail_after
     from notification
     where workspace_id = ${workspaceId} and member = any(${members}::uuid[]) and task = any(${tasks}::uuid[])

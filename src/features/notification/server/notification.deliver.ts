@@ -1,5 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
+import { isDocumentVisible } from '#features/document/document.rules.ts'
+import type { DocumentPlace } from '#features/document/document.shape.ts'
+import { findOpenPages } from '#features/document/server/document.update.queries.ts'
 import { isInvoiceVisible } from '#features/invoice/invoice.rules.ts'
 import { isTaskVisible } from '#features/task/task.rules.ts'
 import type { Log } from '#server/live/change.ts'
@@ -50,6 +53,9 @@ export async function deliver(trx: Db, log: Log, where: Where, tellings: readonl
   const billed = await findBilled(trx, workspaceId, [
     ...new Set(tellings.flatMap(({ invoice }) => invoice ?? [])),
   ])
+  const pages = await findOpenPages(trx, workspaceId, [
+    ...new Set(tellings.flatMap(({ page }) => page ?? [])),
+  ])
   const settings = await findSettings(trx, workspaceId, members)
 
   const known = await lockOpen(trx, workspaceId, members, tasks)
@@ -61,7 +67,8 @@ export async function deliver(trx: Db, log: Log, where: Where, tellings: readonl
     if (!viewer) continue
     const row = toRow(telling, settings.get(telling.memberId) as NotificationSettings, where.mailAfter)
     // It was this reminder's turn all the same: thousands that nobody may see would be found first for ever.
-    if (!isSeen(viewer, telling, { near, billed })) Object.assign(row, { inApp: false, mailAfter: null })
+    if (!isSeen(viewer, telling, { near, billed, pages }))
+      Object.assign(row, { inApp: false, mailAfter: null })
     if (!row.inApp && row.mailAfter === null && row.once === null) continue
     const key = row.once === null ? foldKey(row, row.actor) : null
     const earlier = open.get(key)
@@ -91,13 +98,17 @@ export async function deliver(trx: Db, log: Log, where: Where, tellings: readonl
 
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 
-/** Where tasks stand, and which projects invoices bill. */
-type Places = { near: ReadonlyMap<string, Near>; billed: ReadonlyMap<string, string[]> }
+/** Where tasks and pages stand, and which projects invoices bill. */
+type Places = {
+  near: ReadonlyMap<string, Near>
+  billed: ReadonlyMap<string, string[]>
+  pages: ReadonlyMap<string, DocumentPlace>
+}
 
 function isSeen(
   viewer: Viewer,
-  { kind, task, project, invoice, what }: Delivery,
-  { near, billed }: Places,
+  { kind, task, project, invoice, page, what }: Delivery,
+  { near, billed, pages }: Places,
 ): boolean {
   if (invoice) {
     const projects = billed.get(invoice)
@@ -107,13 +118,17 @@ function isSeen(
     const place = near.get(task)
     return place !== undefined && isTaskVisible(viewer, place)
   }
+  if (page) {
+    const place = pages.get(page)
+    return place !== undefined && isDocumentVisible(viewer, place)
+  }
   if (eventKinds.includes(kind)) return seesEvents(viewer)
   return !project || isProjectNotified(viewer, project, what ?? null)
 }
 
 function toRow(telling: Delivery, { mail, kinds }: NotificationSettings, mailAfter: number): Row {
   const { id = uuidv7(), memberId, kind, what = null, actor, once = null } = telling
-  const { task = null, project = null, invoice = null, comment = null } = telling
+  const { task = null, project = null, invoice = null, page = null, comment = null } = telling
   const { title, fields, day, by, text } = telling
   const isMailed = telling.isMailed || !mail || !kinds[kind].email || matrix[kind].email === 'always'
   return {
@@ -125,6 +140,7 @@ function toRow(telling: Delivery, { mail, kinds }: NotificationSettings, mailAft
     task,
     project,
     invoice,
+    page,
     comment,
     count: 1,
     detail: {

@@ -11,6 +11,7 @@ import { findChanges, type Log, type LoggedChange, maxChangesRead } from '#serve
 import type { Platform } from '#server/platform.ts'
 import { write } from '#server/write.ts'
 import { approvalIntents } from '../notification.approval.rules.ts'
+import { documentIntents, threadIntents } from '../notification.document.rules.ts'
 import { eventIntents, ownChanges, withReplaced } from '../notification.event.rules.ts'
 import {
   commentIntents,
@@ -142,10 +143,11 @@ async function findDeliveries(trx: Db, workspaceId: string, changes: LoggedChang
       ? timeOffIntents(change, approvers.get(change.data.id) ?? [])
       : approvalIntents(change, deciders.get(change.data.id) ?? [])
   return changes.flatMap((change): Delivery[] => {
-    const { actor } = change
+    const actor = change.actor ?? writerOf(change)
     return intentsOf().map((intent) => ({ ...intent, actor }))
     function intentsOf() {
-      if (change.object === 'task') return taskIntents(change)
+      const plain = plainIntents(change)
+      if (plain) return plain
       if (change.object === 'task-comment') {
         const task = near.get(change.data.task)
         return task ? commentIntents(change, task) : []
@@ -172,6 +174,17 @@ async function findDeliveries(trx: Db, workspaceId: string, changes: LoggedChang
     }
   })
 }
+
+/** Of what is known from the change alone. */
+function plainIntents(change: LoggedChange) {
+  if (change.object === 'task') return taskIntents(change)
+  if (change.object === 'document') return documentIntents(change)
+  return change.object === 'document-thread' ? threadIntents(change) : null
+}
+
+/** A page that a killed server left is put together by nobody, and was written by somebody all the same. */
+const writerOf = (change: LoggedChange) =>
+  change.object === 'document' && change.event !== 'delete' ? change.data.updatedBy : null
 
 /** Who may approve the weeks that are handed in. */
 async function findDeciders(

@@ -71,9 +71,12 @@ const namesOf = ({ actor, by, task, invoice, title, text }: Notification, { memb
   ...(invoice ? [by ?? '', text] : []),
 ]
 
-function pathOf({ task, project, invoice, comment, what, kind, day }: Notification): string {
+function pathOf(notification: Notification): string {
+  const { task, project, invoice, document, page, comment, what, kind, day } = notification
   if (invoice) return `/invoices/${invoice}`
-  if (task) return `/tasks/${task}${comment ? `#comment-${comment}` : ''}`
+  const place = comment ? `#comment-${comment}` : ''
+  if (task) return `/tasks/${task}${place}`
+  if (document && page) return `/docs/${document}/${page}${place}`
   if (project && (what === 'addedToProject' || what === 'lead')) return `/projects/${project}`
   if (kind === 'timeOff') return '/time/off'
   if (kind === 'approval') return what === 'weekSubmitted' ? '/time/approvals' : `/time?week=${day}`

@@ -222,27 +222,27 @@ where m.workspace_id = $1 and m.id = any($2::uuid[]) and m.status = 'accepted';
 
 insert into "notification" (
   "workspace_id", "member", "id", "kind", "what", "actor", "count", "at", "task", "project", "invoice",
-  "comment", "once", "in_app", "detail", "mail_at"
+  "page", "comment", "once", "in_app", "detail", "mail_at"
 )
 values (
-  $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-  clock_timestamp() + make_interval(secs => $16::float8)
+  $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+  clock_timestamp() + make_interval(secs => $17::float8)
 )
 on conflict do nothing
 returning "id";
 
 insert into "notification" (
   "workspace_id", "member", "id", "kind", "what", "actor", "count", "at", "task", "project", "invoice",
-  "comment", "once", "in_app", "detail", "mail_at"
+  "page", "comment", "once", "in_app", "detail", "mail_at"
 )
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
 on conflict do nothing
 returning "id";
 
 -- notification.deliver.queries.ts: lockOpen
 
-select id, member as member_id, kind, what, actor, count, at, task, project, invoice, comment, detail, once,
-  in_app, null as mail_after
+select id, member as member_id, kind, what, actor, count, at, task, project, invoice, page, comment, detail,
+  once, in_app, null as mail_after
 from notification
 where workspace_id = $1
   and member = any($2::uuid[])
@@ -392,6 +392,12 @@ from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join document_page page on page.workspace_id = n.workspace_id
+  and page.id = n.page
+  and page.deleted_at is null
+left join document on document.workspace_id = page.workspace_id
+  and document.id = page.document
+  and document.deleted_at is null
 where n.workspace_id = $1
   and n.member = $2
   and n.in_app
@@ -400,20 +406,34 @@ where n.workspace_id = $1
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
+  and (n.page is null or document.id is not null)
   and case
   when n.task is not null then task.project = any($3::uuid[])
   when n.invoice is not null then invoice.projects <> '{}'
   and invoice.projects <@ $4::uuid[]
-  when n.kind = any($5::text[]) then true
+  when n.page is not null then document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and document.project = any($5::uuid[])
+  when n.kind = any($6::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
-  else n.project = any($6::uuid[]) end;
+  else n.project = any($7::uuid[]) end;
 
 select count(*)::int as unread
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join document_page page on page.workspace_id = n.workspace_id
+  and page.id = n.page
+  and page.deleted_at is null
+left join document on document.workspace_id = page.workspace_id
+  and document.id = page.document
+  and document.deleted_at is null
 where n.workspace_id = $1
   and n.member = $2
   and n.in_app
@@ -422,19 +442,33 @@ where n.workspace_id = $1
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
+  and (n.page is null or document.id is not null)
   and case
   when n.task is not null then (task.created_by = $3 or task.executor = $4)
   when n.invoice is not null then false
-  when n.kind = any($5::text[]) then true
+  when n.page is not null then document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and document.created_by = $5
+  when n.kind = any($6::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then false
-  else n.project = any($6::uuid[]) end;
+  else n.project = any($7::uuid[]) end;
 
 select count(*)::int as unread
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join document_page page on page.workspace_id = n.workspace_id
+  and page.id = n.page
+  and page.deleted_at is null
+left join document on document.workspace_id = page.workspace_id
+  and document.id = page.document
+  and document.deleted_at is null
 where n.workspace_id = $1
   and n.member = $2
   and n.in_app
@@ -443,9 +477,11 @@ where n.workspace_id = $1
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
+  and (n.page is null or document.id is not null)
   and case
   when n.task is not null then false
   when n.invoice is not null then false
+  when n.page is not null then false
   when n.kind = any($3::text[]) then false
   when n.project is null then true
   when n.what = 'removedFromProject' then false
@@ -456,6 +492,12 @@ from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join document_page page on page.workspace_id = n.workspace_id
+  and page.id = n.page
+  and page.deleted_at is null
+left join document on document.workspace_id = page.workspace_id
+  and document.id = page.document
+  and document.deleted_at is null
 where n.workspace_id = $1
   and n.member = $2
   and n.in_app
@@ -464,9 +506,16 @@ where n.workspace_id = $1
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
+  and (n.page is null or document.id is not null)
   and case
   when n.task is not null then true
   when n.invoice is not null then true
+  when n.page is not null then document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
   when n.kind = any($3::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
@@ -474,125 +523,201 @@ where n.workspace_id = $1
 
 -- notification.queries.ts: findForMail
 
-select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
-  n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.page,
+  document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
+  coalesce(task.project, document.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
   p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
-  coalesce(left(c.text, $1), n.detail ->> 'text', '') as text
+  coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
+  document.created_by as document_creator,
+  coalesce(left(c.text, $1), left(said.text, $2), n.detail ->> 'text', '') as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join document_page page on page.workspace_id = n.workspace_id
+  and page.id = n.page
+  and page.deleted_at is null
+left join document on document.workspace_id = page.workspace_id
+  and document.id = page.document
+  and document.deleted_at is null
 left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
-where n.workspace_id = $2
-  and n.member = $3
+left join document_comment said on said.workspace_id = n.workspace_id
+  and said.id = n.comment
+  and said.deleted_at is null
+where n.workspace_id = $3
+  and n.member = $4
   and n.read_at is null
-  and n.id = any($4::uuid[])
+  and n.id = any($5::uuid[])
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
+  and (n.page is null or document.id is not null)
   and case
-  when n.task is not null then task.project = any($5::uuid[])
+  when n.task is not null then task.project = any($6::uuid[])
   when n.invoice is not null then invoice.projects <> '{}'
-  and invoice.projects <@ $6::uuid[]
-  when n.kind = any($7::text[]) then true
+  and invoice.projects <@ $7::uuid[]
+  when n.page is not null then document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and document.project = any($8::uuid[])
+  when n.kind = any($9::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
-  else n.project = any($8::uuid[]) end
+  else n.project = any($10::uuid[]) end
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
+  and (n.page is null or document.id is not null)
 order by n.at desc, n.id desc
-limit $9;
+limit $11;
 
-select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
-  n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.page,
+  document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
+  coalesce(task.project, document.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
   p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
-  coalesce(left(c.text, $1), n.detail ->> 'text', '') as text
+  coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
+  document.created_by as document_creator,
+  coalesce(left(c.text, $1), left(said.text, $2), n.detail ->> 'text', '') as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join document_page page on page.workspace_id = n.workspace_id
+  and page.id = n.page
+  and page.deleted_at is null
+left join document on document.workspace_id = page.workspace_id
+  and document.id = page.document
+  and document.deleted_at is null
 left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
-where n.workspace_id = $2
-  and n.member = $3
+left join document_comment said on said.workspace_id = n.workspace_id
+  and said.id = n.comment
+  and said.deleted_at is null
+where n.workspace_id = $3
+  and n.member = $4
   and n.read_at is null
-  and n.id = any($4::uuid[])
+  and n.id = any($5::uuid[])
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
+  and (n.page is null or document.id is not null)
   and case
-  when n.task is not null then (task.created_by = $5 or task.executor = $6)
+  when n.task is not null then (task.created_by = $6 or task.executor = $7)
   when n.invoice is not null then false
-  when n.kind = any($7::text[]) then true
+  when n.page is not null then document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and document.created_by = $8
+  when n.kind = any($9::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then false
-  else n.project = any($8::uuid[]) end
+  else n.project = any($10::uuid[]) end
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
+  and (n.page is null or document.id is not null)
 order by n.at desc, n.id desc
-limit $9;
+limit $11;
 
-select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
-  n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.page,
+  document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
+  coalesce(task.project, document.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
   p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
-  coalesce(left(c.text, $1), n.detail ->> 'text', '') as text
+  coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
+  document.created_by as document_creator,
+  coalesce(left(c.text, $1), left(said.text, $2), n.detail ->> 'text', '') as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join document_page page on page.workspace_id = n.workspace_id
+  and page.id = n.page
+  and page.deleted_at is null
+left join document on document.workspace_id = page.workspace_id
+  and document.id = page.document
+  and document.deleted_at is null
 left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
-where n.workspace_id = $2
-  and n.member = $3
+left join document_comment said on said.workspace_id = n.workspace_id
+  and said.id = n.comment
+  and said.deleted_at is null
+where n.workspace_id = $3
+  and n.member = $4
   and n.read_at is null
-  and n.id = any($4::uuid[])
+  and n.id = any($5::uuid[])
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
+  and (n.page is null or document.id is not null)
   and case
   when n.task is not null then false
   when n.invoice is not null then false
-  when n.kind = any($5::text[]) then false
+  when n.page is not null then false
+  when n.kind = any($6::text[]) then false
   when n.project is null then true
   when n.what = 'removedFromProject' then false
-  else n.project = any($6::uuid[]) end
+  else n.project = any($7::uuid[]) end
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
+  and (n.page is null or document.id is not null)
 order by n.at desc, n.id desc
-limit $7;
+limit $8;
 
-select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
-  n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.page,
+  document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
+  coalesce(task.project, document.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
   p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
-  coalesce(left(c.text, $1), n.detail ->> 'text', '') as text
+  coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
+  document.created_by as document_creator,
+  coalesce(left(c.text, $1), left(said.text, $2), n.detail ->> 'text', '') as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join document_page page on page.workspace_id = n.workspace_id
+  and page.id = n.page
+  and page.deleted_at is null
+left join document on document.workspace_id = page.workspace_id
+  and document.id = page.document
+  and document.deleted_at is null
 left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
-where n.workspace_id = $2
-  and n.member = $3
+left join document_comment said on said.workspace_id = n.workspace_id
+  and said.id = n.comment
+  and said.deleted_at is null
+where n.workspace_id = $3
+  and n.member = $4
   and n.read_at is null
-  and n.id = any($4::uuid[])
+  and n.id = any($5::uuid[])
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
+  and (n.page is null or document.id is not null)
   and case
   when n.task is not null then true
   when n.invoice is not null then true
-  when n.kind = any($5::text[]) then true
+  when n.page is not null then document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  when n.kind = any($6::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
   else true end
@@ -600,173 +725,266 @@ where n.workspace_id = $2
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
+  and (n.page is null or document.id is not null)
 order by n.at desc, n.id desc
-limit $6;
+limit $7;
 
 -- notification.queries.ts: findNotifications
 
-select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
-  n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.page,
+  document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
+  coalesce(task.project, document.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
   p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
-  coalesce(left(c.text, $1), n.detail ->> 'text', '') as text
+  coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
+  document.created_by as document_creator,
+  coalesce(left(c.text, $1), left(said.text, $2), n.detail ->> 'text', '') as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join document_page page on page.workspace_id = n.workspace_id
+  and page.id = n.page
+  and page.deleted_at is null
+left join document on document.workspace_id = page.workspace_id
+  and document.id = page.document
+  and document.deleted_at is null
 left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
-where n.workspace_id = $2
-  and n.member = $3
+left join document_comment said on said.workspace_id = n.workspace_id
+  and said.id = n.comment
+  and said.deleted_at is null
+where n.workspace_id = $3
+  and n.member = $4
   and n.in_app
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
+  and (n.page is null or document.id is not null)
   and case
-  when n.task is not null then task.project = any($4::uuid[])
+  when n.task is not null then task.project = any($5::uuid[])
   when n.invoice is not null then invoice.projects <> '{}'
-  and invoice.projects <@ $5::uuid[]
-  when n.kind = any($6::text[]) then true
+  and invoice.projects <@ $6::uuid[]
+  when n.page is not null then document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and document.project = any($7::uuid[])
+  when n.kind = any($8::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
-  else n.project = any($7::uuid[]) end
+  else n.project = any($9::uuid[]) end
   and n.read_at is null
-  and (n.at, n.id) < ($8::timestamptz, $9::uuid)
+  and (n.at, n.id) < ($10::timestamptz, $11::uuid)
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
+  and (n.page is null or document.id is not null)
 order by n.at desc, n.id desc
-limit $10;
+limit $12;
 
-select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
-  n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.page,
+  document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
+  coalesce(task.project, document.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
   p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
-  coalesce(left(c.text, $1), n.detail ->> 'text', '') as text
+  coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
+  document.created_by as document_creator,
+  coalesce(left(c.text, $1), left(said.text, $2), n.detail ->> 'text', '') as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join document_page page on page.workspace_id = n.workspace_id
+  and page.id = n.page
+  and page.deleted_at is null
+left join document on document.workspace_id = page.workspace_id
+  and document.id = page.document
+  and document.deleted_at is null
 left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
-where n.workspace_id = $2
-  and n.member = $3
+left join document_comment said on said.workspace_id = n.workspace_id
+  and said.id = n.comment
+  and said.deleted_at is null
+where n.workspace_id = $3
+  and n.member = $4
   and n.in_app
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
+  and (n.page is null or document.id is not null)
   and case
-  when n.task is not null then (task.created_by = $4 or task.executor = $5)
+  when n.task is not null then (task.created_by = $5 or task.executor = $6)
   when n.invoice is not null then false
-  when n.kind = any($6::text[]) then true
+  when n.page is not null then document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and document.created_by = $7
+  when n.kind = any($8::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then false
-  else n.project = any($7::uuid[]) end
-  and (n.at, n.id) < ($8::timestamptz, $9::uuid)
+  else n.project = any($9::uuid[]) end
+  and (n.at, n.id) < ($10::timestamptz, $11::uuid)
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
+  and (n.page is null or document.id is not null)
 order by n.at desc, n.id desc
-limit $10;
+limit $12;
 
-select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
-  n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.page,
+  document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
+  coalesce(task.project, document.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
   p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
-  coalesce(left(c.text, $1), n.detail ->> 'text', '') as text
+  coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
+  document.created_by as document_creator,
+  coalesce(left(c.text, $1), left(said.text, $2), n.detail ->> 'text', '') as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join document_page page on page.workspace_id = n.workspace_id
+  and page.id = n.page
+  and page.deleted_at is null
+left join document on document.workspace_id = page.workspace_id
+  and document.id = page.document
+  and document.deleted_at is null
 left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
-where n.workspace_id = $2
-  and n.member = $3
+left join document_comment said on said.workspace_id = n.workspace_id
+  and said.id = n.comment
+  and said.deleted_at is null
+where n.workspace_id = $3
+  and n.member = $4
   and n.in_app
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
+  and (n.page is null or document.id is not null)
   and case
   when n.task is not null then false
   when n.invoice is not null then false
-  when n.kind = any($4::text[]) then false
+  when n.page is not null then false
+  when n.kind = any($5::text[]) then false
   when n.project is null then true
   when n.what = 'removedFromProject' then false
-  else n.project = any($5::uuid[]) end
+  else n.project = any($6::uuid[]) end
   and n.read_at is null
+  and (n.at, n.id) < ($7::timestamptz, $8::uuid)
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
+  and (n.page is null or document.id is not null)
+order by n.at desc, n.id desc
+limit $9;
+
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.page,
+  document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
+  coalesce(task.project, document.project, n.project) as project, task.project as task_project,
+  task.title as task_title, task.number as task_number, task.created_by, task.executor,
+  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
+  coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
+  document.created_by as document_creator,
+  coalesce(left(c.text, $1), left(said.text, $2), n.detail ->> 'text', '') as text
+from notification n
+left join task on task.workspace_id = n.workspace_id and task.id = n.task
+left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
+left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join document_page page on page.workspace_id = n.workspace_id
+  and page.id = n.page
+  and page.deleted_at is null
+left join document on document.workspace_id = page.workspace_id
+  and document.id = page.document
+  and document.deleted_at is null
+left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
+left join document_comment said on said.workspace_id = n.workspace_id
+  and said.id = n.comment
+  and said.deleted_at is null
+where n.workspace_id = $3
+  and n.member = $4
+  and n.in_app
+  and task.deleted_at is null
+  and (n.task is null or task.id is not null)
+  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+  and (n.invoice is null or invoice.id is not null)
+  and (n.page is null or document.id is not null)
+  and case
+  when n.task is not null then true
+  when n.invoice is not null then true
+  when n.page is not null then document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  when n.kind = any($5::text[]) then true
+  when n.project is null then true
+  when n.what = 'removedFromProject' then true
+  else true end
   and (n.at, n.id) < ($6::timestamptz, $7::uuid)
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
+  and (n.page is null or document.id is not null)
 order by n.at desc, n.id desc
 limit $8;
 
-select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
-  n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.page,
+  document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
+  coalesce(task.project, document.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
   p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
-  coalesce(left(c.text, $1), n.detail ->> 'text', '') as text
+  coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
+  document.created_by as document_creator,
+  coalesce(left(c.text, $1), left(said.text, $2), n.detail ->> 'text', '') as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join document_page page on page.workspace_id = n.workspace_id
+  and page.id = n.page
+  and page.deleted_at is null
+left join document on document.workspace_id = page.workspace_id
+  and document.id = page.document
+  and document.deleted_at is null
 left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
-where n.workspace_id = $2
-  and n.member = $3
+left join document_comment said on said.workspace_id = n.workspace_id
+  and said.id = n.comment
+  and said.deleted_at is null
+where n.workspace_id = $3
+  and n.member = $4
   and n.in_app
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
-  and case
-  when n.task is not null then true
-  when n.invoice is not null then true
-  when n.kind = any($4::text[]) then true
-  when n.project is null then true
-  when n.what = 'removedFromProject' then true
-  else true end
-  and (n.at, n.id) < ($5::timestamptz, $6::uuid)
-  and task.deleted_at is null
-  and (n.task is null or task.id is not null)
-  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
-  and (n.invoice is null or invoice.id is not null)
-order by n.at desc, n.id desc
-limit $7;
-
-select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
-  n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
-  task.title as task_title, task.number as task_number, task.created_by, task.executor,
-  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
-  coalesce(left(c.text, $1), n.detail ->> 'text', '') as text
-from notification n
-left join task on task.workspace_id = n.workspace_id and task.id = n.task
-left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
-left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
-left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
-where n.workspace_id = $2
-  and n.member = $3
-  and n.in_app
-  and task.deleted_at is null
-  and (n.task is null or task.id is not null)
-  and (n.project is null or p.id is not null or n.what = 'removedFromProject')
-  and (n.invoice is null or invoice.id is not null)
+  and (n.page is null or document.id is not null)
   and case
   when n.task is not null then false
   when n.invoice is not null then false
-  when n.kind = any($4::text[]) then false
+  when n.page is not null then false
+  when n.kind = any($5::text[]) then false
   when n.project is null then true
   when n.what = 'removedFromProject' then false
-  else n.project = any($5::uuid[]) end
+  else n.project = any($6::uuid[]) end
   and n.read_at is null
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
+  and (n.page is null or document.id is not null)
 order by n.at desc, n.id desc
-limit $6;
+limit $7;
 
 -- notification.queries.ts: findOwnIds
 
@@ -776,25 +994,38 @@ where n.workspace_id = $1 and n.member = $2 and n.in_app and n.id = any($3::uuid
 
 -- notification.queries.ts: findPlaced
 
-select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail,
-  n.count, n.at, n.read_at, coalesce(task.project, n.project) as project, task.project as task_project,
+select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.page,
+  document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
+  coalesce(task.project, document.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
   p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
-  coalesce(left(c.text, $1), n.detail ->> 'text', '') as text
+  coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
+  document.created_by as document_creator,
+  coalesce(left(c.text, $1), left(said.text, $2), n.detail ->> 'text', '') as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join document_page page on page.workspace_id = n.workspace_id
+  and page.id = n.page
+  and page.deleted_at is null
+left join document on document.workspace_id = page.workspace_id
+  and document.id = page.document
+  and document.deleted_at is null
 left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
-where n.workspace_id = $2
+left join document_comment said on said.workspace_id = n.workspace_id
+  and said.id = n.comment
+  and said.deleted_at is null
+where n.workspace_id = $3
   and n.in_app
-  and n.id = any($3::uuid[])
+  and n.id = any($4::uuid[])
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
+  and (n.page is null or document.id is not null)
 order by n.at desc, n.id desc
-limit $4;
+limit $5;
 
 -- notification.queries.ts: markRead
 
@@ -812,6 +1043,12 @@ where n.workspace_id = $1
     left join task on task.workspace_id = n.workspace_id and task.id = n.task
     left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
     left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+    left join document_page page on page.workspace_id = n.workspace_id
+      and page.id = n.page
+      and page.deleted_at is null
+    left join document on document.workspace_id = page.workspace_id
+      and document.id = page.document
+      and document.deleted_at is null
     where n.workspace_id = $4
       and n.member = $5
       and n.in_app
@@ -821,14 +1058,22 @@ where n.workspace_id = $1
       and (n.task is null or task.id is not null)
       and (n.project is null or p.id is not null or n.what = 'removedFromProject')
       and (n.invoice is null or invoice.id is not null)
+      and (n.page is null or document.id is not null)
       and case
       when n.task is not null then task.project = any($8::uuid[])
       when n.invoice is not null then invoice.projects <> '{}'
       and invoice.projects <@ $9::uuid[]
-      when n.kind = any($10::text[]) then true
+      when n.page is not null then document.deleted_at is null
+      and not exists (
+        select
+        from project p
+        where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+      )
+      and document.project = any($10::uuid[])
+      when n.kind = any($11::text[]) then true
       when n.project is null then true
       when n.what = 'removedFromProject' then true
-      else n.project = any($11::uuid[]) end
+      else n.project = any($12::uuid[]) end
   )
 returning n.id, n.read_at, coalesce(n.once like 'account %', false) as is_elsewhere;
 
@@ -857,6 +1102,12 @@ where n.workspace_id = $1
     left join task on task.workspace_id = n.workspace_id and task.id = n.task
     left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
     left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+    left join document_page page on page.workspace_id = n.workspace_id
+      and page.id = n.page
+      and page.deleted_at is null
+    left join document on document.workspace_id = page.workspace_id
+      and document.id = page.document
+      and document.deleted_at is null
     where n.workspace_id = $4
       and n.member = $5
       and n.in_app
@@ -866,9 +1117,11 @@ where n.workspace_id = $1
       and (n.task is null or task.id is not null)
       and (n.project is null or p.id is not null or n.what = 'removedFromProject')
       and (n.invoice is null or invoice.id is not null)
+      and (n.page is null or document.id is not null)
       and case
       when n.task is not null then false
       when n.invoice is not null then false
+      when n.page is not null then false
       when n.kind = any($8::text[]) then false
       when n.project is null then true
       when n.what = 'removedFromProject' then false

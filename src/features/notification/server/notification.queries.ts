@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#database/database.ts'
+import { visibilityCondition as documentVisibility } from '#features/document/server/document.queries.ts'
 import { visibilityCondition as invoiceVisibility } from '#features/invoice/server/invoice.queries.ts'
 import { visibilityCondition } from '#features/task/server/task.queries.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
@@ -26,25 +27,33 @@ type Row = Omit<Notification, 'title' | 'fields' | 'day' | 'by' | 'number'> & {
   projectName: string | null
   invoiceNumber: string | null
   billed: string[] | null
+  pageTitle: string | null
+  documentProject: string | null
+  documentCreator: string | null
 }
 
 const withThings = sql`notification n
     left join task on task.workspace_id = n.workspace_id and task.id = n.task
     left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
-    left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice`
+    left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+    left join document_page page on page.workspace_id = n.workspace_id and page.id = n.page and page.deleted_at is null
+    left join document on document.workspace_id = page.workspace_id and document.id = page.document
+      and document.deleted_at is null`
 const isThere = sql`task.deleted_at is null and (n.task is null or task.id is not null)
       and (n.project is null or p.id is not null or n.what = 'removedFromProject')
-      and (n.invoice is null or invoice.id is not null)`
+      and (n.invoice is null or invoice.id is not null) and (n.page is null or document.id is not null)`
 
 /** With the things they are about as they are now; those of deleted tasks are left out until the task is brought back. */
 async function selectNotifications(db: Db, where: ReturnType<typeof sql>, limit = 10_000) {
   const { rows } = await sql<Row>`
-    select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.comment, n.detail, n.count, n.at, n.read_at,
-      coalesce(task.project, n.project) as project, task.project as task_project, task.title as task_title,
+    select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.page, document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
+      coalesce(task.project, document.project, n.project) as project, task.project as task_project, task.title as task_title,
       task.number as task_number, task.created_by, task.executor, p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
-      coalesce(left(c.text, ${readFor}), n.detail ->> 'text', '') as text
+      coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project, document.created_by as document_creator,
+      coalesce(left(c.text, ${readFor}), left(said.text, ${readFor}), n.detail ->> 'text', '') as text
     from ${withThings}
     left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
+    left join document_comment said on said.workspace_id = n.workspace_id and said.id = n.comment and said.deleted_at is null
     where ${where} and ${isThere}
     order by n.at desc, n.id desc limit ${limit}
   `.execute(db)
@@ -53,7 +62,7 @@ async function selectNotifications(db: Db, where: ReturnType<typeof sql>, limit 
 
 function toNotification(row: Row): Placed<Notification> {
   const { detail, taskProject, taskTitle, taskNumber, createdBy, executor, projectName, ...others } = row
-  const { invoiceNumber, billed, ...rest } = others
+  const { invoiceNumber, billed, pageTitle, documentProject, documentCreator, ...rest } = others
   return {
     ...rest,
     text: beginningOf(rest.text, excerpt),
@@ -62,6 +71,7 @@ function toNotification(row: Row): Placed<Notification> {
     title:
       taskTitle ??
       invoiceNumber ??
+      pageTitle ??
       (rest.what === 'removedFromProject' ? null : projectName) ??
       detail.title ??
       '',
@@ -70,6 +80,7 @@ function toNotification(row: Row): Placed<Notification> {
     by: detail.by ?? null,
     ...(taskProject && { place: { project: taskProject, createdBy, executor } }),
     ...(billed && { billed }),
+    ...(rest.document && { documentPlace: { project: documentProject, createdBy: documentCreator } }),
   }
 }
 
@@ -86,6 +97,7 @@ function seenByOwner(viewer: Viewer) {
   const forbidsUnpriced = sql.lit(scope === 'all' || scope === 'project')
   return sql`${isThere} and case when n.task is not null then ${visibilityCondition(viewer)}
     when n.invoice is not null then ${invoiceVisibility(viewer)}
+    when n.page is not null then ${documentVisibility(viewer)}
     when n.kind = any(${[...eventKinds]}::text[]) then ${sql.lit(seesEvents(viewer))}
     when n.project is null then true when n.what = 'removedFromProject' then ${forbidsUnpriced} else ${project} end`
 }
@@ -101,7 +113,12 @@ export function readCursor(cursor: string): Cursor | null {
   return place.safeParse({ at, id: last }).data ?? null
 }
 
-const toShown = ({ place: _place, billed: _billed, ...shown }: Placed<Notification>): Notification => shown
+const toShown = ({
+  place: _place,
+  billed: _billed,
+  documentPlace: _document,
+  ...shown
+}: Placed<Notification>): Notification => shown
 
 /** One page of what the member may see now, newest first. */
 export async function findNotifications(

@@ -21,6 +21,7 @@ export const auditSubjects: Record<Audited, AuditSubject> = {
   file: { name: 'file', path: ofTask },
   'time-entry': { name: 'time entry', path: ofTask },
   document: { name: 'document', path: ({ id }) => id && documentPath(id) },
+  'document-thread': { name: 'comments on a document' },
   calendar: { name: 'event' },
   'calendar-tag': { name: 'tags of the event' },
   approval: { name: 'week', path: at('/time/approvals') },

@@ -78,6 +78,7 @@ const fieldWords: Record<string, string> = {
   approval: 'approval of time',
   approvalReminder: 'reminder to hand in weeks',
   workweek: 'work days',
+  shares: 'number of public links',
 }
 
 /** Says nothing to a reader where it is not known whose it is. */

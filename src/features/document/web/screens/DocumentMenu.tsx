@@ -1,14 +1,18 @@
 import { Menu, Portal } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useDocuments } from '../document.api.ts'
 import { documentExportPath } from '../parts/documentPath.ts'
 import { ExportItems } from './ExportItems.tsx'
 import { PlacePicker } from './PlacePicker.tsx'
+import { openSharePage } from './share/openSharePage.tsx'
 import { useDocumentActions } from './useDocumentActions.tsx'
 
 type Props = {
   id: string
+  /** The page that is open. */
+  page?: string | undefined
   anchor: HTMLElement
   onClose: () => void
   /** It was deleted, where it was open. */
@@ -16,11 +20,12 @@ type Props = {
 }
 
 /** What can be done with a document, at its row or on its page. */
-export function DocumentMenu({ id, anchor, onClose, onDeleted }: Props) {
+export function DocumentMenu({ id, page, anchor, onClose, onDeleted }: Props) {
   const { documents } = useDocuments()
   const document = documents?.find((one) => one.id === id)
   const { actions, moveTo, deleteDocument } = useDocumentActions(document)
   const move = actions.find((action) => action.id === 'move')
+  const share = actions.find((action) => action.id === 'share')
   const remove = actions.find((action) => action.id === 'delete')
   const isExported = useMay()('export') && document !== undefined
   const [isMoving, setMoving] = useState(false)
@@ -58,6 +63,20 @@ export function DocumentMenu({ id, anchor, onClose, onDeleted }: Props) {
         {move && (
           <Menu.Item leftSection={move.icon} onClick={() => setMoving(true)}>
             {move.label}
+          </Menu.Item>
+        )}
+        {document && share && (
+          <Menu.Item
+            leftSection={share.icon}
+            rightSection={
+              document.shares > 0 && <IconCheck size={14} stroke={2} role="img" aria-label="on" />
+            }
+            onClick={() => {
+              onClose()
+              openSharePage(id, page)
+            }}
+          >
+            {share.label}
           </Menu.Item>
         )}
         {isExported && (

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconFileText, IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconFileImport, IconFileText, IconPlus } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useProjects } from '#features/project/web/project.api.ts'
@@ -13,6 +13,8 @@ import { useKeys } from '#web/ui/keys/keys.ts'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { useDocuments } from '../document.api.ts'
 import { selectDocumentDisplay, selectFoldedDocumentGroups } from '../document.slice.ts'
+import { openImport } from './import/openImport.tsx'
+import { useImport } from './import/useImport.ts'
 import { DocumentBar } from './list/DocumentBar.tsx'
 import { DocumentList } from './list/DocumentList.tsx'
 import { toRows } from './list/documentRows.ts'
@@ -45,6 +47,7 @@ function Documents() {
   const [picking, setPicking] = useState<HTMLElement | null>(null)
   const places = usePlaces()
   const begin = useNewDocument()
+  const run = useImport()
   const rows = useMemo(
     () => documents && toRows(documents, display, { search, folded, nameOf: (id) => byId[id]?.name }),
     [documents, display, search, folded, byId],
@@ -62,9 +65,16 @@ function Documents() {
     { section: 'Docs' },
   )
   const newButton = mayAdd && (
-    <Button ref={button} leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={add}>
-      New document
-    </Button>
+    <>
+      <Tooltip label="Import Markdown">
+        <ActionIcon size={32} aria-label="Import Markdown" onClick={() => openImport(run)}>
+          <IconFileImport size={16} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+      <Button ref={button} leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={add}>
+        New document
+      </Button>
+    </>
   )
   return (
     <AppPage title="Docs" actions={newButton}>

@@ -1,4 +1,4 @@
-import { IconFolderSymlink, IconTrash } from '@tabler/icons-react'
+import { IconFolderSymlink, IconTrash, IconWorld } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { selectViewer } from '#features/user/web/user.api.ts'
@@ -11,7 +11,7 @@ import {
   useUpdateDocumentMutation,
 } from '../document.api.ts'
 
-export type DocumentAction = { id: 'move' | 'delete'; label: string; icon: ReactNode }
+export type DocumentAction = { id: 'move' | 'share' | 'delete'; label: string; icon: ReactNode }
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 
 /** What may be done with a document, from the list and on its page. */
@@ -22,7 +22,10 @@ export function useDocumentActions(document: Document | undefined) {
   const [restore] = useRestoreDocumentMutation()
   const actions: DocumentAction[] = []
   if (document && mayOnDocument(viewer, 'document.update', document))
-    actions.push({ id: 'move', label: 'Move to…', icon: <IconFolderSymlink {...icon} /> })
+    actions.push(
+      { id: 'move', label: 'Move to…', icon: <IconFolderSymlink {...icon} /> },
+      { id: 'share', label: 'Public link…', icon: <IconWorld {...icon} /> },
+    )
   if (document && mayOnDocument(viewer, 'document.delete', document))
     actions.push({ id: 'delete', label: 'Delete', icon: <IconTrash {...icon} /> })
   return {

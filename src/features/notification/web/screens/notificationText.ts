@@ -1,4 +1,5 @@
 import { type AuditNames, auditText } from '#features/audit/web/screens/auditText.ts'
+import { documentPath } from '#features/document/web/parts/documentPath.ts'
 import { projectPath } from '#features/project/web/parts/projectAddress.ts'
 import { addDays } from '#shared/days.ts'
 import { dayRange, dayWithin } from '#web/format/dates.ts'
@@ -8,7 +9,7 @@ import type { Notification, NotificationKind } from '../../notification.shape.ts
 export const kindName: Record<NotificationKind, string> = {
   assigned: 'A task is assigned to me',
   mentioned: 'I’m mentioned',
-  commented: 'Someone comments on a task of mine or one I follow',
+  commented: 'Someone comments on a task of mine or one I follow, or on a document of mine',
   changed: 'The status, dates or priority of my task change',
   dueTomorrow: 'My task is due tomorrow',
   overdue: 'My task is overdue',
@@ -27,17 +28,17 @@ export const kindName: Record<NotificationKind, string> = {
 
 type Named = Pick<
   Notification,
-  'kind' | 'what' | 'fields' | 'count' | 'comment' | 'day' | 'project' | 'id' | 'actor'
+  'kind' | 'what' | 'fields' | 'count' | 'comment' | 'day' | 'project' | 'page' | 'id' | 'actor'
 >
 
 /** What happened, as the end of a sentence that begins with who did it; or a whole one where nobody did. */
 export function notificationText(named: Named, names: AuditNames): string {
-  const { kind, what, fields, count, comment, day } = named
+  const { kind, what, fields, count, comment, page, day } = named
   switch (kind) {
     case 'assigned':
       return 'assigned you'
     case 'mentioned':
-      return comment ? 'mentioned you' : 'mentioned you in the description'
+      return mentionText(comment ?? page)
     case 'commented':
       return count > 1 ? `commented ${count} times` : 'commented'
     case 'changed': {
@@ -70,6 +71,9 @@ export function notificationText(named: Named, names: AuditNames): string {
       return eventText(what, fields, names)
   }
 }
+
+/** A description of a task is the only place without an address of its own. */
+const mentionText = (place: string | null) => (place ? 'mentioned you' : 'mentioned you in the description')
 
 function invoiceText({ what, day, actor }: Named): string {
   switch (what) {
@@ -181,9 +185,11 @@ function eventText(what: Notification['what'], fields: Notification['fields'], n
 
 /** Where one goes on to what it is about; null where that is gone or has no place. */
 export function notificationPath(notification: Notification): string | null {
-  const { kind, what, task, project, invoice, comment, day } = notification
+  const { kind, what, task, project, invoice, document, page, comment, day } = notification
   if (invoice) return `/invoices/${invoice}`
-  if (task) return `/tasks/${task}${comment ? `#comment-${comment}` : ''}`
+  const place = comment ? `#comment-${comment}` : ''
+  if (task) return `/tasks/${task}${place}`
+  if (document && page) return `${documentPath(document, page)}${place}`
   if (kind === 'approval') return what === 'weekSubmitted' ? '/time/approvals' : `/time?week=${day}`
   if (project && what !== 'removedFromProject')
     return projectPath(project, kind === 'budget' ? 'overview' : 'list')

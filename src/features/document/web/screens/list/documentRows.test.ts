@@ -13,6 +13,7 @@ const made = (title: string, day: number, project: string | null = null): Docume
   lastUpdatedBy: null,
   createdAt: `2026-01-0${day}T00:00:00Z`,
   updatedAt: `2026-02-0${day}T00:00:00Z`,
+  shares: 0,
 })
 const { display } = documentSlice.getInitialState()
 const nameOf = (project: string) => (project === 'p' ? 'Website' : undefined)

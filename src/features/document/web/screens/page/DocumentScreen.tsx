@@ -22,6 +22,7 @@ import { PagePane } from './PagePane.tsx'
 import { PagePeople } from './PagePeople.tsx'
 import { PageStatusText } from './PageStatusText.tsx'
 import { PageTree } from './PageTree.tsx'
+import { ThreadsButton } from './threads/ThreadsButton.tsx'
 import { type OpenedPage, useConnection } from './useConnection.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 
@@ -59,11 +60,13 @@ function OpenedDocument({ document, asked }: { document: DocumentWithPages; aske
   const mayUpdate = mayOnDocument(viewer, 'document.update', document) && !isLookedAt
   const [isFocused, setFocused] = useState(false)
   const [menu, setMenu] = useState<HTMLElement | null>(null)
+  const [showsThreads, setShowsThreads] = useState(false)
   const navigate = useNavigate()
   const opened = useConnection(page?.id)
   const mayWrite = mayUpdate && (opened?.status.mayWrite ?? false)
   const [params, setParams] = useSearchParams()
-  const showsTree = !isFocused && !params.has('history') && (order.length > 1 || mayUpdate)
+  const showsTree = showsTreeBeside(order, { mayUpdate, isHidden: isFocused || params.has('history') })
+  const threadsOf = params.has('history') ? undefined : page?.id
   return (
     <AppPage
       title={document.title}
@@ -72,6 +75,7 @@ function OpenedDocument({ document, asked }: { document: DocumentWithPages; aske
         <>
           {opened && <PageStatusText status={opened.status} mayWrite={mayWrite} />}
           {opened && <PagePeople awareness={opened.connection.awareness} />}
+          {threadsOf && <ThreadsButton page={threadsOf} isOn={showsThreads} onToggle={setShowsThreads} />}
           <ViewMenu isFocused={isFocused} onFocus={setFocused} onHistory={() => setParams({ history: '' })} />
           <ActionIcon
             size={32}
@@ -91,15 +95,18 @@ function OpenedDocument({ document, asked }: { document: DocumentWithPages; aske
             key={page.id}
             document={document}
             page={page}
-            opened={opened?.page === page.id ? opened : null}
+            opened={openedAt(page, opened)}
             mayUpdate={mayUpdate}
             showsOutline={!isFocused}
+            showsThreads={showsThreads}
+            onThreads={setShowsThreads}
           />
         )}
       </div>
       {menu && (
         <DocumentMenu
           id={document.id}
+          page={page?.id}
           anchor={menu}
           onClose={() => {
             setMenu(null)
@@ -112,16 +119,27 @@ function OpenedDocument({ document, asked }: { document: DocumentWithPages; aske
   )
 }
 
+/** Null while the one that was open before is. */
+const openedAt = ({ id }: DocumentPage, opened: OpenedPage | null) => (opened?.page === id ? opened : null)
+
+/** One page alone has a tree beside it for whoever may add another. */
+const showsTreeBeside = (
+  pages: readonly DocumentPage[],
+  { mayUpdate, isHidden }: { mayUpdate: boolean; isHidden: boolean },
+) => !isHidden && (pages.length > 1 || mayUpdate)
+
 type BodyProps = {
   document: DocumentWithPages
   page: DocumentPage
   opened: OpenedPage | null
   mayUpdate: boolean
   showsOutline: boolean
+  showsThreads: boolean
+  onThreads: (isShown: boolean) => void
 }
 
 /** The page as it is, or as it was before. */
-function PageBody({ document, page, opened, mayUpdate, showsOutline }: BodyProps) {
+function PageBody({ document, page, opened, mayUpdate, ...shows }: BodyProps) {
   const [params, setParams] = useSearchParams()
   const isWide = useSelector(selectIsDocumentWide)
   /** The version that is read, empty for the newest; null while the page itself is. */
@@ -145,7 +163,7 @@ function PageBody({ document, page, opened, mayUpdate, showsOutline }: BodyProps
       mayWrite={mayUpdate && (opened?.status.mayWrite ?? false)}
       mayRename={mayUpdate}
       isWide={isWide}
-      showsOutline={showsOutline}
+      {...shows}
     />
   )
 }

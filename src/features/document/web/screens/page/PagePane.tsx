@@ -10,6 +10,7 @@ import classes from './DocumentPage.module.css'
 import type { Outline } from './editor/outline.ts'
 import { LinkedFrom } from './LinkedFrom.tsx'
 import { PageOutline } from './PageOutline.tsx'
+import { usePageThreads } from './threads/usePageThreads.tsx'
 import type { OpenedPage } from './useConnection.ts'
 import { usePages } from './usePages.ts'
 
@@ -23,14 +24,24 @@ type Props = {
   mayRename: boolean
   isWide: boolean
   showsOutline: boolean
+  showsThreads: boolean
+  onThreads: (isShown: boolean) => void
 }
 const nothing: Outline = { headings: [], words: 0 }
 
 /** What stands on a page, and its headings beside it. */
-export function PagePane({ document, page, opened, mayWrite, mayRename, isWide, showsOutline }: Props) {
+export function PagePane(props: Props) {
+  const { document, page, opened, mayWrite, mayRename, isWide, showsOutline, showsThreads, onThreads } = props
   const [outline, setOutline] = useState(nothing)
   const { named } = useMembers()
   const { rename } = usePages(document)
+  const { pane, ...threads } = usePageThreads({
+    document,
+    page: page.id,
+    mayWrite: mayRename,
+    showsThreads,
+    onThreads,
+  })
   const title = pageTitle(page, document, pagesInOrder(document.pages)[0]?.id)
   const state = opened?.status.state
   if (state === 'unavailable')
@@ -75,6 +86,7 @@ export function PagePane({ document, page, opened, mayWrite, mayRename, isWide, 
               project={document.project}
               mentions={named}
               onOutline={setOutline}
+              {...threads}
             />
           </Suspense>
         )}
@@ -87,7 +99,7 @@ export function PagePane({ document, page, opened, mayWrite, mayRename, isWide, 
           </>
         )}
       </div>
-      {showsOutline && <PageOutline outline={outline} />}
+      {pane ?? (showsOutline && <PageOutline outline={outline} />)}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip, VisuallyHidden } from '@mantine/core'
-import { IconDots, IconFile, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconFile, IconPlus, IconTrash, IconWorld } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '#features/user/web/user.api.ts'
@@ -8,6 +8,7 @@ import { pagesInOrder, pageTitle } from '../../../document.rules.ts'
 import type { DocumentWithPages } from '../../../document.shape.ts'
 import { documentPath, pageExportPath } from '../../parts/documentPath.ts'
 import { ExportItems } from '../ExportItems.tsx'
+import { openSharePage } from '../share/openSharePage.tsx'
 import classes from './PageTree.module.css'
 import { type DropSide, type MoveKey, placeAt, placeByKey } from './pageMoves.ts'
 import { usePages } from './usePages.ts'
@@ -114,6 +115,15 @@ export function PageTree({ document, current, mayWrite }: Props) {
               >
                 <IconFile size={14} stroke={1.5} aria-hidden />
                 <bdi>{title}</bdi>
+                {page.share && (
+                  <IconWorld
+                    size={14}
+                    stroke={1.5}
+                    role="img"
+                    aria-label=", public"
+                    className={classes.shared}
+                  />
+                )}
                 {depth > 0 && <VisuallyHidden>, level {depth + 1}</VisuallyHidden>}
               </Link>
               {(mayWrite || isExported) && (
@@ -131,6 +141,14 @@ export function PageTree({ document, current, mayWrite }: Props) {
                         onClick={() => void add(page.id)}
                       >
                         New page inside
+                      </Menu.Item>
+                    )}
+                    {mayWrite && (
+                      <Menu.Item
+                        leftSection={<IconWorld size={16} stroke={1.5} aria-hidden />}
+                        onClick={() => openSharePage(document.id, page.id)}
+                      >
+                        Public link…
                       </Menu.Item>
                     )}
                     {isExported && (

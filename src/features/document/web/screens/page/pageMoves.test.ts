@@ -9,6 +9,7 @@ const page = (id: string, parent: string | null, position: string): DocumentPage
   position,
   title: id,
   updatedAt: '',
+  share: null,
 })
 const pages = [page('a', null, 'a0'), page('b', null, 'a1'), page('b1', 'b', 'a0'), page('c', null, 'a2')]
 const outline = (all: DocumentPage[]) => pagesInOrder(all).map(({ id, depth }) => `${'-'.repeat(depth)}${id}`)

@@ -27,7 +27,7 @@ export function usePages({ id: document, pages }: DocumentWithPages) {
       const id = uuidv7()
       const last = pagesByParent(pages).get(parent)?.at(-1)
       const position = positionBetween(last?.position ?? null, null)
-      const added = { id, parent, position, title: '', updatedAt: '' }
+      const added = { id, parent, position, title: '', updatedAt: '', share: null }
       const { error } = await create({
         params: { id: document },
         body: { id, parent, position },

@@ -12,8 +12,10 @@ import { type Mentionable, type Menu, makeMentionMenu } from '#web/ui/rich/menti
 import prose from '#web/ui/rich/prose.module.css'
 import text from '#web/ui/rich/RichEditor.module.css'
 import { Toolbar } from '#web/ui/rich/Toolbar.tsx'
+import type { PageThread } from '../../../../document.shape.ts'
 import { BlockBar } from './BlockBar.tsx'
 import blocks from './Blocks.module.css'
+import { CommentButton } from './CommentButton.tsx'
 import { caretOf, selectionOf } from './caret.ts'
 import { MenuList } from './MenuList.tsx'
 import { type Outline, outlineOf } from './outline.ts'
@@ -25,6 +27,7 @@ import { makeReferenceMenu, type ReferenceMenu } from './reference/referenceMenu
 import { useFindReferables } from './reference/useFindReferables.ts'
 import { makeSlashMenu, type SlashMenu } from './slashMenu.ts'
 import { Templates } from './Templates.tsx'
+import { makeThreadMarks, markThreads, type Passage, showPassage } from './threadMarks.ts'
 
 type Props = {
   connection: PageConnection
@@ -34,6 +37,14 @@ type Props = {
   project: string | null
   mentions: readonly Mentionable[]
   onOutline: (outline: Outline) => void
+  /** The threads whose passages are marked. */
+  threads: readonly PageThread[]
+  activeThread: string | null
+  onThread: (thread: string) => void
+  /** What somebody is about to comment on. */
+  passage: Passage | null
+  /** Missing where one may not comment. */
+  onComment?: ((passage: Passage) => void) | undefined
 }
 
 /** Milliseconds without a change after which the outline and the count of words follow. */
@@ -50,7 +61,9 @@ function goOn(editor: Editor) {
 }
 
 /** Where several write on a page at once. Heavy: loaded with the first page that is opened. */
-export default function PageEditor({ connection, mayWrite, label, project, mentions, onOutline }: Props) {
+export default function PageEditor(props: Props) {
+  const { connection, mayWrite, label, project, mentions, onOutline } = props
+  const { threads, activeThread, onThread, passage, onComment } = props
   const menuId = useId()
   const box = useRef<HTMLDivElement>(null)
   const [mentionMenu, setMentionMenu] = useState<Menu | null>(null)
@@ -61,6 +74,8 @@ export default function PageEditor({ connection, mayWrite, label, project, menti
   const find = useFindReferables()
   const [reference] = useState(() => makeReferenceMenu(text.menu!, find, setReferenceMenu))
   const [linkAnchor, setLinkAnchor] = useState<HTMLElement | null>(null)
+  const [marks] = useState(makeThreadMarks)
+  const shownThread = useRef<string | null>(null)
   const [options] = useState(() => ({
     extensions: [
       ...pageSchema,
@@ -75,6 +90,7 @@ export default function PageEditor({ connection, mayWrite, label, project, menti
       }),
       Collaboration.configure({ document: connection.doc }),
       CollaborationCaret.configure({ provider: connection, render: caretOf, selectionRender: selectionOf }),
+      marks.extension,
     ],
     editable: mayWrite,
     injectCSS: false,
@@ -102,10 +118,21 @@ export default function PageEditor({ connection, mayWrite, label, project, menti
   const editor = useEditor(options)
   useEffect(() => {
     mention.offer(mentions)
+    marks.listen(onThread)
   })
   useEffect(() => {
     if (editor.isEditable !== mayWrite) editor.setEditable(mayWrite)
   }, [editor, mayWrite])
+  useEffect(() => {
+    const marked = passage ? [...threads, { id: 'new', ...passage }] : threads
+    markThreads(editor, marked, passage ? 'new' : activeThread)
+  }, [editor, threads, activeThread, passage])
+  useEffect(() => {
+    const active = threads.find(({ id }) => id === activeThread)
+    // Where it moves to afterwards, nobody is taken along.
+    if (active && shownThread.current !== activeThread) showPassage(editor, active)
+    if (active || activeThread === null) shownThread.current = activeThread
+  }, [editor, threads, activeThread])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const soon = () => {
@@ -151,6 +178,7 @@ export default function PageEditor({ connection, mayWrite, label, project, menti
           onClick={() => goOn(editor)}
         />
       )}
+      {onComment && <CommentButton editor={editor} onComment={onComment} />}
       {mentionMenu && (
         <MentionMenu
           id={menuId}

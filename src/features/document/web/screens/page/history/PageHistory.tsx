@@ -16,7 +16,7 @@ import {
 import page from '../DocumentPage.module.css'
 import classes from './PageHistory.module.css'
 
-const VersionText = lazy(() => import('./VersionText.tsx'))
+const PageText = lazy(() => import('./PageText.tsx'))
 
 type Props = {
   pageId: string
@@ -101,10 +101,9 @@ function OneVersion({ pageId, version, showsChanges }: OneProps) {
   const { text, textBefore } = currentData.data
   return (
     <Suspense fallback={waiting}>
-      <VersionText
+      <PageText
         text={text}
-        textBefore={textBefore}
-        showsChanges={showsChanges}
+        textBefore={showsChanges ? textBefore : undefined}
         label={`Version of ${fullInstant(version.updatedAt)}`}
       />
     </Suspense>

@@ -15,11 +15,16 @@ import { pageSchema } from '../editor/pageSchema.ts'
 import classes from './PageHistory.module.css'
 import { type Change, type DiffBlock, diffPages, pairsOf } from './pageDiff.ts'
 
-type Props = { text: string; textBefore: string; showsChanges: boolean; label: string }
+type Props = {
+  text: string
+  /** What it is compared with. */
+  textBefore?: string | undefined
+  label: string
+}
 
-/** A version of a page to read, with what was changed in it. */
-export default function VersionText({ text, textBefore, showsChanges, label }: Props) {
-  const diff = diffPages(showsChanges ? textBefore : text, text)
+/** What stands on a page, or stood there, to read; with what was changed in it. */
+export default function PageText({ text, textBefore = text, label }: Props) {
+  const diff = diffPages(textBefore, text)
   const shown = useEditor(
     {
       extensions: [...pageSchema, Mention, HeadingLevels, changesOf(diff)],
@@ -37,7 +42,7 @@ export default function VersionText({ text, textBefore, showsChanges, label }: P
         handleClick: openLink,
       },
     },
-    [text, textBefore, showsChanges],
+    [text, textBefore],
   )
   return (
     <div className={editor.box}>
