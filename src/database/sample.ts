@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { hashPassword } from '#features/auth/server/auth.password.ts'
 import { findMember, insertMember } from '#features/member/server/member.queries.ts'
-import { deleteMember } from '#features/member/server/member.remove.ts'
 import { membersOf, suggestKey } from '#features/project/project.rules.ts'
-import { removeProject } from '#features/project/server/project.delete.ts'
 import { insertProjectMembers, setLead } from '#features/project/server/project.member.queries.ts'
 import { insertPin } from '#features/project/server/project.pin.queries.ts'
 import {
@@ -19,15 +17,7 @@ import { monthOf } from '#features/retainer/retainer.rules.ts'
 import { writeRetainer } from '#features/retainer/server/retainer.queries.ts'
 import { findRoles } from '#features/role/server/role.queries.ts'
 import { findStatuses } from '#features/status/server/status.queries.ts'
-import { findTask, lockTasks } from '#features/task/server/task.queries.ts'
-import { lockWaiting, logWaiting } from '#features/task/server/task.waiting.queries.ts'
-import { deleteTask } from '#features/task/server/task.write.queries.ts'
-import { isInLockedWeek } from '#features/time/server/time.approval.queries.ts'
 import { giveReason } from '#features/time/server/time.books.queries.ts'
-import { isInvoiced } from '#features/time/server/time.invoiced.queries.ts'
-import { findEntriesWhere } from '#features/time/server/time.read.queries.ts'
-import { settleTaskTime } from '#features/time/server/time.settleTask.queries.ts'
-import { deleteEntries } from '#features/time/server/time.write.queries.ts'
 import { findUserByEmail } from '#features/user/server/user.queries.ts'
 import { foundWorkspace } from '#features/workspace/server/workspace.create.ts'
 import { findWorkspace } from '#features/workspace/server/workspace.queries.ts'
@@ -38,18 +28,18 @@ import type { Platform } from '#server/platform.ts'
 import type { Scope } from '#server/scope.ts'
 import { write } from '#server/write.ts'
 import { addMonths } from '#shared/days.ts'
-import { type Db, laterThanBefore } from './database.ts'
-import { addApprovals, removeApprovals } from './sampleApprovals.ts'
-import { addClients, addReport, addView, removeClients } from './sampleClients.ts'
+import type { Db } from './database.ts'
+import { addApprovals } from './sampleApprovals.ts'
+import { addClients, addReport, addView } from './sampleClients.ts'
 import { people, type SampleProject } from './sampleData.ts'
-import { addDocuments, findWrittenProjects, removeDocuments } from './sampleDocuments.ts'
-import { addEvents, findPlannedProjects, removeEvents } from './sampleEvents.ts'
-import { addExpenses, findSpentProjects, removeExpenses } from './sampleExpenses.ts'
-import { addInvoices, removeInvoices } from './sampleInvoices.ts'
-import { addNotifications, removeNotifications } from './sampleNotifications.ts'
+import { addDocuments } from './sampleDocuments.ts'
+import { addEvents } from './sampleEvents.ts'
+import { addExpenses } from './sampleExpenses.ts'
+import { addInvoices } from './sampleInvoices.ts'
+import { addNotifications } from './sampleNotifications.ts'
 import { projects } from './sampleProjects.ts'
 import { smallProjects } from './sampleSmall.ts'
-import { addTags, removeTags } from './sampleTags.ts'
+import { addTags } from './sampleTags.ts'
 import { addTasksOf, dayFromToday } from './sampleTasks.ts'
 import { addTimeOff } from './sampleTimeOff.ts'
 
@@ -176,7 +166,7 @@ function columnsOf(sample: SampleProject, place: SamplePlace) {
 }
 
 /** The workspace with the currency of its money. */
-async function scopeOf(trx: Db, workspaceId: string): Promise<Scope> {
+export async function scopeOf(trx: Db, workspaceId: string): Promise<Scope> {
   const { currency } = (await findWorkspace(trx, workspaceId)) as Workspace
   return { workspaceId, currency }
 }
@@ -218,151 +208,12 @@ const addSampleUser = (
   { id, name, email, passwordHash }: { id: string; name: string; email: string; passwordHash: string | null },
 ) => sql`select add_sample_user(${id}, ${name}, ${email}, ${passwordHash})`.execute(trx)
 
-/** Takes exactly the sample away: a sample project that holds other work keeps it, and stays. */
-export async function removeSample(trx: Db, log: Log, workspaceId: string) {
-  await giveReason(trx, 'Sample data removed')
-  const scope = await scopeOf(trx, workspaceId)
-  const rows = await trx
-    .selectFrom('project')
-    .select(['id', 'sample'])
-    .where('workspaceId', '=', workspaceId)
-    .where('deletedAt', 'is', null)
-    .where('sample', '=', true)
-    .execute()
-  await removeInvoices(trx, log, scope)
-  await removeApprovals(trx, log, workspaceId)
-  await removeTime(trx, log, scope)
-  await removeExpenses(trx, log, scope)
-  await removeDocuments(trx, log, scope)
-  await removeEvents(trx, log, scope)
-  const inUse = (await findSpentProjects(trx, scope))
-    .union(await findWrittenProjects(trx, scope))
-    .union(await findPlannedProjects(trx, scope))
-  await freeSubtasks(trx, log, scope)
-  for (const { id } of rows) {
-    const tasks = await trx
-      .selectFrom('task')
-      .select(['id', 'sample'])
-      .where('workspaceId', '=', workspaceId)
-      .where('project', '=', id)
-      .execute()
-    const before = await findProject(trx, scope, id)
-    const hasTime = (await findEntriesWhere(trx, scope, sql`e.project = ${id}`)).length > 0
-    if (before && !hasTime && !inUse.has(id) && tasks.every(({ sample }) => sample)) {
-      await removeProject(trx, log, scope, before)
-      continue
-    }
-    const ids = tasks.flatMap((task) => (task.sample ? task.id : []))
-    const waiting = await lockWaiting(trx, scope, { ids })
-    for (const id of ids) {
-      const before = await findTask(trx, scope, id)
-      await deleteTask(trx, workspaceId, id)
-      log({ object: 'task', event: 'delete', data: { id }, before })
-    }
-    await logWaiting(trx, log, scope, waiting)
-    await trx
-      .updateTable('project')
-      .set({ sample: false })
-      .where('workspaceId', '=', workspaceId)
-      .where('id', '=', id)
-      .execute()
-  }
-  await purgeDeletedProjects(trx, workspaceId)
-  await removePeople(trx, log, workspaceId)
-  await removeTags(trx, log, scope)
-  await removeClients(trx, log, workspaceId)
-  await removeNotifications(trx, workspaceId)
-}
-
 const sampleTerms = ({ hours, carryOver, monthsBack }: NonNullable<SampleProject['retainer']>) => ({
   from: addMonths(monthOf(dayFromToday(0) as string), -monthsBack),
   unit: 'minutes' as const,
   amount: hours * 60,
   carryOver,
 })
-
-/** Sample projects in the trash go for good; one with other work in it keeps that, and stays there. */
-async function purgeDeletedProjects(trx: Db, workspaceId: string) {
-  const projects = await trx
-    .selectFrom('project')
-    .select('id')
-    .where('workspaceId', '=', workspaceId)
-    .where('sample', '=', true)
-    .where('deletedAt', 'is not', null)
-    .forUpdate()
-    .execute()
-  const ids = projects.map(({ id }) => id)
-  await sql`
-    delete from task where workspace_id = ${workspaceId} and project = any(${ids}::uuid[]) and sample
-  `.execute(trx)
-  const { rows } = await sql<{ id: string }>`
-    delete from project where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) and not exists(
-      select from task where task.workspace_id = project.workspace_id and task.project = project.id
-    ) and not exists(
-      select from expense e where e.workspace_id = project.workspace_id and e.project = project.id
-    ) and not exists(
-      select from document d where d.workspace_id = project.workspace_id and d.project = project.id
-    ) returning id
-  `.execute(trx)
-  const purged = rows.map(({ id }) => id)
-  await sql`
-    delete from tombstone where workspace_id = ${workspaceId}
-      and (id = any(${purged}::uuid[]) or kind = 'view' and data ->> 'project' = any(${purged}::text[]))
-  `.execute(trx)
-  await sql`
-    update project set sample = false where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])
-  `.execute(trx)
-}
-
-/** What the workspace itself tracked on the sample stays, with its task; so does what it invoiced or handed in. */
-async function removeTime(trx: Db, log: Log, scope: Scope) {
-  await sql`
-    update time_entry e set sample = false
-    where workspace_id = ${scope.workspaceId} and sample and (${isInvoiced} or ${isInLockedWeek})
-  `.execute(trx)
-  const entries = await findEntriesWhere(trx, scope, sql`e.sample`)
-  await deleteEntries(trx, log, scope, entries)
-  await sql`
-    update task set sample = false where workspace_id = ${scope.workspaceId} and sample and exists(
-      select from time_entry e where e.workspace_id = task.workspace_id and e.task = task.id
-    )
-  `.execute(trx)
-  await settleTaskTime(trx, log, scope, [...new Set(entries.flatMap(({ task }) => task ?? []))])
-}
-
-/** Subtasks that the workspace added below tasks of the sample stand by themselves then. */
-async function freeSubtasks(trx: Db, log: Log, scope: Scope) {
-  const { rows } = await sql<{ id: string }>`
-    select t.id from task t join task above on above.workspace_id = t.workspace_id and above.id = t.parent
-    where t.workspace_id = ${scope.workspaceId} and not t.sample and above.sample
-  `.execute(trx)
-  const ids = rows.map(({ id }) => id)
-  const before = await lockTasks(trx, scope, ids)
-  await sql`
-    update task set parent = null, updated_at = ${laterThanBefore}
-    where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[])
-  `.execute(trx)
-  const lost = new Map(before.map(({ description, checklist, ...task }) => [task.id, task]))
-  for (const { description, checklist, ...data } of await lockTasks(trx, scope, [...lost.keys()]))
-    log({ object: 'task', event: 'update', data, before: lost.get(data.id)! })
-}
-
-async function removePeople(trx: Db, log: Log, workspaceId: string) {
-  const rows = await trx
-    .selectFrom('member')
-    .select(['id', 'user'])
-    .where('workspaceId', '=', workspaceId)
-    .where('sample', '=', true)
-    .execute()
-  for (const { id, user } of rows) {
-    const before = await findMember(trx, workspaceId, id)
-    // What members cost outlives them, but not what the sample made up.
-    await sql`delete from rate where workspace_id = ${workspaceId} and member = ${id}`.execute(trx)
-    if (before) await deleteMember(trx, log, await scopeOf(trx, workspaceId), before)
-    // Who was given a password may be somebody elsewhere by now: the account stays.
-    if (user) await sql`select remove_sample_user(${user})`.execute(trx)
-  }
-}
 
 const owner = { name: 'Alex Berg', email: 'alex@northwind.example', password: 'northwind-sample' }
 

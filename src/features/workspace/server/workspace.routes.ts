@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
-import { addSample, removeSample } from '#database/sample.ts'
+import { addSample } from '#database/sample.ts'
+import { removeSample } from '#database/sampleRemoval.ts'
 import { noteAccounts } from '#features/notification/server/notification.account.queries.ts'
 import { lockRates } from '#features/rate/server/rate.resolve.queries.ts'
 import { lockBooks } from '#features/time/server/time.books.queries.ts'
