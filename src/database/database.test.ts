@@ -69,6 +69,16 @@ test('an error that the work keeps to itself does not pass for a commit', async 
   expect(await names()).toEqual([{ name: 'Olga’s workspace' }])
 })
 
+test('what was refused is told, whichever of the statements that were sent with it is waited for', async () => {
+  const failing = server.databases.inWorkspace(owner.workspaceId, async (trx) => {
+    const refused = sql`select 1 / 0`.execute(trx)
+    const behind = sql`select 1`.execute(trx)
+    refused.catch(() => {})
+    await behind
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+})
+
 const rename = (trx: Db, name: string) => trx.updateTable('workspace').set({ name }).execute()
 const twice = (trx: Db) =>
   trx.insertInto('workspaceCounter').values({ workspaceId: owner.workspaceId, seq: 1 }).execute()

@@ -127,7 +127,7 @@ function beginning(signer: Signer, workspaceId: string, use: Use): string {
 }
 
 async function inTransaction<T, R>(
-  { trx, commit, rollback }: Pipeline,
+  { trx, commit, rollback, reasonOf }: Pipeline,
   signer: Signer,
   workspaceId: string,
   work: Work<T, R>,
@@ -146,7 +146,7 @@ async function inTransaction<T, R>(
     return result
   } catch (error) {
     await rollback()
-    throw error
+    throw reasonOf(error)
   }
 }
 

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Dialect, Kysely, type KyselyPlugin } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, type Dialect, Kysely, type KyselyPlugin } from 'kysely'
 import type { DB } from './schema.ts'
 
 type Db = Kysely<DB>
@@ -9,7 +9,15 @@ export type Pipeline = {
   /** Sends the commit behind what was sent before, and waits for all answers; fails with the first that failed. */
   commit(): Promise<void>
   rollback(): Promise<void>
+  /**
+   * Why the transaction failed, where all that is said of it is that it had failed before: of several statements that were
+   * sent together, the one that is waited for first need not be the one that was refused.
+   */
+  reasonOf(error: unknown): unknown
 }
+
+/** What PostgreSQL answers to each statement behind the one that it refused. */
+const isBehindFailed = (error: unknown) => (error as { code?: string }).code === '25P02'
 
 /** What running transactions have sent with `sendWithCommit`. */
 const unanswered = new WeakMap<Db, Promise<unknown>[]>()
@@ -42,12 +50,25 @@ export function openPipelines(pool: Db, dialect: Dialect, plugins: KyselyPlugin[
   return <T>(work: (pipeline: Pipeline) => Promise<T>): Promise<T> =>
     executor.provideConnection(async (connection) => {
       let isOver = false
+      let firstFailure: unknown
+      const noted: DatabaseConnection = {
+        executeQuery(query, ...more) {
+          const answer = connection.executeQuery<never>(query, ...more)
+          answer.then(
+            // Back at a savepoint.
+            () => (firstFailure = undefined),
+            (error: unknown) => (firstFailure ??= error),
+          )
+          return answer
+        },
+        streamQuery: (...asked) => connection.streamQuery(...asked),
+      }
       const trx = new Kysely<DB>({
         ...props,
         executor: executor.withConnectionProvider({
           async provideConnection(consumer) {
             if (isOver) throw new Error('The transaction is over: its work did not wait for a statement')
-            return consumer(connection)
+            return consumer(noted)
           },
         }),
       })
@@ -73,6 +94,7 @@ export function openPipelines(pool: Db, dialect: Dialect, plugins: KyselyPlugin[
             () => {},
             () => {},
           ),
+        reasonOf: (error) => (isBehindFailed(error) ? (firstFailure ?? error) : error),
       })
     })
 }
