@@ -11,7 +11,7 @@ import { timeContract } from '../time.contract.ts'
 /** Whatever three members do at once: sums of tasks are those of their entries, and no one is in two places. */
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await openTestServer({ LOG_LEVEL: 'error' })
 })
 afterAll(() => server.close())
 
@@ -148,7 +148,7 @@ describe('after a random sequence of 200 operations by three members', () => {
       const reply = await call()
       expect(
         [200, 400, 403, 404, 409],
-        `${kind} answered ${reply.status} ${JSON.stringify(reply.body)}`,
+        `${kind} answered ${reply.status} ${JSON.stringify(reply.body)}, logged ${server.logged.at(-1)}`,
       ).toContain(reply.status)
       if (reply.status === 200) done[kind] = (done[kind] ?? 0) + 1
     }
