@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { shortInstant } from '#web/format/dates.ts'
@@ -7,7 +7,7 @@ import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { showDone, showFailure } from '#web/ui/feedback/toast.ts'
 import { CopyLink } from '#web/ui/form/CopyLink.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
-import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
+import { MenusDialog } from '#web/ui/form/MenusDialog.tsx'
 import type { CalendarFeed } from '../../calendar.feed.contract.ts'
 import {
   useCreateCalendarFeedMutation,
@@ -27,16 +27,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   const project = chosen === mine ? null : chosen
   const isThere = feeds.some((feed) => feed.project === project)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Subscribe from another calendar"
-      size={560}
-      fullScreen={useIsNarrow()}
-      // Escape in a menu only leaves that.
-      closeOnEscape={false}
-      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
-    >
+    <MenusDialog title="Subscribe from another calendar" onClose={onClose}>
       <Stack gap="md">
         <Text>
           Google Calendar, Apple Calendar and Outlook can show your events. Anyone with the address can read
@@ -84,7 +75,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
           </ul>
         )}
       </Stack>
-    </Modal>
+    </MenusDialog>
   )
 }
 

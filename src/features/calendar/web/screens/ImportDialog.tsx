@@ -1,11 +1,11 @@
-import { Button, FileButton, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { formatNumber } from '#web/format/numbers.ts'
 import { errorText } from '#web/store/api.ts'
 import { showDone, showFailure } from '#web/ui/feedback/toast.ts'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
-import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
+import { MenusDialog } from '#web/ui/form/MenusDialog.tsx'
 import { maxImportFile, type RefusedEvent } from '../../calendar.import.contract.ts'
 import type { CalendarEvent } from '../../calendar.shape.ts'
 import { useDeleteImportedMutation, useImportCalendarMutation } from '../calendar.import.api.ts'
@@ -61,7 +61,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="Import events" size={560} fullScreen={useIsNarrow()}>
+    <MenusDialog title="Import events" onClose={onClose}>
       <Stack gap="md">
         <Text>
           Choose an .ics file exported from Google Calendar, Apple Calendar or Outlook. Events you have
@@ -117,7 +117,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </Group>
         )}
       </Stack>
-    </Modal>
+    </MenusDialog>
   )
 }
 

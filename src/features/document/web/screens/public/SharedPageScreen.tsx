@@ -1,11 +1,9 @@
-import { IconFile, IconLinkOff } from '@tabler/icons-react'
+import { IconFile } from '@tabler/icons-react'
 import { lazy, type MouseEvent, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { fullInstant } from '#web/format/dates.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
-import { CentredPage } from '#web/shell/CentredPage.tsx'
-import { errorText } from '#web/store/api.ts'
-import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
+import { LinkFailed } from '#web/shell/LinkFailed.tsx'
 import { Splash } from '#web/ui/feedback/Splash.tsx'
 import type { SharedPage } from '../../../document.public.contract.ts'
 import { sharePath } from '../../../document.rules.ts'
@@ -23,22 +21,16 @@ export function Component() {
   )
   if (isLoading) return <Splash />
   if (data) return <ReadPage token={token} page={data} />
-  const isDead = (error as { status?: unknown } | undefined)?.status === 404
   return (
-    <CentredPage
-      title={isDead ? 'This link no longer works' : 'The page could not be loaded'}
-      picture={isDead && <IconLinkOff size={40} stroke={1.25} aria-hidden />}
-      text={isDead && 'It may have expired or been revoked. Ask whoever sent it to you for a new one.'}
-    >
-      <meta name="robots" content="noindex" />
-      {!isDead && (
-        <LoadFailed
-          title={errorText(error, 'Please try again.')}
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-    </CentredPage>
+    <LinkFailed
+      dead={{
+        title: 'This link no longer works',
+        text: 'It may have expired or been revoked. Ask whoever sent it to you for a new one.',
+      }}
+      title="The page could not be loaded"
+      error={error}
+      onRetry={() => void refetch()}
+    />
   )
 }
 

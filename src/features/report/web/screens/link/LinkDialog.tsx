@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useMemberNames } from '#features/member/web/member.api.ts'
 import { useMemberId } from '#features/user/web/user.api.ts'
@@ -11,7 +11,7 @@ import { CopyLink } from '#web/ui/form/CopyLink.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import { inDays, linkLifetimes } from '#web/ui/form/linkLifetimes.ts'
-import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
+import { MenusDialog } from '#web/ui/form/MenusDialog.tsx'
 import type { ReportLink } from '../../../report.link.contract.ts'
 import {
   useCreateReportLinkMutation,
@@ -41,16 +41,7 @@ export function LinkDialog({ name: usual, search, onClose }: Props) {
     await create({ body: { name, search, expiresAt: inDays(days) } })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Share this report"
-      size={560}
-      fullScreen={useIsNarrow()}
-      // Escape in a menu only leaves that.
-      closeOnEscape={false}
-      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
-    >
+    <MenusDialog title="Share this report" onClose={onClose}>
       <Stack gap="md">
         <Text>
           Anyone with the link can see this report without signing in: always up to date, with the numbers
@@ -96,7 +87,7 @@ export function LinkDialog({ name: usual, search, onClose }: Props) {
           </ul>
         )}
       </Stack>
-    </Modal>
+    </MenusDialog>
   )
 }
 

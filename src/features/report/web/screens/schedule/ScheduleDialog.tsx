@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { weekdays } from '#features/workspace/web/parts/workDays.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
@@ -8,7 +8,7 @@ import { errorFields, errorText } from '#web/store/api.ts'
 import { showDone, showFailure } from '#web/ui/feedback/toast.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
-import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
+import { MenusDialog } from '#web/ui/form/MenusDialog.tsx'
 import type { ReportSchedule } from '../../../report.schedule.contract.ts'
 import {
   useCreateReportScheduleMutation,
@@ -62,16 +62,7 @@ export function ScheduleDialog({ name: usual, search, onClose }: Props) {
     if (data) showDone(`First email on ${fullDay(data.data.nextDay)}`)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Email this report to me"
-      size={560}
-      fullScreen={useIsNarrow()}
-      // Escape in a menu only leaves that.
-      closeOnEscape={false}
-      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
-    >
+    <MenusDialog title="Email this report to me" onClose={onClose}>
       <Stack gap="md">
         <Text>
           You get it as a file, with the numbers that you may see at that time. Nothing is sent when the
@@ -155,7 +146,7 @@ export function ScheduleDialog({ name: usual, search, onClose }: Props) {
           </ul>
         )}
       </Stack>
-    </Modal>
+    </MenusDialog>
   )
 }
 
