@@ -88,16 +88,21 @@ export async function createEvent(
   )
   await validatePlace(trx, member, event, undefined)
   const data = await addEvent(trx, log, workspaceId, event)
-  assertWithinLimit(
-    maxEvents,
-    await countRows(trx, 'calendar_event', workspaceId),
-    `A workspace may have ${maxEvents.toLocaleString('en-US')} events. Delete some that you no longer need first.`,
-  )
+  await assertRoom(trx, workspaceId)
   return data
 }
 
 const definedOf = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+
+/** Refuses what was added beyond the events that a workspace may have. */
+export async function assertRoom(trx: Db, workspaceId: string) {
+  assertWithinLimit(
+    maxEvents,
+    await countRows(trx, 'calendar_event', workspaceId),
+    `A workspace may have ${maxEvents.toLocaleString('en-US')} events. Delete some that you no longer need first.`,
+  )
+}
 
 /** Inserts an event and tells it. */
 export async function addEvent(

@@ -1,15 +1,12 @@
 import { v5 as uuidv5 } from 'uuid'
-import { countRows } from '#database/count.ts'
 import type { Db } from '#database/database.ts'
-import { assertWithinLimit } from '#server/ceiling.ts'
 import { HttpError, invalid } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'
 import type { CallerMember } from '#server/session/session.ts'
-import { maxEvents } from '../calendar.contract.ts'
 import { maxImport, type RefusedEvent } from '../calendar.import.contract.ts'
 import { comesOn } from '../calendar.recurrence.rules.ts'
 import type { CalendarEvent } from '../calendar.shape.ts'
-import { addEvent, newEvent } from './calendar.change.ts'
+import { addEvent, assertRoom, newEvent } from './calendar.change.ts'
 import { deleteEvent } from './calendar.delete.ts'
 import { type ReadEvent, readIcs } from './calendar.import.read.ts'
 import { findEventsById, findTakenIds, purgeDeleted } from './calendar.queries.ts'
@@ -115,11 +112,7 @@ export async function importEvents(
   const ids = plan.added.map(({ id }) => id)
   await purgeDeleted(trx, workspaceId, ids)
   for (const event of plan.added) await addEvent(trx, log, workspaceId, event)
-  assertWithinLimit(
-    maxEvents,
-    await countRows(trx, 'calendar_event', workspaceId),
-    `A workspace may have ${maxEvents.toLocaleString('en-US')} events. Delete some that you no longer need first.`,
-  )
+  await assertRoom(trx, workspaceId)
   return plan
 }
 
