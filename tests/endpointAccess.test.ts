@@ -56,6 +56,7 @@ let theirs: {
   page: string
   event: string
   receipt: string
+  pageFile: string
   rate: string
   client: string
   invoice: string
@@ -111,6 +112,7 @@ const needed: Record<string, { query?: string; body?: object }> = {
   'POST /invoice/recurring/:id/resume': { body: { missed: 'skip' } },
   'POST /invoice/recurring/:id/skip': { body: { occurrence: 0, skip: true } },
   'POST /expense/:id/receipt': { query: '?name=x' },
+  'POST /page/:id/file': { query: '?name=x' },
   'POST /time-off/:id/answer': { body: { status: 'approved' } },
   'POST /page/:id/thread': { body: { start: 'AAAA', end: 'AAAA', quote: 'x', text: 'x' } },
   'POST /page/thread/:id/comment': { body: { text: 'x' } },
@@ -174,6 +176,7 @@ async function furnish(person: Person) {
     page: document.pages[0]?.id as string,
     event: event.id,
     receipt: await addReceipt(person, expense.id),
+    pageFile: await addPageFile(person, document.pages[0]?.id as string),
     rate: rate?.id as string,
     client: client.id,
     invoice: invoice.id,
@@ -193,6 +196,12 @@ async function addNotification({ workspaceId, memberId }: Person): Promise<strin
 async function addFile(person: Person, task: string): Promise<string> {
   const type = { 'content-type': 'application/octet-stream' }
   const response = await person.request('POST', `/api/task/${task}/file?name=Ours`, 'Ours', type)
+  return ((await response.json()) as { data: { id: string } }).data.id
+}
+
+async function addPageFile(person: Person, page: string): Promise<string> {
+  const type = { 'content-type': 'application/octet-stream' }
+  const response = await person.request('POST', `/api/page/${page}/file?name=Ours`, 'Ours', type)
   return ((await response.json()) as { data: { id: string } }).data.id
 }
 

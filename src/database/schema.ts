@@ -419,6 +419,10 @@ export interface File {
   id: string;
   key: string;
   name: string;
+  /**
+   * The page of a document on which it stands, where it is neither of a task nor of an expense
+   */
+  page: string | null;
   size: number;
   task: string | null;
   type: string;

@@ -25,6 +25,7 @@ import { deliveryRoutes } from '#features/delivery/server/delivery.routes.ts'
 import { deliverySettingsRoutes } from '#features/delivery/server/delivery.settings.routes.ts'
 import { visibleDocument, visibleThread } from '#features/document/document.rules.ts'
 import { documentExportRoutes } from '#features/document/server/document.export.routes.ts'
+import { documentFileRoutes } from '#features/document/server/document.file.routes.ts'
 import { documentLiveRoutes } from '#features/document/server/document.live.routes.ts'
 import { documentRoutes } from '#features/document/server/document.routes.ts'
 import { documentShareRoutes } from '#features/document/server/document.share.routes.ts'
@@ -299,6 +300,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     documentRoutes,
     documentExportRoutes,
     documentVersionRoutes,
+    documentFileRoutes,
     documentShareRoutes,
     documentThreadRoutes,
     documentLiveRoutes,

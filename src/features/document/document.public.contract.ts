@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, ok } from '#shared/contract.ts'
+import { bytes, call, ok } from '#shared/contract.ts'
 import { id, instant } from '#shared/fields.ts'
 import { mustBe } from '#shared/sentences.ts'
 
@@ -27,5 +27,14 @@ export const sharedPageContract = {
     permission: 'public',
     body: z.strictObject({ token, page: id.optional() }),
     answer: ok(sharedPage),
+  }),
+  openSharedFile: call({
+    method: 'POST',
+    path: '/share/page/file',
+    summary:
+      'The bytes of a file on a page that a link leads to; with `preview` those of a picture, drawn anew as WebP. Nobody need be signed in.',
+    permission: 'public',
+    body: z.strictObject({ token, file: id, preview: z.boolean().optional() }),
+    answer: bytes,
   }),
 }

@@ -88,6 +88,21 @@ export const pageThread = z.object({
 })
 export type PageThread = z.infer<typeof pageThread>
 
+/** A picture or a file on a page, whose text names it. */
+export const pageFile = z.object({
+  id,
+  page: id,
+  name: z.string(),
+  /** Media type found from its content. */
+  type: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** Pixels, for pictures that can be shown; null for everything else. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+})
+export type PageFile = z.infer<typeof pageFile>
+
 /** What decides who may see a document. */
 export type DocumentPlace = Pick<Document, 'project' | 'createdBy'>
 /** With where its document is, which is kept with a change, never sent. */

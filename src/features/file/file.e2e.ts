@@ -1,18 +1,13 @@
 import { truncate, writeFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
+import { bring, picture } from '../../../e2e/files.ts'
 import { joinBy } from '../../../e2e/people.ts'
 import { expectNothingRan, newTask, openDrawer, openPage, section, startProject } from '../../../e2e/tasks.ts'
 import { test } from '../../../e2e/test.ts'
 
 /** The longest that a change may take to a colleague's screen. */
 const soon = { timeout: 5000 }
-
-/** One red pixel. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 test('files are added, seen by a colleague, shown, downloaded, deleted and brought back', async ({
   page: ann,
@@ -63,22 +58,6 @@ test('files are added, seen by a colleague, shown, downloaded, deleted and broug
   await expect(section(bo, 'Files').getByRole('listitem')).toHaveCount(2, soon)
   await bo.context().close()
 })
-
-/** Lets a file arrive at an element the way a browser brings it. */
-const bring = (page: Page, target: string, kind: 'paste' | 'drop', name: string) =>
-  page.locator(target).evaluate(
-    (element, { kind, name, bytes }) => {
-      const data = new DataTransfer()
-      data.items.add(new File([Uint8Array.from(bytes)], name, { type: 'image/png' }))
-      const how = { bubbles: true, cancelable: true }
-      element.dispatchEvent(
-        kind === 'paste'
-          ? new ClipboardEvent('paste', { ...how, clipboardData: data })
-          : new DragEvent('drop', { ...how, dataTransfer: data }),
-      )
-    },
-    { kind, name, bytes: [...picture] },
-  )
 
 test('a picture that is pasted into the description stands there, and one dropped beside is a file', async ({
   page,

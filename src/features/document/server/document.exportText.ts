@@ -10,6 +10,8 @@ type Surroundings = {
   targets: Targets
   /** The address of the product, without a slash at its end. */
   publicUrl: string
+  /** What stands before the addresses of the product’s files; its own address where that is not given. */
+  filesAt?: string
   /** Where a page lies that comes along in the same ZIP, seen from this file. */
   fileOf: (page: string) => string | undefined
 }
@@ -65,5 +67,5 @@ const markOf = (mark: RichMark, surroundings: Surroundings): RichMark =>
     ? { ...mark, attrs: { ...mark.attrs, href: addressOf(mark.attrs?.href, surroundings) } }
     : mark
 
-const addressOf = (address: unknown, { publicUrl }: Surroundings) =>
-  fileIdOf(String(address)) ? `${publicUrl}${String(address)}` : String(address)
+const addressOf = (address: unknown, { publicUrl, filesAt = publicUrl }: Surroundings) =>
+  fileIdOf(String(address)) ? `${filesAt}${String(address)}` : String(address)

@@ -1,6 +1,76 @@
 -- The SQL of the document’s queries, by function. Made by `npm run schema`; do not edit.
 -- Where a function sends one of several statements, by what it is given or finds, all of them are here.
 
+-- document.file.queries.ts: countPageFiles
+
+select count(*)::int as count from "file" where workspace_id = $1 and page = $2;
+
+-- document.file.queries.ts: findFilesOfPages
+
+select id from file where workspace_id = $1 and page = any($2::uuid[]);
+
+-- document.file.queries.ts: findPageFile
+
+select f.id, f.page, f.name, f.type, f.size, f.width, f.height, f.key, f.created_by
+from file f
+where f.workspace_id = $1 and f.id = $2 and f.page is not null;
+
+-- document.file.queries.ts: findSeenPageFile
+
+select f.id, f.page, f.name, f.type, f.size, f.width, f.height, f.key, f.created_by
+from file f
+join document_page page on page.workspace_id = f.workspace_id and page.id = f.page and page.deleted_at is null
+join document on document.workspace_id = page.workspace_id and document.id = page.document
+where f.workspace_id = $1
+  and f.id = $2
+  and document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and document.project = any($3::uuid[]);
+
+select f.id, f.page, f.name, f.type, f.size, f.width, f.height, f.key, f.created_by
+from file f
+join document_page page on page.workspace_id = f.workspace_id and page.id = f.page and page.deleted_at is null
+join document on document.workspace_id = page.workspace_id and document.id = page.document
+where f.workspace_id = $1
+  and f.id = $2
+  and document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and document.created_by = $3;
+
+select f.id, f.page, f.name, f.type, f.size, f.width, f.height, f.key, f.created_by
+from file f
+join document_page page on page.workspace_id = f.workspace_id and page.id = f.page and page.deleted_at is null
+join document on document.workspace_id = page.workspace_id and document.id = page.document
+where f.workspace_id = $1 and f.id = $2 and false;
+
+select f.id, f.page, f.name, f.type, f.size, f.width, f.height, f.key, f.created_by
+from file f
+join document_page page on page.workspace_id = f.workspace_id and page.id = f.page and page.deleted_at is null
+join document on document.workspace_id = page.workspace_id and document.id = page.document
+where f.workspace_id = $1
+  and f.id = $2
+  and document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  );
+
+-- document.file.queries.ts: insertPageFile
+
+insert into "file" (
+  "workspace_id", "id", "page", "name", "type", "size", "width", "height", "key", "created_by"
+)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+
 -- document.link.queries.ts: setLinks
 
 with removed as (

@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sendBytes, sendPicture } from '#features/file/server/file.send.ts'
+import { notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
 import { requireSecret } from '#server/session/requireSecret.ts'
@@ -10,8 +12,12 @@ import { sharePath } from '../document.rules.ts'
 import { logDocument, withPages } from './document.change.ts'
 import { updateDocument } from './document.queries.ts'
 import { deleteShare, findSharePlace, setShare } from './document.share.queries.ts'
-import { findSharedPage } from './document.share.ts'
+import { findSharedFile, findSharedPage } from './document.share.ts'
 import { lockDocumentOf } from './document.validate.ts'
+
+const pageUses = { name: 'uses of share', max: 120 }
+/** A page may have many pictures, each of which is asked for alone. */
+const fileUses = { name: 'files of share', max: 1_200 }
 
 /** Links to pages, and what whoever holds one reads. */
 export async function documentShareRoutes(app: FastifyInstance, platform: Platform) {
@@ -42,19 +48,17 @@ export async function documentShareRoutes(app: FastifyInstance, platform: Platfo
     }),
   )
 
-  handle(app, platform, sharedPageContract.openSharedPage, async ({ request, body: { token, page } }) => {
-    const place = await requireSecret(platform, {
-      ip: request.ip,
+  const follow = ({ ip }: FastifyRequest, token: string, uses: { name: string; max: number }) =>
+    requireSecret(platform, {
+      ip,
       guesses: 'share link guesses',
       find: () => findSharePlace(databases.system, token),
       dead: deadShare,
-      uses: {
-        name: 'uses of share',
-        of: (found) => found.page,
-        max: 120,
-        message: 'This link is used a lot just now.',
-      },
+      uses: { ...uses, of: (found) => found.page, message: 'This link is used a lot just now.' },
     })
+
+  handle(app, platform, sharedPageContract.openSharedPage, async ({ request, body: { token, page } }) => {
+    const place = await follow(request, token, pageUses)
     const found = await databases.inWorkspace(
       place.workspaceId,
       (db) => findSharedPage(db, place, { token, page, publicUrl: config.publicUrl }),
@@ -62,5 +66,17 @@ export async function documentShareRoutes(app: FastifyInstance, platform: Platfo
     )
     if (!found) throw deadShare()
     return answer(found)
+  })
+
+  handle(app, platform, sharedPageContract.openSharedFile, async (context) => {
+    const { request, body } = context
+    const place = await follow(request, body.token, fileUses)
+    const found = await databases.inWorkspace(
+      place.workspaceId,
+      (db) => findSharedFile(db, place, body.file),
+      'read',
+    )
+    if (!found) throw notFound('File')
+    return body.preview ? sendPicture(context, found, 'preview') : sendBytes(context, found)
   })
 }

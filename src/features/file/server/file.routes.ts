@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { findSeenPageFile } from '#features/document/server/document.file.queries.ts'
 import { isProjectVisible } from '#features/project/project.rules.ts'
 import { findProjectIds } from '#features/project/server/project.queries.ts'
 import { isTaskVisible } from '#features/task/task.rules.ts'
@@ -70,8 +71,14 @@ export async function fileRoutes(app: FastifyInstance, platform: Platform) {
   )
 }
 
+/** A file of a task or a page that the caller may see. */
 async function findSeen({ member, read, params }: MemberContext & { params: { id: string } }) {
-  const found = await read((db) => findFile(db, member.workspaceId, params.id))
-  if (!found || found.isDeleted || !isTaskVisible(member, found.place)) throw notFound('File')
+  const { workspaceId } = member
+  const found = await read(async (db) => {
+    const ofTask = await findFile(db, workspaceId, params.id)
+    if (!ofTask) return findSeenPageFile(db, workspaceId, member, params.id)
+    return !ofTask.isDeleted && isTaskVisible(member, ofTask.place) ? ofTask : undefined
+  })
+  if (!found) throw notFound('File')
   return found
 }

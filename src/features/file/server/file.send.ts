@@ -3,12 +3,15 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { HttpError, notFound } from '#server/errors.ts'
 import { draw, sides } from '#server/files/picture.ts'
-import type { MemberContext } from '#server/platform.ts'
+import type { PublicContext } from '#server/platform.ts'
 import { downloadName, isPlayed, rangeOf } from '../file.rules.ts'
 import type { File } from '../file.shape.ts'
 
 /** A file, and where its bytes are. */
 type Sent = { file: Pick<File, 'name' | 'type' | 'size' | 'width'>; key: string }
+
+/** By whom it is asked for is looked at before. */
+type Context = Pick<PublicContext, 'platform' | 'request' | 'reply'>
 
 /** Whatever a file holds, nothing in it runs, should a browser show it after all. */
 const guard = "default-src 'none'; sandbox"
@@ -20,7 +23,7 @@ const openIfThere = (path: string): Promise<FileHandle | null> =>
   })
 
 /** Answers a file's bytes, as a download. */
-export async function sendBytes({ platform, request, reply }: MemberContext, { file, key }: Sent) {
+export async function sendBytes({ platform, request, reply }: Context, { file, key }: Sent) {
   const { type, size } = file
   const range = rangeOf(request.headers.range, type, size)
   if (range === 'beyond') {
@@ -40,7 +43,7 @@ export async function sendBytes({ platform, request, reply }: MemberContext, { f
 
 /** Answers a picture in one of its sizes, drawn when it is first asked for. */
 export async function sendPicture(
-  { platform: { files }, reply }: MemberContext,
+  { platform: { files }, reply }: Context,
   { file, key }: Sent,
   size: keyof typeof sides,
 ) {

@@ -6,6 +6,7 @@ import { Message } from '#web/ui/feedback/Message.tsx'
 import { maxDocumentTitle } from '../../../document.contract.ts'
 import { pagesInOrder, pageTitle } from '../../../document.rules.ts'
 import type { DocumentPage, DocumentWithPages } from '../../../document.shape.ts'
+import { uploadPageFile } from '../../pageFile.ts'
 import classes from './DocumentPage.module.css'
 import type { Outline } from './editor/outline.ts'
 import { LinkedFrom } from './LinkedFrom.tsx'
@@ -86,6 +87,7 @@ export function PagePane(props: Props) {
               project={document.project}
               mentions={named}
               onOutline={setOutline}
+              onFile={(file) => uploadPageFile(page.id, file)}
               {...threads}
             />
           </Suspense>

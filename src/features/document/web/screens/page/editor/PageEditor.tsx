@@ -12,6 +12,7 @@ import { type Mentionable, type Menu, makeMentionMenu } from '#web/ui/rich/menti
 import prose from '#web/ui/rich/prose.module.css'
 import text from '#web/ui/rich/RichEditor.module.css'
 import { Toolbar } from '#web/ui/rich/Toolbar.tsx'
+import { type StoredFile, Uploads } from '#web/ui/rich/uploads.ts'
 import type { PageThread } from '../../../../document.shape.ts'
 import { BlockBar } from './BlockBar.tsx'
 import blocks from './Blocks.module.css'
@@ -22,6 +23,7 @@ import { type Outline, outlineOf } from './outline.ts'
 import classes from './PageEditor.module.css'
 import type { PageConnection } from './pageConnection.ts'
 import { pageSchema } from './pageSchema.ts'
+import { makePageUploads } from './pageUploads.ts'
 import { ReferenceIcon } from './reference/ReferenceIcon.tsx'
 import { makeReferenceMenu, type ReferenceMenu } from './reference/referenceMenu.ts'
 import { useFindReferables } from './reference/useFindReferables.ts'
@@ -37,6 +39,8 @@ type Props = {
   project: string | null
   mentions: readonly Mentionable[]
   onOutline: (outline: Outline) => void
+  /** Stores a file on the page; throws a sentence that says why it was not. */
+  onFile: (file: File) => Promise<StoredFile>
   /** The threads whose passages are marked. */
   threads: readonly PageThread[]
   activeThread: string | null
@@ -62,14 +66,16 @@ function goOn(editor: Editor) {
 
 /** Where several write on a page at once. Heavy: loaded with the first page that is opened. */
 export default function PageEditor(props: Props) {
-  const { connection, mayWrite, label, project, mentions, onOutline } = props
+  const { connection, mayWrite, label, project, mentions, onOutline, onFile } = props
   const { threads, activeThread, onThread, passage, onComment } = props
   const menuId = useId()
   const box = useRef<HTMLDivElement>(null)
   const [mentionMenu, setMentionMenu] = useState<Menu | null>(null)
   const [slashMenu, setSlashMenu] = useState<SlashMenu | null>(null)
   const [mention] = useState(() => makeMentionMenu(text.menu!, setMentionMenu))
-  const [slash] = useState(() => makeSlashMenu(text.menu!, setSlashMenu))
+  const chosen = useRef<HTMLInputElement>(null)
+  const [uploads] = useState(() => makePageUploads(onFile))
+  const [slash] = useState(() => makeSlashMenu(text.menu!, setSlashMenu, uploads.choose))
   const [referenceMenu, setReferenceMenu] = useState<ReferenceMenu | null>(null)
   const find = useFindReferables()
   const [reference] = useState(() => makeReferenceMenu(text.menu!, find, setReferenceMenu))
@@ -83,6 +89,7 @@ export default function PageEditor(props: Props) {
       slash.extension,
       reference.extension,
       HeadingLevels,
+      Uploads,
       Placeholder.configure({
         placeholder: ({ editor }: { editor: Editor }) =>
           editor.isEditable ? 'Write, or type / for headings, lists and more' : 'Nothing here yet',
@@ -113,12 +120,15 @@ export default function PageEditor(props: Props) {
       handleClick: openLink,
       clipboardTextParser: readPlainText('page'),
       clipboardTextSerializer: writePlainText('page'),
+      handlePaste: uploads.handlePaste,
+      handleDrop: uploads.handleDrop,
     },
   }))
   const editor = useEditor(options)
   useEffect(() => {
     mention.offer(mentions)
     marks.listen(onThread)
+    uploads.use(editor, chosen.current)
   })
   useEffect(() => {
     if (editor.isEditable !== mayWrite) editor.setEditable(mayWrite)
@@ -162,7 +172,11 @@ export default function PageEditor(props: Props) {
     <div ref={box} className={classes.box}>
       {mayWrite && (
         <div className={classes.toolbar}>
-          <Toolbar editor={editor} onLink={setLinkAnchor} onAttach={undefined} />
+          <Toolbar
+            editor={editor}
+            onLink={setLinkAnchor}
+            onAttach={(files) => uploads.insert(files, editor.state.selection.from)}
+          />
           <BlockBar editor={editor} />
         </div>
       )}
@@ -178,6 +192,7 @@ export default function PageEditor(props: Props) {
           onClick={() => goOn(editor)}
         />
       )}
+      <input ref={chosen} type="file" multiple hidden aria-label="Files to add" onChange={uploads.onChosen} />
       {onComment && <CommentButton editor={editor} onComment={onComment} />}
       {mentionMenu && (
         <MentionMenu

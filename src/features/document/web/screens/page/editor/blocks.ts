@@ -10,10 +10,13 @@ import {
   IconList,
   IconListCheck,
   IconListNumbers,
+  IconPaperclip,
+  IconPhoto,
   IconSeparatorHorizontal,
   IconTable,
 } from '@tabler/icons-react'
 import type { ChainedCommands } from '@tiptap/core'
+import { pictureTypes } from './pageUploads.ts'
 
 /** What the slash menu offers. */
 export type Block = {
@@ -24,6 +27,8 @@ export type Block = {
   words: string
   icon: typeof IconH1
   run: (chain: ChainedCommands) => ChainedCommands
+  /** Of a block that is a file to be chosen: of which types. */
+  accept?: string
 }
 
 const blocks: readonly Block[] = [
@@ -78,6 +83,22 @@ const blocks: readonly Block[] = [
     words: 'grid rows columns',
     icon: IconTable,
     run: (at) => at.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
+  },
+  {
+    name: 'Image',
+    typed: '',
+    words: 'picture photo screenshot upload',
+    icon: IconPhoto,
+    run: (at) => at,
+    accept: pictureTypes,
+  },
+  {
+    name: 'File',
+    typed: '',
+    words: 'attachment upload pdf',
+    icon: IconPaperclip,
+    run: (at) => at,
+    accept: '',
   },
   {
     name: 'Callout',

@@ -8,7 +8,11 @@ import { type Block, matchingBlocks } from './blocks.ts'
 export type SlashMenu = SuggestionMenu<Block>
 
 /** The menu of blocks that `/` opens at the beginning of a line, or behind a space. */
-export function makeSlashMenu(menuClass: string, onShow: (menu: SlashMenu | null) => void) {
+export function makeSlashMenu(
+  menuClass: string,
+  onShow: (menu: SlashMenu | null) => void,
+  chooseFiles: (accept: string) => void,
+) {
   const { render, ...menu } = makeSuggestionMenu({
     className: menuClass,
     label: 'Insert',
@@ -26,8 +30,10 @@ export function makeSlashMenu(menuClass: string, onShow: (menu: SlashMenu | null
           allow: ({ editor }) => editor.isEditable && !editor.isActive('codeBlock'),
           items: ({ query }) => matchingBlocks(query),
           shouldShow: ({ query }) => matchingBlocks(query).length > 0,
-          command: ({ editor, range, props }: { editor: Editor; range: Range; props: Block }) =>
-            props.run(editor.chain().focus().deleteRange(range)).run(),
+          command({ editor, range, props }: { editor: Editor; range: Range; props: Block }) {
+            props.run(editor.chain().focus().deleteRange(range)).run()
+            if (props.accept !== undefined) chooseFiles(props.accept)
+          },
           render,
         }),
       ]

@@ -1,4 +1,4 @@
-import { Extension } from '@tiptap/core'
+import { type AnyExtension, Extension } from '@tiptap/core'
 import { Mention } from '@tiptap/extension-mention'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
@@ -20,14 +20,19 @@ type Props = {
   /** What it is compared with. */
   textBefore?: string | undefined
   label: string
+  /** How pictures are shown, where it is not as they are in the page itself. */
+  picture?: (picture: AnyExtension) => AnyExtension
 }
 
 /** What stands on a page, or stood there, to read; with what was changed in it. */
-export default function PageText({ text, textBefore = text, label }: Props) {
+export default function PageText({ text, textBefore = text, label, picture }: Props) {
   const diff = diffPages(textBefore, text)
+  const schema = pageSchema.map((extension) =>
+    picture && extension.name === 'image' ? picture(extension) : extension,
+  )
   const shown = useEditor(
     {
-      extensions: [...pageSchema, Mention, HeadingLevels, changesOf(diff)],
+      extensions: [...schema, Mention, HeadingLevels, changesOf(diff)],
       content: { type: 'doc', content: diff.map(({ node }) => node) },
       editable: false,
       injectCSS: false,
