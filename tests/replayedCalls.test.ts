@@ -235,6 +235,10 @@ const calls: Record<string, [Call, () => object | Promise<object>]> = {
       return arg
     },
   ],
+  updateFile: [
+    fileContract.updateFile,
+    async () => ({ ...(await withId(makeFile())), body: { teamOnly: true } }),
+  ],
   deleteFile: [fileContract.deleteFile, () => withId(makeFile())],
   restoreFile: [
     fileContract.restoreFile,

@@ -125,6 +125,7 @@ export const projects: readonly SampleProject[] = [
           comments: [
             ['me', 'The hotel asked for the ferry times on the first screen.'],
             ['Aisha', 'They fit beside the dates, without another row.'],
+            ['Nora', 'Two hours are left for this page. A second round goes on the next quote.', true],
           ],
         },
       ],

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { insertComment } from '#features/comment/server/comment.queries.ts'
+import { insertComment, type NewComment } from '#features/comment/server/comment.queries.ts'
 import { addTasks } from '#features/task/server/task.create.ts'
 import { recurrenceColumns } from '#features/task/server/task.recur.ts'
 import type { Task } from '#features/task/task.contract.ts'
@@ -82,8 +82,9 @@ export async function addTasksOf(
       },
     ])
     byTitle.set(title, task as Task)
-    for (const [nth, [who, text]] of (comments ?? []).entries()) {
-      await addComment(trx, log, scope, task as Task, member(who), text, saidAt(nth))
+    for (const [nth, [who, text, teamOnly = false]] of (comments ?? []).entries()) {
+      const said = { memberId: member(who), text, teamOnly, createdAt: saidAt(nth) }
+      await addComment(trx, log, scope, task as Task, said)
     }
   }
   await addTime(trx, log, scope, setting, samples, idOf)
@@ -98,11 +99,9 @@ async function addComment(
   log: Log,
   { workspaceId }: Scope,
   task: Task,
-  memberId: string,
-  text: string,
-  createdAt: string,
+  said: Pick<NewComment, 'memberId' | 'text' | 'teamOnly' | 'createdAt'>,
 ) {
-  const comment = { id: uuidv7(), task: task.id, memberId, text, createdAt, sample: true }
+  const comment = { ...said, id: uuidv7(), task: task.id, sample: true }
   const data = { ...(await insertComment(trx, workspaceId, comment)), place: placeOf(task) }
   log({ object: 'task-comment', event: 'create', data })
 }

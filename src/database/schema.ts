@@ -194,6 +194,7 @@ export interface Comment {
   memberId: string | null;
   sample: Generated<boolean>;
   task: string;
+  teamOnly: Generated<boolean>;
   text: string;
   updatedAt: Generated<string>;
   words: Generated<string | null>;
@@ -425,6 +426,7 @@ export interface File {
   page: string | null;
   size: number;
   task: string | null;
+  teamOnly: Generated<boolean>;
   type: string;
   updatedAt: Generated<string>;
   width: number | null;

@@ -72,7 +72,7 @@ import { findTaskPlace } from '#features/task/server/task.queries.ts'
 import { taskReportRoutes } from '#features/task/server/task.report.routes.ts'
 import { taskRoutes } from '#features/task/server/task.routes.ts'
 import { taskTrashRoutes } from '#features/task/server/task.trash.routes.ts'
-import { isTaskVisible, seenWithTask, visibleTask } from '#features/task/task.rules.ts'
+import { isTaskVisible, seenOnTask, seenWithTask, visibleTask } from '#features/task/task.rules.ts'
 import { taxRoutes } from '#features/tax/server/tax.routes.ts'
 import { teamRoutes } from '#features/team/server/team.routes.ts'
 import { timeEditRoutes } from '#features/time/server/time.edit.routes.ts'
@@ -131,8 +131,8 @@ export const audience: Audience = {
   task: visibleTask,
   tag: (_viewer: Viewer, data: LiveData['tag']) => data,
   'task-tag': seenWithTask,
-  'task-comment': seenWithTask,
-  file: seenWithTask,
+  'task-comment': seenOnTask,
+  file: seenOnTask,
   'time-entry': visibleTimeEntry,
   approval: visibleApproval,
   'time-off': visibleTimeOff,

@@ -79,8 +79,12 @@ export type LiveData = {
   tax: Tax
   view: View
   'report-link': ReportLink
-  /** With the projects that its invoice bills, and where its document is, which are never sent. */
-  notification: OfTask<Notification> & { billed?: string[]; documentPlace?: DocumentPlace }
+  /** With the projects that its invoice bills, where its document is and whom its comment is for, which are never sent. */
+  notification: OfTask<Notification> & {
+    billed?: string[]
+    documentPlace?: DocumentPlace
+    teamOnly?: boolean
+  }
   'notification-read': NotificationRead
   'notification-settings': NotificationSettings & { memberId: string }
 }

@@ -34,20 +34,27 @@ export const commentContract = {
   createComment: call({
     method: 'POST',
     path: '/task/comment',
-    summary: 'Comments on a task. Repeating the call with the same id answers the comment that exists.',
+    summary:
+      'Comments on a task, with `teamOnly` for the team alone: guests see nothing of it, and may not write such. Repeating the call with the same id answers the comment that exists.',
     permission: 'comment.create',
     scope: 'task',
-    body: z.strictObject({ id: id.optional(), task: id, text: commentText }),
+    body: z.strictObject({
+      id: id.optional(),
+      task: id,
+      text: commentText,
+      teamOnly: z.boolean().optional(),
+    }),
     answer: ok(comment),
   }),
   updateComment: call({
     method: 'PATCH',
     path: '/task/comment/:id',
-    summary: 'Changes a comment: one’s own, or with comment.moderate anybody’s.',
+    summary:
+      'Changes a comment: one’s own, or with comment.moderate anybody’s. Pictures in it that its author added go with `teamOnly`.',
     permission: 'comment.create',
     scope: 'task',
     params,
-    body: z.strictObject({ text: commentText }),
+    body: z.strictObject({ text: commentText.optional(), teamOnly: z.boolean().optional() }),
     answer: ok(comment),
   }),
   deleteComment: call({

@@ -9,6 +9,8 @@ export const comment = z.object({
   memberId: id.nullable(),
   /** Markdown; a mention is `[@Name](member:<id>)`. */
   text: z.string(),
+  /** Whether only the team sees it, and no guest: whoever has `team.view`. */
+  teamOnly: z.boolean(),
   createdAt: instant,
   /** When its text was last changed; null while it is as written first. */
   editedAt: instant.nullable(),

@@ -20,11 +20,15 @@ export const fileContract = {
     method: 'POST',
     path: '/task/:id/file',
     summary:
-      'Adds a file to a task. The body is the file’s bytes, sent as application/octet-stream. Repeating the call with the same id answers the file that exists.',
+      'Adds a file to a task, with `teamOnly=true` for the team alone: guests see nothing of it. The body is the file’s bytes, sent as application/octet-stream. Repeating the call with the same id answers the file that exists.',
     permission: 'comment.create',
     scope: 'task',
     params,
-    query: z.strictObject({ name: line(255), id: id.optional() }),
+    query: z.strictObject({
+      name: line(255),
+      id: id.optional(),
+      teamOnly: z.enum(['true', 'false']).optional(),
+    }),
     body: bytes,
     answer: ok(file),
   }),
@@ -69,6 +73,17 @@ export const fileContract = {
     permission: 'member',
     params,
     answer: bytes,
+  }),
+  updateFile: call({
+    method: 'PATCH',
+    path: '/file/:id',
+    summary:
+      'Shows a file to the team only, or to everyone who sees its task: one’s own, or with task.update on its task anybody’s.',
+    permission: 'comment.create',
+    scope: 'task',
+    params,
+    body: z.strictObject({ teamOnly: z.boolean() }),
+    answer: ok(file),
   }),
   deleteFile: call({
     method: 'DELETE',

@@ -14,6 +14,8 @@ export const file = z.object({
   /** Pixels, for pictures that have a thumbnail and a preview; null for everything else. */
   width: z.int().nullable(),
   height: z.int().nullable(),
+  /** Whether only the team sees it, and no guest: whoever has `team.view`. */
+  teamOnly: z.boolean(),
   createdBy: id.nullable(),
   createdAt: instant,
   updatedAt: instant,

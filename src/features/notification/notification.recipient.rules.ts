@@ -33,7 +33,10 @@ export type NotificationIntent = Pick<Notification, 'memberId' | 'kind'> &
       | 'text'
       | 'day'
     >
-  >
+  > & {
+    /** Its comment is for the team only. */
+    teamOnly?: boolean
+  }
 
 /**
  * Nobody is told of what they did themselves, nor twice of one change: the first wish for a member counts, so that
@@ -90,7 +93,7 @@ export function commentIntents(
 ): NotificationIntent[] {
   if (change.event === 'delete') return []
   const { data, before } = change
-  const about = { task: data.task, comment: data.id }
+  const about = { task: data.task, comment: data.id, ...(data.teamOnly && { teamOnly: true }) }
   const mentioned = newlyMentioned(data.text, before?.text).map(
     (memberId): NotificationIntent => ({ memberId, kind: 'mentioned', ...about }),
   )

@@ -49,6 +49,7 @@ describe('whom a task concerns', () => {
       task: base.id,
       memberId: bo,
       text: `[@A](member:${ann}) [@A](member:${ann})`,
+      teamOnly: false,
       createdAt: now,
       editedAt: null,
       updatedAt: now,

@@ -2,7 +2,7 @@ import { isDocumentVisible } from '#features/document/document.rules.ts'
 import type { DocumentPlace } from '#features/document/document.shape.ts'
 import { isInvoiceVisible } from '#features/invoice/invoice.rules.ts'
 import { isProjectVisible } from '#features/project/project.rules.ts'
-import { isTaskVisible } from '#features/task/task.rules.ts'
+import { isOfTeam, isTaskVisible } from '#features/task/task.rules.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
 import type { Place } from '#shared/live.ts'
 import type { SettingsChange } from './notification.contract.ts'
@@ -65,8 +65,14 @@ export function refusedSettings({ kinds = {} }: SettingsChange): Record<string, 
   return refused
 }
 
-/** Where what a notification is about stands, and what its invoice bills: kept beside it, never sent. */
-export type Placed<T> = T & { place?: Place; billed?: string[]; documentPlace?: DocumentPlace }
+/** Where what a notification is about stands, and what decides who may see it: kept beside it, never sent. */
+export type Placed<T> = T & {
+  place?: Place
+  billed?: string[]
+  documentPlace?: DocumentPlace
+  /** Of its comment. */
+  teamOnly?: boolean
+}
 
 /** Whether a member may be told of a project; that they were taken out of it, if they could see it while they were in it. */
 export const isProjectNotified = (viewer: Viewer, id: string, what: Notification['what']) =>
@@ -83,10 +89,11 @@ export const seesEvents = ({ access }: Viewer) => scopeOf(access, 'calendar.view
  * it any more, but for being told that they were taken out of it.
  */
 export function seenNotification(viewer: Viewer, data: Placed<Notification>): Notification | null {
-  const { place, billed, documentPlace, ...shown } = data
+  const { place, billed, documentPlace, teamOnly, ...shown } = data
   if (shown.memberId !== viewer.memberId) return null
   if (shown.invoice) return billed && isInvoiceVisible(viewer, { projects: billed }) ? shown : null
-  if (shown.task) return place && isTaskVisible(viewer, place) ? shown : null
+  if (shown.task)
+    return place && isTaskVisible(viewer, place) && (!teamOnly || isOfTeam(viewer, place)) ? shown : null
   if (shown.page) return documentPlace && isDocumentVisible(viewer, documentPlace) ? shown : null
   if (eventKinds.includes(shown.kind) && !seesEvents(viewer)) return null
   if (!shown.project) return shown

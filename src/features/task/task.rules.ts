@@ -110,6 +110,18 @@ export function seenWithTask<T extends { place?: Place }>(viewer: Viewer, data: 
   return place && isTaskVisible(viewer, place) ? shown : null
 }
 
+/** Whether the viewer is of the team that what stands on a task may be for alone: guests are not. */
+export const isOfTeam = (viewer: Viewer, task: Place) => may(viewer, 'team.view', taskResource(task))
+
+/** A comment or file of a task, which may be for the team only. */
+export function seenOnTask<T extends { place?: Place; teamOnly: boolean }>(
+  viewer: Viewer,
+  data: T,
+): Omit<T, 'place'> | null {
+  if (data.teamOnly && !(data.place && isOfTeam(viewer, data.place))) return null
+  return seenWithTask(viewer, data)
+}
+
 /** `KEY-12`; the project's key alone until the server has numbered it, and nothing where the project is not known. */
 export const taskKey = (projectKey: string | undefined, number: number): string =>
   projectKey && number > 0 ? `${projectKey}-${number}` : (projectKey ?? '')

@@ -22,7 +22,10 @@ export function messageFor(audience: Audience, viewer: Viewer, change: LoggedCha
   if (event === 'delete') return show(viewer, before ?? change.data) ? frame('delete', change.data) : null
   const now = show(viewer, change.data)
   if (now) return frame(event, now)
-  if (before && show(viewer, before)) return frame('delete', { id: (change.data as { id: string }).id })
+  if (before && show(viewer, before)) {
+    const { id, task } = before as { id: string; task?: string | null }
+    return frame('delete', { id, ...(task !== undefined && { task }) })
+  }
   return null
 }
 

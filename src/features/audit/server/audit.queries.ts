@@ -4,7 +4,7 @@ import { disclosureOf } from '#features/calendar/calendar.rules.ts'
 import { findEventPlaces } from '#features/calendar/server/calendar.queries.ts'
 import { stepFields } from '#features/task/server/task.history.queries.ts'
 import { findPlaces } from '#features/task/server/task.project.queries.ts'
-import { isTaskVisible } from '#features/task/task.rules.ts'
+import { isOfTeam, isTaskVisible } from '#features/task/task.rules.ts'
 import type { Audience } from '#server/live/audience.ts'
 import { messageFor } from '#server/live/audience.ts'
 import type { LoggedChange } from '#server/live/change.ts'
@@ -66,17 +66,9 @@ export async function findAudit(
   const steps: AuditStep[] = []
   for (let cursor = begin, looked = atOnce; ; looked += atOnce) {
     const rows = await findRows(db, workspaceId, timeZone, { ...filter, objects }, cursor)
-    const places = await findPlaces(db, workspaceId, [...new Set(rows.flatMap((row) => taskOf(row) ?? []))])
-    const events = await findEventPlaces(db, workspaceId, [
-      ...new Set(rows.flatMap((row) => eventOf(row) ?? [])),
-    ])
+    const isHidden = await findHidden(db, workspaceId, viewer, rows)
     for (const row of rows) {
-      // What was in a project that the viewer has joined since is not theirs to read once it has left that again.
-      const place = places.get(taskOf(row) ?? '')
-      const event = events.get(eventOf(row) ?? '')
-      const isHidden =
-        (place && !isTaskVisible(viewer, place)) || (event && disclosureOf(viewer, event) !== 'all')
-      const step = isHidden ? null : seenStep(audience, viewer, row)
+      const step = isHidden(row) ? null : seenStep(audience, viewer, row)
       if (step && isIncluded(step)) steps.push(step)
       if (steps.length === limit) return { steps, cursor: row.seq }
     }
@@ -84,6 +76,42 @@ export async function findAudit(
     cursor = rows.at(-1)?.seq
     if (looked >= searched) return { steps, cursor: cursor ?? null }
   }
+}
+
+/**
+ * Which of these the viewer may not see as what they are about is now: what was in a project that the viewer has joined
+ * since is not theirs to read once it has left that again.
+ */
+async function findHidden(db: Db, workspaceId: string, viewer: Viewer, rows: readonly Row[]) {
+  const places = await findPlaces(db, workspaceId, [...new Set(rows.flatMap((row) => taskOf(row) ?? []))])
+  const events = await findEventPlaces(db, workspaceId, [
+    ...new Set(rows.flatMap((row) => eventOf(row) ?? [])),
+  ])
+  const forTeam = await findTeamOnly(db, workspaceId, rows)
+  return (row: Row): boolean => {
+    const place = places.get(taskOf(row) ?? '')
+    const event = events.get(eventOf(row) ?? '')
+    if (event && disclosureOf(viewer, event) !== 'all') return true
+    if (!place) return false
+    return (
+      !isTaskVisible(viewer, place) ||
+      (forTeam.has(String((row.data as Fields).id)) && !isOfTeam(viewer, place))
+    )
+  }
+}
+
+/** The comments and files among these that are for the team only by now, whatever they were when it was logged. */
+async function findTeamOnly(db: Db, workspaceId: string, rows: readonly Row[]): Promise<Set<string>> {
+  const ids = rows.flatMap(({ object, data }) =>
+    object === 'task-comment' || object === 'file' ? String((data as Fields).id) : [],
+  )
+  if (!ids.length) return new Set()
+  const { rows: found } = await sql<{ id: string }>`
+    select id from comment where workspace_id = ${workspaceId} and team_only and id = any(${ids}::uuid[])
+    union all
+    select id from file where workspace_id = ${workspaceId} and team_only and id = any(${ids}::uuid[])
+  `.execute(db)
+  return new Set(found.map(({ id }) => id))
 }
 
 async function findRows(

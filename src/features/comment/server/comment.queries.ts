@@ -4,13 +4,18 @@ import { type Db, laterThanBefore } from '#database/database.ts'
 import type { CommentPage } from '../comment.contract.ts'
 import type { Comment } from '../comment.shape.ts'
 
-const columns = ['id', 'task', 'memberId', 'text', 'createdAt', 'editedAt', 'updatedAt'] as const
+const columns = ['id', 'task', 'memberId', 'text', 'teamOnly', 'createdAt', 'editedAt', 'updatedAt'] as const
 
 /** Comments of a page, unless the caller says; and characters after which a page takes no further one. */
 const pageSize = 50
 const pageCharacters = 100_000
 
-type Page = { before?: string | undefined; limit?: number | undefined }
+type Page = {
+  before?: string | undefined
+  limit?: number | undefined
+  /** Whether those for the team only are among them. */
+  isOfTeam: boolean
+}
 
 /**
  * A page of a task's comments, oldest first: the newest, or the newest before the one with the id `before`, also where that
@@ -20,17 +25,17 @@ export async function findCommentPage(
   db: Db,
   workspaceId: string,
   task: string,
-  { before, limit = pageSize }: Page = {},
+  { before, limit = pageSize, isOfTeam }: Page,
 ): Promise<CommentPage> {
   const until = before
     ? sql`and (created_at, id) < (
         select created_at, id from comment where workspace_id = ${workspaceId} and id = ${before} and task = ${task}
       )`
     : sql``
-  const ofTask = sql`workspace_id = ${workspaceId} and task = ${task} and deleted_at is null`
+  const ofTask = sql`workspace_id = ${workspaceId} and task = ${task} and deleted_at is null and (${isOfTeam} or not team_only)`
   const { rows } = await sql<Comment & { characters: number }>`
     select * from (
-      select id, task, member_id, text, created_at, edited_at, updated_at,
+      select id, task, member_id, text, team_only, created_at, edited_at, updated_at,
         sum(length(text)) over (order by created_at desc, id desc) - length(text) as characters
       from comment where ${ofTask} ${until} order by created_at desc, id desc limit ${limit}
     ) newest where characters < ${pageCharacters} order by created_at, id
@@ -73,6 +78,7 @@ export const lockComment = (
 export type NewComment = Pick<Comment, 'id' | 'task' | 'memberId' | 'text'> & {
   /** Now, unless said. */
   createdAt?: string
+  teamOnly?: boolean
   sample?: boolean
 }
 
@@ -87,11 +93,20 @@ export const insertComment = (trx: Db, workspaceId: string, comment: NewComment)
 export const countComments = (db: Db, workspaceId: string, task: string) =>
   countRows(db, 'comment', workspaceId, sql`task = ${task}`)
 
-/** Gives a comment another text, which counts as edited now. */
-export const updateCommentText = (trx: Db, workspaceId: string, id: string, text: string): Promise<Comment> =>
+/** Another text counts as edited now. */
+export const updateComment = (
+  trx: Db,
+  workspaceId: string,
+  id: string,
+  { text, teamOnly }: { text?: string | undefined; teamOnly?: boolean | undefined },
+): Promise<Comment> =>
   trx
     .updateTable('comment')
-    .set({ text, editedAt: laterThanBefore, updatedAt: laterThanBefore })
+    .set({
+      ...(text !== undefined && { text, editedAt: laterThanBefore }),
+      ...(teamOnly !== undefined && { teamOnly }),
+      updatedAt: laterThanBefore,
+    })
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .returning(columns)

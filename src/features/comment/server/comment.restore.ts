@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { findDeletedParts } from '#features/task/server/task.deletedParts.ts'
 import { findTask } from '#features/task/server/task.queries.ts'
-import { isTaskVisible, placeOf, taskResource } from '#features/task/task.rules.ts'
+import type { Task } from '#features/task/task.contract.ts'
+import { isOfTeam, isTaskVisible, placeOf, taskResource } from '#features/task/task.rules.ts'
 import type { DeletedItem, TrashPage } from '#features/trash/server/trash.page.queries.ts'
 import { requireOwnDeletion } from '#server/deleters.ts'
 import { forbidden, notFound } from '#server/errors.ts'
@@ -26,11 +27,15 @@ export async function restoreComment(trx: Db, log: Log, member: CallerMember, id
   return data
 }
 
+/** Whether the member may see a comment on the task. */
+export const isCommentVisible = (member: CallerMember, task: Task, { teamOnly }: Comment) =>
+  isTaskVisible(member, task) && (!teamOnly || isOfTeam(member, task))
+
 /** The comment, deleted or not, locked, if the member wrote it or may moderate those on its task. */
 export async function lockOwn(trx: Db, member: CallerMember, id: string) {
   const found = await lockComment(trx, member.workspaceId, id)
   const task = found && (await findTask(trx, member, found.task))
-  if (!task || !isTaskVisible(member, task)) throw notFound('Comment')
+  if (!task || !isCommentVisible(member, task, found)) throw notFound('Comment')
   const { deletedAt, ...comment } = found
   const isOwn = comment.memberId === member.memberId
   if (!isOwn && !may(member, 'comment.moderate', taskResource(task))) throw forbidden()

@@ -1,24 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '#database/database.ts'
+import { setFilesTeamOnly } from '#features/file/server/file.queries.ts'
 import { findTask, lockTask } from '#features/task/server/task.queries.ts'
-import { isTaskVisible, placeOf, taskResource } from '#features/task/task.rules.ts'
+import { isOfTeam, isTaskVisible, placeOf, taskResource } from '#features/task/task.rules.ts'
 import { assertWithinLimit } from '#server/ceiling.ts'
 import { brokenConstraint, forbidden, idTaken, notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
+import type { Log } from '#server/live/change.ts'
 import type { Platform } from '#server/platform.ts'
+import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
+import type { Place } from '#shared/live.ts'
+import { filesIn } from '#shared/rich/files.ts'
 import { commentContract } from '../comment.contract.ts'
+import type { Comment } from '../comment.shape.ts'
 import {
   countComments,
   findComment,
   findCommentPage,
   insertComment,
   markComment,
-  updateCommentText,
+  updateComment,
 } from './comment.queries.ts'
-import { lockOwn, restoreComment } from './comment.restore.ts'
+import { isCommentVisible, lockOwn, restoreComment } from './comment.restore.ts'
 
 const object = 'task-comment'
+const notOfTeam = 'Your role can’t write comments for the team only.'
 
 export async function commentRoutes(app: FastifyInstance, platform: Platform) {
   const { config } = platform
@@ -27,7 +35,7 @@ export async function commentRoutes(app: FastifyInstance, platform: Platform) {
     read(async (db) => {
       const task = await findTask(db, member, params.id)
       if (!task || !isTaskVisible(member, task)) throw notFound('Task')
-      const page = { before: query.cursor, limit: query.limit }
+      const page = { before: query.cursor, limit: query.limit, isOfTeam: isOfTeam(member, task) }
       return answer(await findCommentPage(db, member.workspaceId, task.id, page))
     }),
   )
@@ -36,24 +44,26 @@ export async function commentRoutes(app: FastifyInstance, platform: Platform) {
     read(async (db) => {
       const comment = await findComment(db, member.workspaceId, params.id)
       const task = comment && (await findTask(db, member, comment.task))
-      if (!task || !isTaskVisible(member, task)) throw notFound('Comment')
+      if (!task || !isCommentVisible(member, task, comment)) throw notFound('Comment')
       return answer(comment)
     }),
   )
 
   handle(app, platform, commentContract.createComment, async ({ member, read, write, body }) => {
     const { workspaceId, memberId } = member
-    const { id = uuidv7(), task: taskId, text } = body
+    const { id = uuidv7(), task: taskId, text, teamOnly = false } = body
     try {
       return await write(async (trx, log) => {
         const task = await lockTask(trx, member, taskId)
         if (!task || !isTaskVisible(member, task)) throw notFound('Task')
         if (!may(member, 'comment.create', taskResource(task))) throw forbidden()
-        const comment = await insertComment(trx, workspaceId, { id, task: taskId, memberId, text })
+        if (teamOnly && !isOfTeam(member, task)) throw forbidden(notOfTeam)
+        const comment = await insertComment(trx, workspaceId, { id, task: taskId, memberId, text, teamOnly })
         const max = config.commentsPerTask
         const sentence = `A task may have ${max} comments. Continue in a new task.`
         assertWithinLimit(max, await countComments(trx, workspaceId, taskId), sentence)
         log({ object, event: 'create', data: { ...comment, place: placeOf(task) } })
+        await moveFiles(trx, log, member, comment, placeOf(task))
         return answer(comment)
       })
     } catch (error) {
@@ -61,7 +71,9 @@ export async function commentRoutes(app: FastifyInstance, platform: Platform) {
       const known = await read(async (db) => {
         const found = await findComment(db, workspaceId, id)
         const task = found && (await findTask(db, member, found.task))
-        return task && isTaskVisible(member, task) && found.memberId === memberId ? found : undefined
+        return task && isCommentVisible(member, task, found) && found.memberId === memberId
+          ? found
+          : undefined
       })
       if (!known) throw idTaken()
       return answer(known)
@@ -72,9 +84,14 @@ export async function commentRoutes(app: FastifyInstance, platform: Platform) {
     write(async (trx, log) => {
       const { comment, place, isDeleted } = await lockOwn(trx, member, params.id)
       if (isDeleted) throw notFound('Comment')
-      if (comment.text === body.text) return answer(comment)
-      const data = await updateCommentText(trx, member.workspaceId, comment.id, body.text)
+      const { text = comment.text, teamOnly = comment.teamOnly } = body
+      const isOther = { text: text !== comment.text, teamOnly: teamOnly !== comment.teamOnly }
+      if (!isOther.text && !isOther.teamOnly) return answer(comment)
+      if (isOther.teamOnly && !isOfTeam(member, place)) throw forbidden(notOfTeam)
+      const change = { ...(isOther.text && { text }), ...(isOther.teamOnly && { teamOnly }) }
+      const data = await updateComment(trx, member.workspaceId, comment.id, change)
       log({ object, event: 'update', data: { ...data, place }, before: { ...comment, place } })
+      await moveFiles(trx, log, member, data, place)
       return answer(data)
     }),
   )
@@ -95,4 +112,15 @@ export async function commentRoutes(app: FastifyInstance, platform: Platform) {
       return answer(await restoreComment(trx, log, member, params.id))
     }),
   )
+}
+
+/** The pictures in a comment that its author added are seen by whoever sees the comment. */
+async function moveFiles(trx: Db, log: Log, { workspaceId }: CallerMember, comment: Comment, place: Place) {
+  const { task, memberId, teamOnly, text } = comment
+  const ids = filesIn(text)
+  if (!ids.length || memberId === null) return
+  for (const file of await setFilesTeamOnly(trx, workspaceId, { ids, task, memberId, teamOnly })) {
+    const before = { ...file, teamOnly: !teamOnly, place }
+    log({ object: 'file', event: 'update', data: { ...file, place }, before })
+  }
 }

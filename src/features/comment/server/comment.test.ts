@@ -31,7 +31,7 @@ const remove = (id: string, by: Person = owner) => by.call(commentContract.delet
 const all = () =>
   server.databases.inWorkspace(
     owner.workspaceId,
-    async (trx) => (await findCommentPage(trx, owner.workspaceId, task)).comments,
+    async (trx) => (await findCommentPage(trx, owner.workspaceId, task, { isOfTeam: true })).comments,
   )
 const changes = () =>
   server.databases.system

@@ -114,19 +114,23 @@ export const commentApi = api.injectEndpoints({
       queryFn: sendQueued(commentContract.updateComment, ({ params }) => [params.id], guardComment),
       async onQueryStarted({ params, body, before }, { dispatch, queryFulfilled }) {
         const pick = openAnswer()
-        const show = (from: string, to: string) =>
+        const { text = before.text, teamOnly = before.teamOnly } = body
+        const changed = { text, teamOnly }
+        const show = (from: typeof changed, to: typeof changed) =>
           dispatch(
             patchComments(before.task, (comments) => {
               const shown = comments.find(({ id }) => id === params.id)
-              if (shown?.text === from) shown.text = to
+              if (!shown) return
+              if (shown.text === from.text) shown.text = to.text
+              if (shown.teamOnly === from.teamOnly) shown.teamOnly = to.teamOnly
             }),
           )
-        show(before.text, body.text)
+        show(before, changed)
         try {
           const { data } = await queryFulfilled
           dispatch(showComments(pick(data.data)))
         } catch (failed) {
-          show(body.text, before.text)
+          show(changed, before)
           dispatch(loadTaskAnew(before.task))
           showFailure((failed as { error?: unknown }).error, 'The comment was not changed.')
         }

@@ -8,6 +8,7 @@ const comment = (id: string, fields: Partial<Comment> = {}): Comment => ({
   task: 't1',
   memberId: 'm1',
   text: id,
+  teamOnly: false,
   createdAt: `2026-01-01T00:00:0${id}.000000Z`,
   editedAt: null,
   updatedAt: `2026-01-01T00:00:0${id}.000000Z`,

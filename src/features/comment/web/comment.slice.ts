@@ -5,6 +5,8 @@ export type UnsentComment = {
   id: string
   task: string
   text: string
+  /** Missing where everyone who sees the task sees it. */
+  teamOnly?: boolean
   /** When it was written. */
   at: string
   /** Why it was refused; null while it is under way. */
@@ -17,12 +19,17 @@ export const commentSlice = createSlice({
   initialState: {
     /** By task. */
     drafts: {} as Record<string, string>,
+    /** By task, where what is written next is for the team only; what an older version remembered has none. */
+    teamOnly: {} as Record<string, boolean> | undefined,
     unsent: {} as Record<string, UnsentComment>,
   },
   reducers: {
     commentTyped({ drafts }, { payload }: PayloadAction<{ task: string; text: string }>) {
       if (payload.text) drafts[payload.task] = payload.text
       else delete drafts[payload.task]
+    },
+    teamOnlyChosen(state, { payload }: PayloadAction<{ task: string; teamOnly: boolean }>) {
+      state.teamOnly = { ...state.teamOnly, [payload.task]: payload.teamOnly }
     },
     commentSending({ unsent }, { payload }: PayloadAction<Omit<UnsentComment, 'reason'>>) {
       unsent[payload.id] = { ...payload, reason: null }
@@ -38,9 +45,11 @@ export const commentSlice = createSlice({
   },
   selectors: {
     selectCommentDraft: ({ drafts }, task: string) => drafts[task] ?? '',
+    selectTeamOnly: ({ teamOnly }, task: string) => teamOnly?.[task] ?? false,
     selectUnsent: ({ unsent }) => unsent,
   },
 })
 
-export const { commentTyped, commentSending, commentRefused, commentSettled } = commentSlice.actions
-export const { selectCommentDraft, selectUnsent } = commentSlice.selectors
+export const { commentTyped, teamOnlyChosen, commentSending, commentRefused, commentSettled } =
+  commentSlice.actions
+export const { selectCommentDraft, selectTeamOnly, selectUnsent } = commentSlice.selectors

@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import { countRows } from '#database/count.ts'
 import { type Db, laterThanBefore } from '#database/database.ts'
-import { visibilityCondition } from '#features/task/server/task.queries.ts'
+import { teamOnlyCondition, visibilityCondition } from '#features/task/server/task.queries.ts'
 import type { Viewer } from '#shared/access.ts'
 import type { Place } from '#shared/live.ts'
 import type { File } from '../file.shape.ts'
@@ -14,6 +14,7 @@ const columns = [
   'size',
   'width',
   'height',
+  'teamOnly',
   'createdBy',
   'createdAt',
   'updatedAt',
@@ -22,14 +23,15 @@ const columns = [
 /** The receipt of an expense is on none; what is asked for here is. */
 type OfTask = { task: NotNull }
 
-/** A task's files, oldest first. */
-export const findFiles = (db: Db, workspaceId: string, taskId: string): Promise<File[]> =>
+/** A task's files, oldest first; those for the team only are for whoever is of it. */
+export const findFiles = (db: Db, workspaceId: string, taskId: string, isOfTeam: boolean): Promise<File[]> =>
   db
     .selectFrom('file')
     .select(columns)
     .where('workspaceId', '=', workspaceId)
     .where('task', '=', taskId)
     .where('deletedAt', 'is', null)
+    .where('teamOnly', 'in', isOfTeam ? [true, false] : [false])
     .orderBy('createdAt')
     .orderBy('id')
     .$narrowType<OfTask>()
@@ -47,6 +49,7 @@ export async function findProjectFiles(
     from file join task on task.workspace_id = file.workspace_id and task.id = file.task
     where file.workspace_id = ${workspaceId} and file.deleted_at is null
       and task.project = ${project} and task.deleted_at is null and ${visibilityCondition(viewer)}
+      and ${teamOnlyCondition(viewer, 'file')}
     order by file.created_at desc, file.id desc limit 20
   `.execute(db)
   return rows
@@ -99,6 +102,44 @@ export const insertFile = (
     .returning(columns)
     .$narrowType<OfTask>()
     .executeTakeFirstOrThrow()
+
+type TeamOnlyChange = { ids: readonly string[]; task: string; memberId: string; teamOnly: boolean }
+
+/** Shows files of a task that a member added to the team only, or to all; answers those that were not so before. */
+export const setFilesTeamOnly = (
+  trx: Db,
+  workspaceId: string,
+  { ids, task, memberId, teamOnly }: TeamOnlyChange,
+): Promise<File[]> =>
+  trx
+    .updateTable('file')
+    .set({ teamOnly, updatedAt: laterThanBefore })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('task', '=', task)
+    .where('createdBy', '=', memberId)
+    .where('teamOnly', '=', !teamOnly)
+    .where('deletedAt', 'is', null)
+    .returning(columns)
+    .$narrowType<OfTask>()
+    .execute()
+
+/** Shows a file to the team only, or to all; undefined when it was deleted meanwhile. */
+export const setFileTeamOnly = (
+  trx: Db,
+  workspaceId: string,
+  id: string,
+  teamOnly: boolean,
+): Promise<File | undefined> =>
+  trx
+    .updateTable('file')
+    .set({ teamOnly, updatedAt: laterThanBefore })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .returning(columns)
+    .$narrowType<OfTask>()
+    .executeTakeFirst()
 
 /** Marks a file as deleted by a member, or takes the mark away; undefined when that was so already. */
 export const markFile = (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { findDeletedParts } from '#features/task/server/task.deletedParts.ts'
 import { lockTask } from '#features/task/server/task.queries.ts'
-import { isTaskVisible, taskResource } from '#features/task/task.rules.ts'
+import { isOfTeam, isTaskVisible, taskResource } from '#features/task/task.rules.ts'
 import type { TrashPage } from '#features/trash/server/trash.page.queries.ts'
 import type { Config } from '#server/config.ts'
 import { requireOwnDeletion } from '#server/deleters.ts'
@@ -36,10 +36,14 @@ export async function restoreFile(
   return restored ?? file
 }
 
+/** Whether the member may see a file of a task. */
+export const isFileVisible = (member: CallerMember, { file, place }: WholeFile) =>
+  isTaskVisible(member, place) && (!file.teamOnly || isOfTeam(member, place))
+
 /** The file, deleted or not, if the member may delete and restore it. */
 export async function findOwn(trx: Db, member: CallerMember, id: string): Promise<WholeFile> {
   const found = await findFile(trx, member.workspaceId, id)
-  if (!found || !isTaskVisible(member, found.place)) throw notFound('File')
+  if (!found || !isFileVisible(member, found)) throw notFound('File')
   const isOwn = found.file.createdBy === member.memberId
   if (!isOwn && !may(member, 'task.update', taskResource(found.place))) throw forbidden()
   return found

@@ -2,16 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { findSeenPageFile } from '#features/document/server/document.file.queries.ts'
 import { isProjectVisible } from '#features/project/project.rules.ts'
 import { findProjectIds } from '#features/project/server/project.queries.ts'
-import { isTaskVisible } from '#features/task/task.rules.ts'
-import { notFound } from '#server/errors.ts'
+import { lockTask } from '#features/task/server/task.queries.ts'
+import { isOfTeam } from '#features/task/task.rules.ts'
+import { forbidden, notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { MemberContext, Platform } from '#server/platform.ts'
 import { may } from '#shared/access.ts'
 import { fileContract } from '../file.contract.ts'
-import { findFile, findProjectFiles, findStorage, markFile } from './file.queries.ts'
-import { findOwn, restoreFile } from './file.restore.ts'
+import { findFile, findProjectFiles, findStorage, markFile, setFileTeamOnly } from './file.queries.ts'
+import { findOwn, isFileVisible, restoreFile } from './file.restore.ts'
 import { sendBytes, sendPicture } from './file.send.ts'
-import { storageBytes, uploadFile } from './file.upload.ts'
+import { notOfTeam, storageBytes, uploadFile } from './file.upload.ts'
 
 export async function fileRoutes(app: FastifyInstance, platform: Platform) {
   await app.register(async (uploads) => {
@@ -53,6 +54,22 @@ export async function fileRoutes(app: FastifyInstance, platform: Platform) {
     sendPicture(input, await findSeen(input), 'thumbnail'),
   )
 
+  handle(app, platform, fileContract.updateFile, ({ member, write, params, body: { teamOnly } }) =>
+    write(async (trx, log) => {
+      const { task } = (await findOwn(trx, member, params.id)).file
+      // Two at once change it one after the other.
+      await lockTask(trx, member, task)
+      const { file, place, isDeleted } = await findOwn(trx, member, params.id)
+      if (isDeleted) throw notFound('File')
+      if (file.teamOnly === teamOnly) return answer(file)
+      if (!isOfTeam(member, place)) throw forbidden(notOfTeam)
+      const data = await setFileTeamOnly(trx, member.workspaceId, file.id, teamOnly)
+      if (!data) throw notFound('File')
+      log({ object: 'file', event: 'update', data: { ...data, place }, before: { ...file, place } })
+      return answer(data)
+    }),
+  )
+
   handle(app, platform, fileContract.deleteFile, ({ member, write, params }) =>
     write(async (trx, log) => {
       const { file, place, isDeleted } = await findOwn(trx, member, params.id)
@@ -77,7 +94,7 @@ async function findSeen({ member, read, params }: MemberContext & { params: { id
   const found = await read(async (db) => {
     const ofTask = await findFile(db, workspaceId, params.id)
     if (!ofTask) return findSeenPageFile(db, workspaceId, member, params.id)
-    return !ofTask.isDeleted && isTaskVisible(member, ofTask.place) ? ofTask : undefined
+    return !ofTask.isDeleted && isFileVisible(member, ofTask) ? ofTask : undefined
   })
   if (!found) throw notFound('File')
   return found

@@ -54,7 +54,7 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 const remove = (id: string, by: Person = owner) => by.call(fileContract.deleteFile, { params: { id } })
 const restore = (id: string, by: Person = owner) => by.call(fileContract.restoreFile, { params: { id } })
 const all = (of = task) =>
-  server.databases.inWorkspace(owner.workspaceId, (trx) => findFiles(trx, owner.workspaceId, of))
+  server.databases.inWorkspace(owner.workspaceId, (trx) => findFiles(trx, owner.workspaceId, of, true))
 const changes = () =>
   server.databases.system
     .selectFrom('change')

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
 import { findTask, lockTask } from '#features/task/server/task.queries.ts'
-import { isTaskVisible, placeOf, taskResource } from '#features/task/task.rules.ts'
+import { isOfTeam, isTaskVisible, placeOf, taskResource } from '#features/task/task.rules.ts'
 import type { Config } from '#server/config.ts'
 import { brokenConstraint, forbidden, HttpError, idTaken, notFound } from '#server/errors.ts'
 import { draw, isDrawable, sides } from '#server/files/picture.ts'
@@ -23,8 +23,13 @@ import {
   type StoredBytes,
 } from './file.queries.ts'
 
-type FileUpload = MemberContext & { params: { id: string }; query: { name: string; id?: string } }
+type FileUpload = MemberContext & {
+  params: { id: string }
+  query: { name: string; id?: string; teamOnly?: 'true' | 'false' }
+}
 type Received = { key: string; type: string; size: number; width: number | null; height: number | null }
+
+export const notOfTeam = 'Your role can’t add files for the team only.'
 
 /** What bytes are uploaded for. */
 export type Upload<T> = {
@@ -39,7 +44,7 @@ export function uploadFile(input: FileUpload): Promise<File> {
   const { member, platform, params, query } = input
   return uploadTo(input, {
     check: async (db) => {
-      requireMayAdd(member, await findTask(db, member, params.id))
+      requireMayAdd(member, await findTask(db, member, params.id), query.teamOnly === 'true')
       const found = await findKnown(db, member, params.id, query.id)
       if (!found) assertFileCount(platform.config, await countFiles(db, member.workspaceId, params.id))
       return found
@@ -132,9 +137,11 @@ const sizeOf = (megabytes: number) =>
 function requireMayAdd<T extends Parameters<typeof placeOf>[0]>(
   member: CallerMember,
   task: T | undefined,
+  teamOnly: boolean,
 ): T {
   if (!task || !isTaskVisible(member, task)) throw notFound('Task')
   if (!may(member, 'comment.create', taskResource(task))) throw forbidden()
+  if (teamOnly && !isOfTeam(member, task)) throw forbidden(notOfTeam)
   return task
 }
 
@@ -181,7 +188,8 @@ async function insertRow(
 ) {
   const { workspaceId, memberId } = member
   const { id = uuidv7(), name } = query
-  const task = requireMayAdd(member, await lockTask(trx, member, params.id))
+  const teamOnly = query.teamOnly === 'true'
+  const task = requireMayAdd(member, await lockTask(trx, member, params.id), teamOnly)
   const known = await findKnown(trx, member, task.id, id)
   if (known) return { row: known, isNew: false }
   assertFileCount(platform.config, await countFiles(trx, workspaceId, task.id))
@@ -189,6 +197,7 @@ async function insertRow(
     id,
     task: task.id,
     name,
+    teamOnly,
     createdBy: memberId,
     ...received,
   })

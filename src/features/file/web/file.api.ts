@@ -36,6 +36,32 @@ export const fileApi = api.injectEndpoints({
       transformResponse: ({ data }: Answer<typeof fileContract.getStorage>) => data,
       providesTags: ['detail', storageTag],
     }),
+    updateFile: build.mutation<
+      Answer<typeof fileContract.updateFile>,
+      OnFile<CallArg<typeof fileContract.updateFile>>
+    >({
+      queryFn: sendQueued(fileContract.updateFile, ({ params }) => [params.id]),
+      async onQueryStarted({ body: { teamOnly }, file }, { dispatch, queryFulfilled }) {
+        const pick = openAnswer()
+        const show = (to: boolean) =>
+          dispatch(
+            patchFiles(file.task, (files) => {
+              const shown = files.find(({ id }) => id === file.id)
+              if (shown) shown.teamOnly = to
+            }),
+          )
+        show(teamOnly)
+        try {
+          const { data } = await queryFulfilled
+          for (const confirmed of pick(data.data))
+            dispatch(patchFiles(file.task, (files) => putFile(files, confirmed)))
+        } catch (failed) {
+          show(!teamOnly)
+          dispatch(loadTaskAnew(file.task))
+          showFailure((failed as { error?: unknown }).error, 'The file was not changed.')
+        }
+      },
+    }),
     deleteFile: build.mutation<
       Answer<typeof fileContract.deleteFile>,
       OnFile<CallArg<typeof fileContract.deleteFile>>
@@ -74,5 +100,10 @@ export const fileApi = api.injectEndpoints({
   }),
 })
 
-export const { useGetProjectFilesQuery, useGetStorageQuery, useDeleteFileMutation, useRestoreFileMutation } =
-  fileApi
+export const {
+  useGetProjectFilesQuery,
+  useGetStorageQuery,
+  useUpdateFileMutation,
+  useDeleteFileMutation,
+  useRestoreFileMutation,
+} = fileApi

@@ -4,7 +4,7 @@ import { isDocumentVisible } from '#features/document/document.rules.ts'
 import type { DocumentPlace } from '#features/document/document.shape.ts'
 import { findOpenPages } from '#features/document/server/document.update.queries.ts'
 import { isInvoiceVisible } from '#features/invoice/invoice.rules.ts'
-import { isTaskVisible } from '#features/task/task.rules.ts'
+import { isOfTeam, isTaskVisible } from '#features/task/task.rules.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Viewer } from '#shared/access.ts'
 import { foldFields, foldKey } from '../notification.fold.rules.ts'
@@ -107,7 +107,7 @@ type Places = {
 
 function isSeen(
   viewer: Viewer,
-  { kind, task, project, invoice, page, what }: Delivery,
+  { kind, task, project, invoice, page, what, teamOnly }: Delivery,
   { near, billed, pages }: Places,
 ): boolean {
   if (invoice) {
@@ -116,7 +116,7 @@ function isSeen(
   }
   if (task) {
     const place = near.get(task)
-    return place !== undefined && isTaskVisible(viewer, place)
+    return place !== undefined && isTaskVisible(viewer, place) && (!teamOnly || isOfTeam(viewer, place))
   }
   if (page) {
     const place = pages.get(page)

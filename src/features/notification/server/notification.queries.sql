@@ -392,6 +392,7 @@ from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join comment on comment.workspace_id = n.workspace_id and comment.id = n.comment
 left join document_page page on page.workspace_id = n.workspace_id
   and page.id = n.page
   and page.deleted_at is null
@@ -409,25 +410,37 @@ where n.workspace_id = $1
   and (n.page is null or document.id is not null)
   and case
   when n.task is not null then task.project = any($3::uuid[])
+  and (
+    comment.id is null
+    or (
+      not "comment".team_only
+      or "comment".task in (
+        select task.id
+        from task
+        where task.workspace_id = "comment".workspace_id and task.project = any($4::uuid[])
+      )
+    )
+  )
   when n.invoice is not null then invoice.projects <> '{}'
-  and invoice.projects <@ $4::uuid[]
+  and invoice.projects <@ $5::uuid[]
   when n.page is not null then document.deleted_at is null
   and not exists (
     select
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
-  and document.project = any($5::uuid[])
-  when n.kind = any($6::text[]) then true
+  and document.project = any($6::uuid[])
+  when n.kind = any($7::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
-  else n.project = any($7::uuid[]) end;
+  else n.project = any($8::uuid[]) end;
 
 select count(*)::int as unread
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join comment on comment.workspace_id = n.workspace_id and comment.id = n.comment
 left join document_page page on page.workspace_id = n.workspace_id
   and page.id = n.page
   and page.deleted_at is null
@@ -445,6 +458,17 @@ where n.workspace_id = $1
   and (n.page is null or document.id is not null)
   and case
   when n.task is not null then (task.created_by = $3 or task.executor = $4)
+  and (
+    comment.id is null
+    or (
+      not "comment".team_only
+      or "comment".task in (
+        select task.id
+        from task
+        where task.workspace_id = "comment".workspace_id and (task.created_by = $5 or task.executor = $6)
+      )
+    )
+  )
   when n.invoice is not null then false
   when n.page is not null then document.deleted_at is null
   and not exists (
@@ -452,17 +476,18 @@ where n.workspace_id = $1
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
-  and document.created_by = $5
-  when n.kind = any($6::text[]) then true
+  and document.created_by = $7
+  when n.kind = any($8::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then false
-  else n.project = any($7::uuid[]) end;
+  else n.project = any($9::uuid[]) end;
 
 select count(*)::int as unread
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join comment on comment.workspace_id = n.workspace_id and comment.id = n.comment
 left join document_page page on page.workspace_id = n.workspace_id
   and page.id = n.page
   and page.deleted_at is null
@@ -480,6 +505,7 @@ where n.workspace_id = $1
   and (n.page is null or document.id is not null)
   and case
   when n.task is not null then false
+  and (comment.id is null or not "comment".team_only)
   when n.invoice is not null then false
   when n.page is not null then false
   when n.kind = any($3::text[]) then false
@@ -492,6 +518,7 @@ from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join comment on comment.workspace_id = n.workspace_id and comment.id = n.comment
 left join document_page page on page.workspace_id = n.workspace_id
   and page.id = n.page
   and page.deleted_at is null
@@ -509,6 +536,7 @@ where n.workspace_id = $1
   and (n.page is null or document.id is not null)
   and case
   when n.task is not null then true
+  and (comment.id is null or true)
   when n.invoice is not null then true
   when n.page is not null then document.deleted_at is null
   and not exists (
@@ -527,21 +555,25 @@ select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, 
   document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
   coalesce(task.project, document.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
-  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
+  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed, comment.team_only,
   coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
   document.created_by as document_creator,
-  coalesce(left(c.text, $1), left(said.text, $2), n.detail ->> 'text', '') as text
+  coalesce(
+    case
+    when comment.deleted_at is null then left(comment.text, $1) end, left(said.text, $2), n.detail ->> 'text',
+    ''
+  ) as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join comment on comment.workspace_id = n.workspace_id and comment.id = n.comment
 left join document_page page on page.workspace_id = n.workspace_id
   and page.id = n.page
   and page.deleted_at is null
 left join document on document.workspace_id = page.workspace_id
   and document.id = page.document
   and document.deleted_at is null
-left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
 left join document_comment said on said.workspace_id = n.workspace_id
   and said.id = n.comment
   and said.deleted_at is null
@@ -556,46 +588,61 @@ where n.workspace_id = $3
   and (n.page is null or document.id is not null)
   and case
   when n.task is not null then task.project = any($6::uuid[])
+  and (
+    comment.id is null
+    or (
+      not "comment".team_only
+      or "comment".task in (
+        select task.id
+        from task
+        where task.workspace_id = "comment".workspace_id and task.project = any($7::uuid[])
+      )
+    )
+  )
   when n.invoice is not null then invoice.projects <> '{}'
-  and invoice.projects <@ $7::uuid[]
+  and invoice.projects <@ $8::uuid[]
   when n.page is not null then document.deleted_at is null
   and not exists (
     select
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
-  and document.project = any($8::uuid[])
-  when n.kind = any($9::text[]) then true
+  and document.project = any($9::uuid[])
+  when n.kind = any($10::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
-  else n.project = any($10::uuid[]) end
+  else n.project = any($11::uuid[]) end
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
   and (n.page is null or document.id is not null)
 order by n.at desc, n.id desc
-limit $11;
+limit $12;
 
 select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.page,
   document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
   coalesce(task.project, document.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
-  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
+  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed, comment.team_only,
   coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
   document.created_by as document_creator,
-  coalesce(left(c.text, $1), left(said.text, $2), n.detail ->> 'text', '') as text
+  coalesce(
+    case
+    when comment.deleted_at is null then left(comment.text, $1) end, left(said.text, $2), n.detail ->> 'text',
+    ''
+  ) as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join comment on comment.workspace_id = n.workspace_id and comment.id = n.comment
 left join document_page page on page.workspace_id = n.workspace_id
   and page.id = n.page
   and page.deleted_at is null
 left join document on document.workspace_id = page.workspace_id
   and document.id = page.document
   and document.deleted_at is null
-left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
 left join document_comment said on said.workspace_id = n.workspace_id
   and said.id = n.comment
   and said.deleted_at is null
@@ -610,6 +657,17 @@ where n.workspace_id = $3
   and (n.page is null or document.id is not null)
   and case
   when n.task is not null then (task.created_by = $6 or task.executor = $7)
+  and (
+    comment.id is null
+    or (
+      not "comment".team_only
+      or "comment".task in (
+        select task.id
+        from task
+        where task.workspace_id = "comment".workspace_id and (task.created_by = $8 or task.executor = $9)
+      )
+    )
+  )
   when n.invoice is not null then false
   when n.page is not null then document.deleted_at is null
   and not exists (
@@ -617,38 +675,42 @@ where n.workspace_id = $3
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
-  and document.created_by = $8
-  when n.kind = any($9::text[]) then true
+  and document.created_by = $10
+  when n.kind = any($11::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then false
-  else n.project = any($10::uuid[]) end
+  else n.project = any($12::uuid[]) end
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
   and (n.page is null or document.id is not null)
 order by n.at desc, n.id desc
-limit $11;
+limit $13;
 
 select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.page,
   document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
   coalesce(task.project, document.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
-  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
+  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed, comment.team_only,
   coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
   document.created_by as document_creator,
-  coalesce(left(c.text, $1), left(said.text, $2), n.detail ->> 'text', '') as text
+  coalesce(
+    case
+    when comment.deleted_at is null then left(comment.text, $1) end, left(said.text, $2), n.detail ->> 'text',
+    ''
+  ) as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join comment on comment.workspace_id = n.workspace_id and comment.id = n.comment
 left join document_page page on page.workspace_id = n.workspace_id
   and page.id = n.page
   and page.deleted_at is null
 left join document on document.workspace_id = page.workspace_id
   and document.id = page.document
   and document.deleted_at is null
-left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
 left join document_comment said on said.workspace_id = n.workspace_id
   and said.id = n.comment
   and said.deleted_at is null
@@ -663,6 +725,7 @@ where n.workspace_id = $3
   and (n.page is null or document.id is not null)
   and case
   when n.task is not null then false
+  and (comment.id is null or not "comment".team_only)
   when n.invoice is not null then false
   when n.page is not null then false
   when n.kind = any($6::text[]) then false
@@ -681,21 +744,25 @@ select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, 
   document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
   coalesce(task.project, document.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
-  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
+  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed, comment.team_only,
   coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
   document.created_by as document_creator,
-  coalesce(left(c.text, $1), left(said.text, $2), n.detail ->> 'text', '') as text
+  coalesce(
+    case
+    when comment.deleted_at is null then left(comment.text, $1) end, left(said.text, $2), n.detail ->> 'text',
+    ''
+  ) as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join comment on comment.workspace_id = n.workspace_id and comment.id = n.comment
 left join document_page page on page.workspace_id = n.workspace_id
   and page.id = n.page
   and page.deleted_at is null
 left join document on document.workspace_id = page.workspace_id
   and document.id = page.document
   and document.deleted_at is null
-left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
 left join document_comment said on said.workspace_id = n.workspace_id
   and said.id = n.comment
   and said.deleted_at is null
@@ -710,6 +777,7 @@ where n.workspace_id = $3
   and (n.page is null or document.id is not null)
   and case
   when n.task is not null then true
+  and (comment.id is null or true)
   when n.invoice is not null then true
   when n.page is not null then document.deleted_at is null
   and not exists (
@@ -735,21 +803,25 @@ select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, 
   document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
   coalesce(task.project, document.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
-  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
+  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed, comment.team_only,
   coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
   document.created_by as document_creator,
-  coalesce(left(c.text, $1), left(said.text, $2), n.detail ->> 'text', '') as text
+  coalesce(
+    case
+    when comment.deleted_at is null then left(comment.text, $1) end, left(said.text, $2), n.detail ->> 'text',
+    ''
+  ) as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join comment on comment.workspace_id = n.workspace_id and comment.id = n.comment
 left join document_page page on page.workspace_id = n.workspace_id
   and page.id = n.page
   and page.deleted_at is null
 left join document on document.workspace_id = page.workspace_id
   and document.id = page.document
   and document.deleted_at is null
-left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
 left join document_comment said on said.workspace_id = n.workspace_id
   and said.id = n.comment
   and said.deleted_at is null
@@ -763,48 +835,63 @@ where n.workspace_id = $3
   and (n.page is null or document.id is not null)
   and case
   when n.task is not null then task.project = any($5::uuid[])
+  and (
+    comment.id is null
+    or (
+      not "comment".team_only
+      or "comment".task in (
+        select task.id
+        from task
+        where task.workspace_id = "comment".workspace_id and task.project = any($6::uuid[])
+      )
+    )
+  )
   when n.invoice is not null then invoice.projects <> '{}'
-  and invoice.projects <@ $6::uuid[]
+  and invoice.projects <@ $7::uuid[]
   when n.page is not null then document.deleted_at is null
   and not exists (
     select
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
-  and document.project = any($7::uuid[])
-  when n.kind = any($8::text[]) then true
+  and document.project = any($8::uuid[])
+  when n.kind = any($9::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
-  else n.project = any($9::uuid[]) end
+  else n.project = any($10::uuid[]) end
   and n.read_at is null
-  and (n.at, n.id) < ($10::timestamptz, $11::uuid)
+  and (n.at, n.id) < ($11::timestamptz, $12::uuid)
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
   and (n.page is null or document.id is not null)
 order by n.at desc, n.id desc
-limit $12;
+limit $13;
 
 select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.page,
   document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
   coalesce(task.project, document.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
-  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
+  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed, comment.team_only,
   coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
   document.created_by as document_creator,
-  coalesce(left(c.text, $1), left(said.text, $2), n.detail ->> 'text', '') as text
+  coalesce(
+    case
+    when comment.deleted_at is null then left(comment.text, $1) end, left(said.text, $2), n.detail ->> 'text',
+    ''
+  ) as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join comment on comment.workspace_id = n.workspace_id and comment.id = n.comment
 left join document_page page on page.workspace_id = n.workspace_id
   and page.id = n.page
   and page.deleted_at is null
 left join document on document.workspace_id = page.workspace_id
   and document.id = page.document
   and document.deleted_at is null
-left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
 left join document_comment said on said.workspace_id = n.workspace_id
   and said.id = n.comment
   and said.deleted_at is null
@@ -818,6 +905,17 @@ where n.workspace_id = $3
   and (n.page is null or document.id is not null)
   and case
   when n.task is not null then (task.created_by = $5 or task.executor = $6)
+  and (
+    comment.id is null
+    or (
+      not "comment".team_only
+      or "comment".task in (
+        select task.id
+        from task
+        where task.workspace_id = "comment".workspace_id and (task.created_by = $7 or task.executor = $8)
+      )
+    )
+  )
   when n.invoice is not null then false
   when n.page is not null then document.deleted_at is null
   and not exists (
@@ -825,39 +923,43 @@ where n.workspace_id = $3
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
-  and document.created_by = $7
-  when n.kind = any($8::text[]) then true
+  and document.created_by = $9
+  when n.kind = any($10::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then false
-  else n.project = any($9::uuid[]) end
-  and (n.at, n.id) < ($10::timestamptz, $11::uuid)
+  else n.project = any($11::uuid[]) end
+  and (n.at, n.id) < ($12::timestamptz, $13::uuid)
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
   and (n.page is null or document.id is not null)
 order by n.at desc, n.id desc
-limit $12;
+limit $14;
 
 select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.page,
   document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
   coalesce(task.project, document.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
-  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
+  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed, comment.team_only,
   coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
   document.created_by as document_creator,
-  coalesce(left(c.text, $1), left(said.text, $2), n.detail ->> 'text', '') as text
+  coalesce(
+    case
+    when comment.deleted_at is null then left(comment.text, $1) end, left(said.text, $2), n.detail ->> 'text',
+    ''
+  ) as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join comment on comment.workspace_id = n.workspace_id and comment.id = n.comment
 left join document_page page on page.workspace_id = n.workspace_id
   and page.id = n.page
   and page.deleted_at is null
 left join document on document.workspace_id = page.workspace_id
   and document.id = page.document
   and document.deleted_at is null
-left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
 left join document_comment said on said.workspace_id = n.workspace_id
   and said.id = n.comment
   and said.deleted_at is null
@@ -871,6 +973,7 @@ where n.workspace_id = $3
   and (n.page is null or document.id is not null)
   and case
   when n.task is not null then false
+  and (comment.id is null or not "comment".team_only)
   when n.invoice is not null then false
   when n.page is not null then false
   when n.kind = any($5::text[]) then false
@@ -891,21 +994,25 @@ select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, 
   document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
   coalesce(task.project, document.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
-  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
+  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed, comment.team_only,
   coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
   document.created_by as document_creator,
-  coalesce(left(c.text, $1), left(said.text, $2), n.detail ->> 'text', '') as text
+  coalesce(
+    case
+    when comment.deleted_at is null then left(comment.text, $1) end, left(said.text, $2), n.detail ->> 'text',
+    ''
+  ) as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join comment on comment.workspace_id = n.workspace_id and comment.id = n.comment
 left join document_page page on page.workspace_id = n.workspace_id
   and page.id = n.page
   and page.deleted_at is null
 left join document on document.workspace_id = page.workspace_id
   and document.id = page.document
   and document.deleted_at is null
-left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
 left join document_comment said on said.workspace_id = n.workspace_id
   and said.id = n.comment
   and said.deleted_at is null
@@ -919,6 +1026,7 @@ where n.workspace_id = $3
   and (n.page is null or document.id is not null)
   and case
   when n.task is not null then true
+  and (comment.id is null or true)
   when n.invoice is not null then true
   when n.page is not null then document.deleted_at is null
   and not exists (
@@ -943,21 +1051,25 @@ select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, 
   document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
   coalesce(task.project, document.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
-  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
+  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed, comment.team_only,
   coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
   document.created_by as document_creator,
-  coalesce(left(c.text, $1), left(said.text, $2), n.detail ->> 'text', '') as text
+  coalesce(
+    case
+    when comment.deleted_at is null then left(comment.text, $1) end, left(said.text, $2), n.detail ->> 'text',
+    ''
+  ) as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join comment on comment.workspace_id = n.workspace_id and comment.id = n.comment
 left join document_page page on page.workspace_id = n.workspace_id
   and page.id = n.page
   and page.deleted_at is null
 left join document on document.workspace_id = page.workspace_id
   and document.id = page.document
   and document.deleted_at is null
-left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
 left join document_comment said on said.workspace_id = n.workspace_id
   and said.id = n.comment
   and said.deleted_at is null
@@ -971,6 +1083,7 @@ where n.workspace_id = $3
   and (n.page is null or document.id is not null)
   and case
   when n.task is not null then false
+  and (comment.id is null or not "comment".team_only)
   when n.invoice is not null then false
   when n.page is not null then false
   when n.kind = any($5::text[]) then false
@@ -998,21 +1111,25 @@ select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, 
   document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
   coalesce(task.project, document.project, n.project) as project, task.project as task_project,
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
-  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
+  p.name as project_name, invoice.number as invoice_number, invoice.projects as billed, comment.team_only,
   coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
   document.created_by as document_creator,
-  coalesce(left(c.text, $1), left(said.text, $2), n.detail ->> 'text', '') as text
+  coalesce(
+    case
+    when comment.deleted_at is null then left(comment.text, $1) end, left(said.text, $2), n.detail ->> 'text',
+    ''
+  ) as text
 from notification n
 left join task on task.workspace_id = n.workspace_id and task.id = n.task
 left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
 left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+left join comment on comment.workspace_id = n.workspace_id and comment.id = n.comment
 left join document_page page on page.workspace_id = n.workspace_id
   and page.id = n.page
   and page.deleted_at is null
 left join document on document.workspace_id = page.workspace_id
   and document.id = page.document
   and document.deleted_at is null
-left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
 left join document_comment said on said.workspace_id = n.workspace_id
   and said.id = n.comment
   and said.deleted_at is null
@@ -1043,6 +1160,7 @@ where n.workspace_id = $1
     left join task on task.workspace_id = n.workspace_id and task.id = n.task
     left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
     left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+    left join comment on comment.workspace_id = n.workspace_id and comment.id = n.comment
     left join document_page page on page.workspace_id = n.workspace_id
       and page.id = n.page
       and page.deleted_at is null
@@ -1061,19 +1179,30 @@ where n.workspace_id = $1
       and (n.page is null or document.id is not null)
       and case
       when n.task is not null then task.project = any($8::uuid[])
+      and (
+        comment.id is null
+        or (
+          not "comment".team_only
+          or "comment".task in (
+            select task.id
+            from task
+            where task.workspace_id = "comment".workspace_id and task.project = any($9::uuid[])
+          )
+        )
+      )
       when n.invoice is not null then invoice.projects <> '{}'
-      and invoice.projects <@ $9::uuid[]
+      and invoice.projects <@ $10::uuid[]
       when n.page is not null then document.deleted_at is null
       and not exists (
         select
         from project p
         where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
       )
-      and document.project = any($10::uuid[])
-      when n.kind = any($11::text[]) then true
+      and document.project = any($11::uuid[])
+      when n.kind = any($12::text[]) then true
       when n.project is null then true
       when n.what = 'removedFromProject' then true
-      else n.project = any($12::uuid[]) end
+      else n.project = any($13::uuid[]) end
   )
 returning n.id, n.read_at, coalesce(n.once like 'account %', false) as is_elsewhere;
 
@@ -1102,6 +1231,7 @@ where n.workspace_id = $1
     left join task on task.workspace_id = n.workspace_id and task.id = n.task
     left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
     left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+    left join comment on comment.workspace_id = n.workspace_id and comment.id = n.comment
     left join document_page page on page.workspace_id = n.workspace_id
       and page.id = n.page
       and page.deleted_at is null
@@ -1120,6 +1250,7 @@ where n.workspace_id = $1
       and (n.page is null or document.id is not null)
       and case
       when n.task is not null then false
+      and (comment.id is null or not "comment".team_only)
       when n.invoice is not null then false
       when n.page is not null then false
       when n.kind = any($8::text[]) then false

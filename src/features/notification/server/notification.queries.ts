@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '#database/database.ts'
 import { visibilityCondition as documentVisibility } from '#features/document/server/document.queries.ts'
 import { visibilityCondition as invoiceVisibility } from '#features/invoice/server/invoice.queries.ts'
-import { visibilityCondition } from '#features/task/server/task.queries.ts'
+import { teamOnlyCondition, visibilityCondition } from '#features/task/server/task.queries.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
 import { id, instant } from '#shared/fields.ts'
 import { beginningOf } from '#shared/markdown.ts'
@@ -30,12 +30,14 @@ type Row = Omit<Notification, 'title' | 'fields' | 'day' | 'by' | 'number'> & {
   pageTitle: string | null
   documentProject: string | null
   documentCreator: string | null
+  teamOnly: boolean | null
 }
 
 const withThings = sql`notification n
     left join task on task.workspace_id = n.workspace_id and task.id = n.task
     left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null
     left join invoice on invoice.workspace_id = n.workspace_id and invoice.id = n.invoice
+    left join comment on comment.workspace_id = n.workspace_id and comment.id = n.comment
     left join document_page page on page.workspace_id = n.workspace_id and page.id = n.page and page.deleted_at is null
     left join document on document.workspace_id = page.workspace_id and document.id = page.document
       and document.deleted_at is null`
@@ -49,10 +51,9 @@ async function selectNotifications(db: Db, where: ReturnType<typeof sql>, limit 
     select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.page, document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
       coalesce(task.project, document.project, n.project) as project, task.project as task_project, task.title as task_title,
       task.number as task_number, task.created_by, task.executor, p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
-      coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project, document.created_by as document_creator,
-      coalesce(left(c.text, ${readFor}), left(said.text, ${readFor}), n.detail ->> 'text', '') as text
+      comment.team_only, coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project, document.created_by as document_creator,
+      coalesce(case when comment.deleted_at is null then left(comment.text, ${readFor}) end, left(said.text, ${readFor}), n.detail ->> 'text', '') as text
     from ${withThings}
-    left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
     left join document_comment said on said.workspace_id = n.workspace_id and said.id = n.comment and said.deleted_at is null
     where ${where} and ${isThere}
     order by n.at desc, n.id desc limit ${limit}
@@ -62,7 +63,7 @@ async function selectNotifications(db: Db, where: ReturnType<typeof sql>, limit 
 
 function toNotification(row: Row): Placed<Notification> {
   const { detail, taskProject, taskTitle, taskNumber, createdBy, executor, projectName, ...others } = row
-  const { invoiceNumber, billed, pageTitle, documentProject, documentCreator, ...rest } = others
+  const { invoiceNumber, billed, pageTitle, documentProject, documentCreator, teamOnly, ...rest } = others
   return {
     ...rest,
     text: beginningOf(rest.text, excerpt),
@@ -79,6 +80,7 @@ function toNotification(row: Row): Placed<Notification> {
     day: detail.day ?? null,
     by: detail.by ?? null,
     ...(taskProject && { place: { project: taskProject, createdBy, executor } }),
+    ...(teamOnly && { teamOnly }),
     ...(billed && { billed }),
     ...(rest.document && { documentPlace: { project: documentProject, createdBy: documentCreator } }),
   }
@@ -96,6 +98,7 @@ function seenByOwner(viewer: Viewer) {
   const project = scope === 'all' ? sql`true` : sql`n.project = any(${projects}::uuid[])`
   const forbidsUnpriced = sql.lit(scope === 'all' || scope === 'project')
   return sql`${isThere} and case when n.task is not null then ${visibilityCondition(viewer)}
+      and (comment.id is null or ${teamOnlyCondition(viewer, 'comment')})
     when n.invoice is not null then ${invoiceVisibility(viewer)}
     when n.page is not null then ${documentVisibility(viewer)}
     when n.kind = any(${[...eventKinds]}::text[]) then ${sql.lit(seesEvents(viewer))}
@@ -117,6 +120,7 @@ const toShown = ({
   place: _place,
   billed: _billed,
   documentPlace: _document,
+  teamOnly: _teamOnly,
   ...shown
 }: Placed<Notification>): Notification => shown
 

@@ -160,7 +160,7 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
       const time = await findTrackedTime(db, member, { project: id })
       const expenses = await countExpenses(db, member.workspaceId, id)
       const documents = await countDocuments(db, member.workspaceId, id)
-      const inTasks = await countInTasks(db, member.workspaceId, id)
+      const inTasks = await countInTasks(db, member.workspaceId, member, id)
       return answer({ ...inTasks, documents, time, expenses, children })
     }),
   )

@@ -481,23 +481,31 @@ select task.id, project.key as project_key, task.number, task.status, task.execu
     where comment.workspace_id = $1
       and comment.task = task.id
       and comment.deleted_at is null
-      and "comment"."words" @@ $2::tsquery
-    order by comment.words @@ search_query($3::text[]) desc, comment.created_at desc
+      and (
+        not "comment".team_only
+        or "comment".task in (
+          select task.id
+          from task
+          where task.workspace_id = "comment".workspace_id and task.project = any($2::uuid[])
+        )
+      )
+      and "comment"."words" @@ $3::tsquery
+    order by comment.words @@ search_query($4::text[]) desc, comment.created_at desc
     limit 1
   ) as comment,
   array(
     select tag.name
     from task_tag link
     join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
-    where link.workspace_id = $4 and link.task = task.id
+    where link.workspace_id = $5 and link.task = task.id
     order by tag.position
   ) as tags
 from task
-left join project on project.workspace_id = $5 and project.id = task.project and project.id = any($6::uuid[])
-where task.workspace_id = $7
-  and task.id = any($8::uuid[])
+left join project on project.workspace_id = $6 and project.id = task.project and project.id = any($7::uuid[])
+where task.workspace_id = $8
+  and task.id = any($9::uuid[])
   and task.deleted_at is null
-  and task.project = any($9::uuid[]);
+  and task.project = any($10::uuid[]);
 
 select task.id, project.key as project_key, task.number, task.status, task.executor, task.updated_at,
   left(task.description, 20000) as description,
@@ -508,23 +516,31 @@ select task.id, project.key as project_key, task.number, task.status, task.execu
     where comment.workspace_id = $1
       and comment.task = task.id
       and comment.deleted_at is null
-      and "comment"."words" @@ $2::tsquery
-    order by comment.words @@ search_query($3::text[]) desc, comment.created_at desc
+      and (
+        not "comment".team_only
+        or "comment".task in (
+          select task.id
+          from task
+          where task.workspace_id = "comment".workspace_id and (task.created_by = $2 or task.executor = $3)
+        )
+      )
+      and "comment"."words" @@ $4::tsquery
+    order by comment.words @@ search_query($5::text[]) desc, comment.created_at desc
     limit 1
   ) as comment,
   array(
     select tag.name
     from task_tag link
     join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
-    where link.workspace_id = $4 and link.task = task.id
+    where link.workspace_id = $6 and link.task = task.id
     order by tag.position
   ) as tags
 from task
-left join project on project.workspace_id = $5 and project.id = task.project and false
-where task.workspace_id = $6
-  and task.id = any($7::uuid[])
+left join project on project.workspace_id = $7 and project.id = task.project and false
+where task.workspace_id = $8
+  and task.id = any($9::uuid[])
   and task.deleted_at is null
-  and (task.created_by = $8 or task.executor = $9);
+  and (task.created_by = $10 or task.executor = $11);
 
 select task.id, project.key as project_key, task.number, task.status, task.executor, task.updated_at,
   left(task.description, 20000) as description,
@@ -535,6 +551,7 @@ select task.id, project.key as project_key, task.number, task.status, task.execu
     where comment.workspace_id = $1
       and comment.task = task.id
       and comment.deleted_at is null
+      and not "comment".team_only
       and "comment"."words" @@ $2::tsquery
     order by comment.words @@ search_query($3::text[]) desc, comment.created_at desc
     limit 1
@@ -559,6 +576,7 @@ select task.id, project.key as project_key, task.number, task.status, task.execu
     where comment.workspace_id = $1
       and comment.task = task.id
       and comment.deleted_at is null
+      and true
       and "comment"."words" @@ $2::tsquery
     order by comment.words @@ search_query($3::text[]) desc, comment.created_at desc
     limit 1
@@ -583,6 +601,7 @@ select task.id, project.key as project_key, task.number, task.status, task.execu
     where comment.workspace_id = $1
       and comment.task = task.id
       and comment.deleted_at is null
+      and not "comment".team_only
       and "comment"."words" @@ search_query($2::text[])
     order by comment.words @@ search_query($3::text[]) desc, comment.created_at desc
     limit 1
@@ -700,19 +719,27 @@ union all (
           from comment
           where comment.workspace_id = $40
             and comment.deleted_at is null
-            and ts_match_vq("comment"."words", $41::tsquery)
+            and (
+              not "comment".team_only
+              or "comment".task in (
+                select task.id
+                from task
+                where task.workspace_id = "comment".workspace_id and task.project = any($41::uuid[])
+              )
+            )
+            and ts_match_vq("comment"."words", $42::tsquery)
           order by at desc
         ) as named
         join lateral (
           select
           from task
           where task.id = named.task
-            and task.workspace_id = $42
+            and task.workspace_id = $43
             and task.deleted_at is null
-            and task.project = $43
-            and task.executor = $44
-            and task.status = $45
-            and task.project = any($46::uuid[])
+            and task.project = $44
+            and task.executor = $45
+            and task.status = $46
+            and task.project = any($47::uuid[])
           limit 1
         ) as task on true
         limit 200
@@ -726,29 +753,29 @@ union all (
 union all (
   select task.id, task.title, task.status, task.project, 'tag' as how
   from task
-  where task.workspace_id = $47
+  where task.workspace_id = $48
     and task.deleted_at is null
-    and task.project = $48
-    and task.executor = $49
-    and task.status = $50
-    and task.project = any($51::uuid[])
+    and task.project = $49
+    and task.executor = $50
+    and task.status = $51
+    and task.project = any($52::uuid[])
     and task.id in (
       with named as materialized (
         select link.task, link.task as at
-        from (select id, search_vector(name) as words from tag where workspace_id = $52) as tag
-        join task_tag link on link.workspace_id = $53 and link.tag = tag.id
-        where "tag"."words" @@ $54::tsquery
+        from (select id, search_vector(name) as words from tag where workspace_id = $53) as tag
+        join task_tag link on link.workspace_id = $54 and link.tag = tag.id
+        where "tag"."words" @@ $55::tsquery
       ),
         looked as materialized (
           select named.task, named.at
           from named
           join task on task.id = named.task
-          where task.workspace_id = $55
+          where task.workspace_id = $56
             and task.deleted_at is null
-            and task.project = $56
-            and task.executor = $57
-            and task.status = $58
-            and task.project = any($59::uuid[])
+            and task.project = $57
+            and task.executor = $58
+            and task.status = $59
+            and task.project = any($60::uuid[])
           order by at desc
           limit 200
         )
@@ -842,19 +869,28 @@ union all (
           from comment
           where comment.workspace_id = $42
             and comment.deleted_at is null
-            and ts_match_vq("comment"."words", $43::tsquery)
+            and (
+              not "comment".team_only
+              or "comment".task in (
+                select task.id
+                from task
+                where task.workspace_id = "comment".workspace_id
+                  and (task.created_by = $43 or task.executor = $44)
+              )
+            )
+            and ts_match_vq("comment"."words", $45::tsquery)
           order by at desc
         ) as named
         join lateral (
           select
           from task
           where task.id = named.task
-            and task.workspace_id = $44
+            and task.workspace_id = $46
             and task.deleted_at is null
-            and task.project = $45
-            and task.executor = $46
-            and task.status = $47
-            and (task.created_by = $48 or task.executor = $49)
+            and task.project = $47
+            and task.executor = $48
+            and task.status = $49
+            and (task.created_by = $50 or task.executor = $51)
           limit 1
         ) as task on true
         limit 200
@@ -868,29 +904,29 @@ union all (
 union all (
   select task.id, task.title, task.status, task.project, 'tag' as how
   from task
-  where task.workspace_id = $50
+  where task.workspace_id = $52
     and task.deleted_at is null
-    and task.project = $51
-    and task.executor = $52
-    and task.status = $53
-    and (task.created_by = $54 or task.executor = $55)
+    and task.project = $53
+    and task.executor = $54
+    and task.status = $55
+    and (task.created_by = $56 or task.executor = $57)
     and task.id in (
       with named as materialized (
         select link.task, link.task as at
-        from (select id, search_vector(name) as words from tag where workspace_id = $56) as tag
-        join task_tag link on link.workspace_id = $57 and link.tag = tag.id
-        where "tag"."words" @@ $58::tsquery
+        from (select id, search_vector(name) as words from tag where workspace_id = $58) as tag
+        join task_tag link on link.workspace_id = $59 and link.tag = tag.id
+        where "tag"."words" @@ $60::tsquery
       ),
         looked as materialized (
           select named.task, named.at
           from named
           join task on task.id = named.task
-          where task.workspace_id = $59
+          where task.workspace_id = $61
             and task.deleted_at is null
-            and task.project = $60
-            and task.executor = $61
-            and task.status = $62
-            and (task.created_by = $63 or task.executor = $64)
+            and task.project = $62
+            and task.executor = $63
+            and task.status = $64
+            and (task.created_by = $65 or task.executor = $66)
           order by at desc
           limit 200
         )
@@ -984,6 +1020,7 @@ union all (
           from comment
           where comment.workspace_id = $32
             and comment.deleted_at is null
+            and not "comment".team_only
             and ts_match_vq("comment"."words", $33::tsquery)
           order by at desc
         ) as named
@@ -1126,6 +1163,7 @@ union all (
           from comment
           where comment.workspace_id = $32
             and comment.deleted_at is null
+            and true
             and ts_match_vq("comment"."words", $33::tsquery)
           order by at desc
         ) as named
@@ -1238,6 +1276,7 @@ union all (
           from comment
           where comment.workspace_id = $10
             and comment.deleted_at is null
+            and not "comment".team_only
             and ts_match_vq("comment"."words", search_query($11::text[]))
           order by at desc
         ) as named

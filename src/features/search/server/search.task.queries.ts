@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
-import { filterCondition, type TaskFilter, visibilityCondition } from '#features/task/server/task.queries.ts'
+import {
+  filterCondition,
+  type TaskFilter,
+  teamOnlyCondition,
+  visibilityCondition,
+} from '#features/task/server/task.queries.ts'
 import { scopeOf } from '#shared/access.ts'
 import { maxRanked } from '../search.contract.ts'
 import { type How, isPartible, type SearchTerms } from '../search.rules.ts'
@@ -68,7 +73,7 @@ export async function findTaskHits(db: Db, asking: Asking, terms: SearchTerms, n
         sql`
           select comment.task, comment.id as at from comment
           where comment.workspace_id = ${workspaceId} and comment.deleted_at is null
-            and ${matchesWords('comment.words', terms, frequent.comments)}
+            and ${teamOnlyCondition(asking, 'comment')} and ${matchesWords('comment.words', terms, frequent.comments)}
         `,
         frequent.comments,
       ),
@@ -156,7 +161,7 @@ export async function findTaskDetails(
       (
         select comment.text from comment
         where comment.workspace_id = ${workspaceId} and comment.task = task.id and comment.deleted_at is null
-          and ${matchesWords('comment.words', terms)}
+          and ${teamOnlyCondition(asking, 'comment')} and ${matchesWords('comment.words', terms)}
         order by comment.words @@ search_query(${terms.words}::text[]) desc, comment.created_at desc limit 1
       ) as comment,
       array(

@@ -3,7 +3,7 @@ import type { Db } from '#database/database.ts'
 import { type DeletedItem, inPage, type TrashPage } from '#features/trash/server/trash.page.queries.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { scopeOf } from '#shared/access.ts'
-import { scopeCondition, visibilityCondition } from './task.queries.ts'
+import { scopeCondition, teamOnlyCondition, visibilityCondition } from './task.queries.ts'
 
 type Part = {
   kind: 'comment' | 'file'
@@ -27,6 +27,7 @@ export async function findDeletedParts(
       task.id as task, task.title as task_title, 0 as parts, ${part}.deleted_by, ${part}.deleted_at
     from ${part} join task on task.workspace_id = ${part}.workspace_id and task.id = ${part}.task
     where ${part}.workspace_id = ${member.workspaceId} and task.deleted_at is null and ${visibilityCondition(member)}
+      and ${teamOnlyCondition(member, kind)}
       and (
         ${scopeCondition(member, flag)}
         or (${author} = ${member.memberId} and ${part}.deleted_by = ${member.memberId})

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Scope } from '#server/scope.ts'
+import type { Viewer } from '#shared/access.ts'
 import { movedDay } from '#shared/days.ts'
 import type { Place } from '#shared/live.ts'
 import { toMinor } from '#shared/money.ts'
@@ -11,7 +12,7 @@ import type { Task } from '../task.contract.ts'
 import { byDepth, placeOf } from '../task.rules.ts'
 import { insertTaskCopies, taskRecords } from './task.columns.ts'
 import { findReferences } from './task.links.queries.ts'
-import { findTasks } from './task.queries.ts'
+import { findTasks, teamOnlyCondition } from './task.queries.ts'
 
 /** What other features ask of the tasks of a project. */
 
@@ -28,7 +29,7 @@ export async function findPlaces(db: Db, workspaceId: string, ids: string[]): Pr
 }
 
 /** What there is in the tasks of a project, those in the trash left out. */
-export async function countInTasks(db: Db, workspaceId: string, project: string) {
+export async function countInTasks(db: Db, workspaceId: string, viewer: Viewer, project: string) {
   const { rows } = await sql<{ tasks: number; comments: number; files: number }>`
     with lost as (
       select id from task
@@ -36,12 +37,14 @@ export async function countInTasks(db: Db, workspaceId: string, project: string)
     )
     select count(*)::int as tasks,
       (
-        select count(*)::int from comment c join lost on lost.id = c.task
-        where c.workspace_id = ${workspaceId} and c.deleted_at is null
+        select count(*)::int from comment join lost on lost.id = comment.task
+        where comment.workspace_id = ${workspaceId} and comment.deleted_at is null
+          and ${teamOnlyCondition(viewer, 'comment')}
       ) as comments,
       (
-        select count(*)::int from file f join lost on lost.id = f.task
-        where f.workspace_id = ${workspaceId} and f.deleted_at is null
+        select count(*)::int from file join lost on lost.id = file.task
+        where file.workspace_id = ${workspaceId} and file.deleted_at is null
+          and ${teamOnlyCondition(viewer, 'file')}
       ) as files
     from lost
   `.execute(db)

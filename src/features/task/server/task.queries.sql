@@ -532,15 +532,99 @@ with lost as (select id from task where workspace_id = $1 and project = $2 and d
 select count(*)::int as tasks,
   (
     select count(*)::int
-    from comment c
-    join lost on lost.id = c.task
-    where c.workspace_id = $3 and c.deleted_at is null
+    from comment
+    join lost on lost.id = comment.task
+    where comment.workspace_id = $3
+      and comment.deleted_at is null
+      and (
+        not "comment".team_only
+        or "comment".task in (
+          select task.id
+          from task
+          where task.workspace_id = "comment".workspace_id and task.project = any($4::uuid[])
+        )
+      )
   ) as comments,
   (
     select count(*)::int
-    from file f
-    join lost on lost.id = f.task
-    where f.workspace_id = $4 and f.deleted_at is null
+    from file
+    join lost on lost.id = file.task
+    where file.workspace_id = $5
+      and file.deleted_at is null
+      and (
+        not "file".team_only
+        or "file".task in (
+          select task.id
+          from task
+          where task.workspace_id = "file".workspace_id and task.project = any($6::uuid[])
+        )
+      )
+  ) as files
+from lost;
+
+with lost as (select id from task where workspace_id = $1 and project = $2 and deleted_at is null)
+select count(*)::int as tasks,
+  (
+    select count(*)::int
+    from comment
+    join lost on lost.id = comment.task
+    where comment.workspace_id = $3
+      and comment.deleted_at is null
+      and (
+        not "comment".team_only
+        or "comment".task in (
+          select task.id
+          from task
+          where task.workspace_id = "comment".workspace_id and (task.created_by = $4 or task.executor = $5)
+        )
+      )
+  ) as comments,
+  (
+    select count(*)::int
+    from file
+    join lost on lost.id = file.task
+    where file.workspace_id = $6
+      and file.deleted_at is null
+      and (
+        not "file".team_only
+        or "file".task in (
+          select task.id
+          from task
+          where task.workspace_id = "file".workspace_id and (task.created_by = $7 or task.executor = $8)
+        )
+      )
+  ) as files
+from lost;
+
+with lost as (select id from task where workspace_id = $1 and project = $2 and deleted_at is null)
+select count(*)::int as tasks,
+  (
+    select count(*)::int
+    from comment
+    join lost on lost.id = comment.task
+    where comment.workspace_id = $3 and comment.deleted_at is null and not "comment".team_only
+  ) as comments,
+  (
+    select count(*)::int
+    from file
+    join lost on lost.id = file.task
+    where file.workspace_id = $4 and file.deleted_at is null and not "file".team_only
+  ) as files
+from lost;
+
+with lost as (select id from task where workspace_id = $1 and project = $2 and deleted_at is null)
+select count(*)::int as tasks,
+  (
+    select count(*)::int
+    from comment
+    join lost on lost.id = comment.task
+    where comment.workspace_id = $3 and comment.deleted_at is null and true
+  ) as comments,
+  (
+    select count(*)::int
+    from file
+    join lost on lost.id = file.task
+    where file.workspace_id = $4 and file.deleted_at is null and true
   ) as files
 from lost;
 

@@ -86,6 +86,16 @@ export function scopeCondition(viewer: Viewer, flag: Flag) {
   return sql`false`
 }
 
+/** Whether what stands on a task and may be for the team only is seen, as a condition; the same as `isOfTeam` says. */
+export function teamOnlyCondition(viewer: Viewer, part: 'comment' | 'file') {
+  const [of, scope] = [sql.table(part), scopeOf(viewer.access, 'team.view')]
+  if (scope === 'all') return sql`true`
+  if (scope === 'none') return sql`not ${of}.team_only`
+  return sql`(not ${of}.team_only or ${of}.task in (
+    select task.id from task where task.workspace_id = ${of}.workspace_id and ${scopeCondition(viewer, 'team.view')}
+  ))`
+}
+
 /** The statuses that close a task. */
 export const closedStatuses = (workspaceId: string) => sql`(
   select id from status s where s.workspace_id = ${workspaceId} and s.kind = 'task'

@@ -15,7 +15,7 @@ import { validateRange } from '#server/validateRange.ts'
 import { may } from '#shared/access.ts'
 import { dayIn } from '#shared/days.ts'
 import { type Task, type TaskUpdate, taskContract } from '../task.contract.ts'
-import { isTaskVisible, newTask, shownTask } from '../task.rules.ts'
+import { isOfTeam, isTaskVisible, newTask, shownTask } from '../task.rules.ts'
 import { changeTasks, groupOfChange, readForChange } from './task.change.ts'
 import { addTask, copyTask } from './task.create.ts'
 import { findTaskHistory } from './task.history.queries.ts'
@@ -58,13 +58,15 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
     read(async (db) => {
       const task = await findTask(db, member, params.id)
       if (!task || !isTaskVisible(member, task)) throw notFound('Task')
-      const { comments, earlier } = await findCommentPage(db, member.workspaceId, task.id)
+      const { comments, earlier } = await findCommentPage(db, member.workspaceId, task.id, {
+        isOfTeam: isOfTeam(member, task),
+      })
       const time = await findTaskTime(db, member, task.id)
       return answer({
         ...shownTask(member, task),
         comments,
         earlierComments: earlier,
-        files: await findFiles(db, member.workspaceId, task.id),
+        files: await findFiles(db, member.workspaceId, task.id, isOfTeam(member, task)),
         actions: time.entries,
         earlierActions: time.earlier,
         timeTotals: time.totals,

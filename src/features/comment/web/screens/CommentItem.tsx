@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconLink, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-redux'
 import { TaskEditor } from '#features/file/web/parts/TaskEditor.tsx'
 import { TaskText } from '#features/file/web/parts/TaskText.tsx'
 import { useMemberNames } from '#features/member/web/member.api.ts'
 import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
+import { TeamOnlyMark } from '#features/task/web/parts/TeamOnlyMark.tsx'
 import { useCopyLinks } from '#features/workspace/web/parts/useCopyLinks.ts'
 import { limits } from '#shared/limits.ts'
 import { fullInstant, shortInstant } from '#web/format/dates.ts'
@@ -23,6 +24,8 @@ import classes from './Comments.module.css'
 type Props = {
   comment: Comment
   mayChange: boolean
+  /** Whether it may be for the team only. */
+  isOfTeam: boolean
   /** Whether the address names it. */
   isLinked: boolean
 }
@@ -30,13 +33,14 @@ type Props = {
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 
 /** One comment, to read, link to, change and delete. */
-export const CommentItem = memo(function CommentItem({ comment, mayChange, isLinked }: Props) {
+export const CommentItem = memo(function CommentItem({ comment, mayChange, isOfTeam, isLinked }: Props) {
   const line = useRef<HTMLLIElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [isEditing, setIsEditing] = useState(false)
   const [isUploading, setIsUploading] = useState(false)
   const latest = useRef<string | null>(null)
   const update = useChangeComment()
+  const setTeamOnly = useSetTeamOnly()
   const remove = useDeleteComment()
   const copyLinks = useCopyLinks()
 
@@ -78,6 +82,7 @@ export const CommentItem = memo(function CommentItem({ comment, mayChange, isLin
         <CommentHead
           memberId={comment.memberId}
           at={comment.createdAt}
+          teamOnly={comment.teamOnly}
           note={comment.editedAt ? 'edited' : undefined}
           hint={comment.editedAt ? `Edited ${shortInstant(comment.editedAt)}` : undefined}
         />
@@ -99,6 +104,14 @@ export const CommentItem = memo(function CommentItem({ comment, mayChange, isLin
                 <Menu.Item leftSection={<IconPencil {...icon} />} onClick={edit}>
                   Edit
                 </Menu.Item>
+                {isOfTeam && (
+                  <Menu.Item
+                    leftSection={comment.teamOnly ? <IconLockOpen {...icon} /> : <IconLock {...icon} />}
+                    onClick={() => setTeamOnly(comment, !comment.teamOnly)}
+                  >
+                    {comment.teamOnly ? 'Show to guests' : 'Team only'}
+                  </Menu.Item>
+                )}
                 <Menu.Item
                   color="var(--mantine-color-error)"
                   leftSection={<IconTrash {...icon} />}
@@ -116,6 +129,7 @@ export const CommentItem = memo(function CommentItem({ comment, mayChange, isLin
           <TaskEditor
             taskId={comment.task}
             mayAddFiles
+            teamOnly={comment.teamOnly}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- someone just asked to write
             autoFocus
             value={typed ?? comment.text}
@@ -156,10 +170,16 @@ export const CommentItem = memo(function CommentItem({ comment, mayChange, isLin
   )
 })
 
-type HeadProps = { memberId: string | null; at: string; note?: string | undefined; hint?: string | undefined }
+type HeadProps = {
+  memberId: string | null
+  at: string
+  teamOnly?: boolean | undefined
+  note?: string | undefined
+  hint?: string | undefined
+}
 
 /** Who said it, and when. */
-export function CommentHead({ memberId, at, note, hint }: HeadProps) {
+export function CommentHead({ memberId, at, teamOnly, note, hint }: HeadProps) {
   const nameOf = useMemberNames()
   const name = memberId ? nameOf(memberId) : 'Workweek'
   return (
@@ -172,6 +192,7 @@ export function CommentHead({ memberId, at, note, hint }: HeadProps) {
         {shortInstant(at)}
       </time>
       {note && <span title={hint}>· {note}</span>}
+      {teamOnly && <TeamOnlyMark />}
     </div>
   )
 }
@@ -189,6 +210,23 @@ function useChangeComment() {
     const redo = () => update({ params, body: { text }, before: comment })
     pushUndoStep({ what: 'Comment changed', undo, redo, result }, call)
     return call
+  }
+}
+
+/** Hides a comment from guests, or shows it to them; the toast takes it back. */
+function useSetTeamOnly() {
+  const [update] = useUpdateCommentMutation()
+  return (comment: Comment, teamOnly: boolean) => {
+    const params = { id: comment.id }
+    const set = (to: boolean) =>
+      update({ params, body: { teamOnly: to }, before: { ...comment, teamOnly: !to } })
+    const call = set(teamOnly)
+    const undo = () => void set(!teamOnly)
+    showDone(teamOnly ? 'Guests no longer see the comment' : 'Guests now see the comment', {
+      undo,
+      redo: () => set(teamOnly),
+      call,
+    })
   }
 }
 

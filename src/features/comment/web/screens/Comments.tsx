@@ -30,6 +30,7 @@ export function Comments({ taskId, thing, comments, earlier }: Props) {
   const may = useMay()
   const mayComment = may('comment.create', thing)
   const mayModerate = may('comment.moderate', thing)
+  const isOfTeam = may('team.view', thing)
   const { hash } = useLocation()
   const all = useSelector(selectUnsent)
   const unsent = Object.values(all)
@@ -44,6 +45,7 @@ export function Comments({ taskId, thing, comments, earlier }: Props) {
             <CommentItem
               key={comment.id}
               comment={comment}
+              isOfTeam={isOfTeam}
               mayChange={mayComment && (comment.memberId === me || mayModerate)}
               isLinked={hash === `#comment-${comment.id}`}
             />
@@ -55,7 +57,7 @@ export function Comments({ taskId, thing, comments, earlier }: Props) {
       )}
       <TypingLine taskId={taskId} />
       {mayComment ? (
-        <CommentComposer taskId={taskId} />
+        <CommentComposer taskId={taskId} isOfTeam={isOfTeam} />
       ) : (
         <p className={classes.refused}>Your role can read comments here, but not write any.</p>
       )}
@@ -70,7 +72,12 @@ function Unsent({ comment, me }: { comment: UnsentComment; me: string }) {
   const reason = comment.reason ?? (isUnderWay(comment.id) ? null : 'The page was left before it was sent.')
   return (
     <li className={classes.comment} data-unsent>
-      <CommentHead memberId={me} at={comment.at} note={reason ? undefined : 'sending…'} />
+      <CommentHead
+        memberId={me}
+        at={comment.at}
+        teamOnly={comment.teamOnly}
+        note={reason ? undefined : 'sending…'}
+      />
       <div className={classes.text}>
         <TaskText text={comment.text} />
       </div>

@@ -7,13 +7,15 @@ type Props = Omit<ComponentProps<typeof MentionEditor>, 'fallback' | 'onFiles'> 
   taskId: string
   /** Whether pasted and dropped files may be added to the task. */
   mayAddFiles: boolean
+  /** Whether they are for the team only. */
+  teamOnly?: boolean
 }
 
 /** Writes a text of a task: `@` names members, and pasted or dropped files become files of the task. */
-export function TaskEditor({ taskId, mayAddFiles, ...editor }: Props) {
+export function TaskEditor({ taskId, mayAddFiles, teamOnly = false, ...editor }: Props) {
   const { upload } = useUpload()
   const onFiles = async (files: File[]) => {
-    const added = await Promise.all(files.map((file) => upload(taskId, file)))
+    const added = await Promise.all(files.map((file) => upload(taskId, file, { teamOnly })))
     return added.flatMap((file) =>
       file ? [{ id: file.id, name: file.name, isImage: file.width !== null }] : [],
     )

@@ -18,7 +18,7 @@ import {
 } from '../file.slice.ts'
 
 /** What is sent, kept for another try; it cannot lie in the store, which holds plain data. */
-const sources = new Map<string, { task: string; file: File; request?: XMLHttpRequest }>()
+const sources = new Map<string, { task: string; file: File; teamOnly: boolean; request?: XMLHttpRequest }>()
 
 /** The smallest file that was refused for its size, and what the server said: nothing larger has to be sent to know. */
 let tooLarge: { size: number; reason: string } | null = null
@@ -37,6 +37,7 @@ function put(id: string, onMoved: (sent: number) => void): Promise<Outcome> {
     const request = new XMLHttpRequest()
     source.request = request
     const query = new URLSearchParams({ name: source.file.name || 'file', id })
+    if (source.teamOnly) query.set('teamOnly', 'true')
     request.open('POST', `/api/task/${source.task}/file?${query}`)
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.responseType = 'json'
@@ -118,8 +119,12 @@ export function useUpload() {
   const dispatch = useAppDispatch()
   return {
     /** `id`: of a file that waited for its task, so that it is uploaded once, however often it is begun. */
-    upload: (task: string, file: File, id = makeId()): Promise<TaskFile | null> => {
-      sources.set(id, { task, file })
+    upload: (
+      task: string,
+      file: File,
+      { id = makeId(), teamOnly = false }: { id?: string; teamOnly?: boolean } = {},
+    ): Promise<TaskFile | null> => {
+      sources.set(id, { task, file, teamOnly })
       return dispatch(send(id))
     },
     retry: (id: string) => void dispatch(send(id)),

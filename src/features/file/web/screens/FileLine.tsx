@@ -5,40 +5,54 @@ import {
   IconFileText,
   IconFileTypePdf,
   IconFileZip,
+  IconLock,
+  IconLockOpen,
   IconMovie,
   IconMusic,
   IconTrash,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useMemberNames } from '#features/member/web/member.api.ts'
+import { TeamOnlyMark } from '#features/task/web/parts/TeamOnlyMark.tsx'
 import { fileAddress } from '#shared/rich/document.ts'
 import { shortInstant } from '#web/format/dates.ts'
 import { showDone } from '#web/ui/feedback/toast.ts'
 import type { File as TaskFile } from '../../file.shape.ts'
-import { useDeleteFileMutation, useRestoreFileMutation } from '../file.api.ts'
+import { useDeleteFileMutation, useRestoreFileMutation, useUpdateFileMutation } from '../file.api.ts'
 import { fileSize } from '../parts/fileSize.ts'
 import { fileKind, type ShownFile } from './fileKind.ts'
 import classes from './TaskFiles.module.css'
 
 type Props = {
   file: TaskFile
+  /** Also to show it to the team only, for who is of it. */
   mayDelete: boolean
+  isOfTeam?: boolean
   onOpen: () => void
   /** What it belongs to, where that is not said by where it stands. */
   children?: ReactNode
 }
 
 /** One file of a task: shown, downloaded and deleted from here. */
-export function FileLine({ file, mayDelete, onOpen, children }: Props) {
+export function FileLine({ file, mayDelete, isOfTeam, onOpen, children }: Props) {
   const nameOf = useMemberNames()
   const [remove] = useDeleteFileMutation()
   const [restore] = useRestoreFileMutation()
+  const [update] = useUpdateFileMutation()
   const by = nameOf(file.createdBy)
   const arg = { params: { id: file.id }, file }
 
   async function deleteIt() {
     const { error } = await remove(arg)
     if (!error) showDone('File deleted', { undo: () => void restore(arg), redo: () => remove(arg) })
+  }
+  function setTeamOnly(teamOnly: boolean) {
+    const set = (to: boolean) => update({ ...arg, body: { teamOnly: to } })
+    showDone(teamOnly ? 'Guests no longer see the file' : 'Guests now see the file', {
+      undo: () => void set(!teamOnly),
+      redo: () => set(teamOnly),
+      call: set(teamOnly),
+    })
   }
   return (
     <li className={classes.line}>
@@ -57,6 +71,7 @@ export function FileLine({ file, mayDelete, onOpen, children }: Props) {
           <span className={classes.meta} dir="auto">
             {fileSize(file.size)} · {by} · {shortInstant(file.createdAt)}
           </span>
+          {file.teamOnly && <TeamOnlyMark />}
         </span>
       </button>
       {children}
@@ -69,6 +84,16 @@ export function FileLine({ file, mayDelete, onOpen, children }: Props) {
       >
         <IconDownload size={16} stroke={1.5} />
       </ActionIcon>
+      {mayDelete && isOfTeam && (
+        <ActionIcon
+          aria-label={`Team only: ${file.name}`}
+          aria-pressed={file.teamOnly}
+          title={file.teamOnly ? 'Show to guests' : 'Team only'}
+          onClick={() => setTeamOnly(!file.teamOnly)}
+        >
+          {file.teamOnly ? <IconLock size={16} stroke={1.5} /> : <IconLockOpen size={16} stroke={1.5} />}
+        </ActionIcon>
+      )}
       {mayDelete && (
         <ActionIcon aria-label={`Delete ${file.name}`} title="Delete" onClick={() => void deleteIt()}>
           <IconTrash size={16} stroke={1.5} />

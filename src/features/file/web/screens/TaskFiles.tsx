@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconLock, IconPlus } from '@tabler/icons-react'
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { useSelector } from 'react-redux'
 import type { File as TaskFile } from '../../file.shape.ts'
@@ -15,20 +15,27 @@ type Props = {
   taskId: string
   files: readonly TaskFile[]
   mayAdd: boolean
+  /** Whether files may be for the team only. */
+  isOfTeam: boolean
   mayDelete: (file: TaskFile) => boolean
   onOpen: (fileId: string) => void
   ref?: Ref<TaskFilesHandle>
 }
 
 /** The files of a task, and those on their way to it; nothing to see while there are none. */
-export function TaskFiles({ taskId, files, mayAdd, mayDelete, onOpen, ref }: Props) {
+export function TaskFiles({ taskId, files, mayAdd, isOfTeam, mayDelete, onOpen, ref }: Props) {
   const all = useSelector(selectUploads)
   const uploads = Object.values(all).filter(
     ({ task, id }) => task === taskId && !files.some((file) => file.id === id),
   )
   const { upload, retry, cancel } = useUpload()
   const input = useRef<HTMLInputElement>(null)
-  useImperativeHandle(ref, () => ({ pick: () => input.current?.click() }))
+  const isPickedForTeam = useRef(false)
+  const pick = (teamOnly = false) => {
+    isPickedForTeam.current = teamOnly
+    input.current?.click()
+  }
+  useImperativeHandle(ref, () => ({ pick: () => pick() }))
   const picker = mayAdd && (
     <input
       ref={input}
@@ -37,7 +44,8 @@ export function TaskFiles({ taskId, files, mayAdd, mayDelete, onOpen, ref }: Pro
       hidden
       aria-label="Add files"
       onChange={(event) => {
-        for (const file of event.currentTarget.files ?? []) void upload(taskId, file)
+        for (const file of event.currentTarget.files ?? [])
+          void upload(taskId, file, { teamOnly: isPickedForTeam.current })
         // The same file may be picked once more.
         event.currentTarget.value = ''
       }}
@@ -60,9 +68,21 @@ export function TaskFiles({ taskId, files, mayAdd, mayDelete, onOpen, ref }: Pro
                 color="gray"
                 title="Pick files, or drop or paste them anywhere on this task (U)"
                 leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
-                onClick={() => input.current?.click()}
+                onClick={() => pick()}
               >
                 Add
+              </Button>
+            )}
+            {mayAdd && isOfTeam && (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                color="gray"
+                title="Pick files that guests won’t see"
+                leftSection={<IconLock size={14} stroke={1.5} aria-hidden />}
+                onClick={() => pick(true)}
+              >
+                Add for the team
               </Button>
             )}
           </div>
@@ -72,6 +92,7 @@ export function TaskFiles({ taskId, files, mayAdd, mayDelete, onOpen, ref }: Pro
                 key={file.id}
                 file={file}
                 mayDelete={mayDelete(file)}
+                isOfTeam={isOfTeam}
                 onOpen={() => onOpen(file.id)}
               />
             ))}

@@ -81,7 +81,10 @@ export const flagGroups: readonly { name: string; flags: Partial<Record<Flag, Fl
     name: 'Overviews',
     flags: {
       'report.view': { name: 'See reports', text: 'Reads what was worked on and for how long.' },
-      'team.view': { name: 'See the team', text: 'Sees who works on what today.' },
+      'team.view': {
+        name: 'See the team',
+        text: 'Sees who works on what today, and comments and files that are for the team only.',
+      },
       'workload.view': { name: 'See workload', text: 'Sees how busy members are in the coming days.' },
     },
   },

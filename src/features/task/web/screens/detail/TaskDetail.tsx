@@ -148,6 +148,7 @@ export function TaskDetail({ opened, dialog, ref }: Props) {
                 taskId={task.id}
                 files={detail.files}
                 mayAdd={mayComment}
+                isOfTeam={opened.isOfTeam}
                 mayDelete={({ createdBy }) => mayUpdate || (mayComment && createdBy === me)}
                 onOpen={setPreviewed}
               />

@@ -6,7 +6,7 @@ import { visibleTimeEntry } from '#features/time/time.rules.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { may } from '#shared/access.ts'
 import type { TaskDetail } from '../../../task.contract.ts'
-import { taskResource } from '../../../task.rules.ts'
+import { isOfTeam, taskResource } from '../../../task.rules.ts'
 import { useGetTaskQuery, useIsTaskListLoaded, useTask } from '../../task.api.ts'
 
 /** One task with all that belongs to it, fetched when the list does not have it, and what the role may do with it. */
@@ -29,6 +29,7 @@ export function useOpenedTask(taskId: string) {
     mayUpdate: !!thing && may('task.update', thing),
     mayDelete: !!thing && may('task.delete', thing),
     mayCreate: !!task && may('task.create', { project: task.project }),
+    isOfTeam: !!thing && may('team.view', thing),
     mayComment: !!thing && may('comment.create', thing),
     /** Deleted, of another workspace, or not shared with the viewer: the server says the same to all. */
     isMissing: isListLoaded && !isFetching && (status === 404 || status === 400 || (!task && !error)),
@@ -46,8 +47,12 @@ function useSeenDetail(detail: TaskDetail | undefined): TaskDetail | undefined {
     const areTotalsSeen = (['time.view', 'money.view'] as const).every((flag) =>
       may(viewer, flag, { project: detail.project }),
     )
+    const seesTeamOnly = isOfTeam(viewer, detail)
+    const isSeen = ({ teamOnly }: { teamOnly: boolean }) => seesTeamOnly || !teamOnly
     return {
       ...detail,
+      comments: detail.comments.filter(isSeen),
+      files: detail.files.filter(isSeen),
       actions: detail.actions.flatMap((entry) => visibleTimeEntry(viewer, entry) ?? []),
       // Else only what is listed counts.
       earlierActions: areTotalsSeen ? detail.earlierActions : 0,

@@ -26,7 +26,7 @@ export function useUploadDraftFiles() {
 
   async function begin({ id, name, task }: Waiting): Promise<boolean> {
     const file = await readFile(id)
-    if (file) return (await upload(task, file, id)) !== null
+    if (file) return (await upload(task, file, { id })) !== null
     dispatch(newTaskUploadEnded(id))
     showProblem(`“${name}” is no longer in this browser. Please add it to the task again.`)
     return false
