@@ -67,7 +67,7 @@ const linkingPage = z.object({ id, title: z.string(), document: id, documentTitl
 export type LinkingPage = z.infer<typeof linkingPage>
 
 /** What pages are written as in a file. */
-const exportFormat = z.enum(['markdown', 'html'])
+const exportFormat = z.enum(['markdown', 'html', 'pdf'])
 export type ExportFormat = z.infer<typeof exportFormat>
 
 const changeDocument = {
@@ -202,7 +202,7 @@ export const documentContract = {
     method: 'GET',
     path: '/document/:id/export',
     summary:
-      'A document as Markdown, or as HTML that needs nothing else: its page as a file, or all its pages in a ZIP.',
+      'A document as Markdown, or as HTML that needs nothing else: its page as a file, or all its pages in a ZIP. As PDF all its pages are one file, with their pictures.',
     permission: 'export',
     scope: 'rows',
     params,
@@ -212,7 +212,7 @@ export const documentContract = {
   exportPage: call({
     method: 'GET',
     path: '/page/:id/export',
-    summary: 'A page as Markdown or HTML; with `below`, in a ZIP with all pages below it.',
+    summary: 'A page as Markdown, HTML or PDF; with `below`, in a ZIP or in one PDF with all pages below it.',
     permission: 'export',
     scope: 'rows',
     params,

@@ -66,3 +66,18 @@ export const toPng = (from: string): Promise<Buffer> =>
     const picture = await openPicture(from)
     return picture.flatten({ background: '#ffffff' }).png().timeout({ seconds: 20 }).toBuffer()
   })
+
+/** A picture that was drawn before as a JPEG on white for paper, where a square inch needs no more of it. */
+export const toJpeg = (
+  from: string,
+  side: number,
+): Promise<{ data: Buffer; info: { width: number; height: number } }> =>
+  inTurn(async () => {
+    const picture = await openPicture(from)
+    return picture
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 84 })
+      .timeout({ seconds: 20 })
+      .toBuffer({ resolveWithObject: true })
+  })

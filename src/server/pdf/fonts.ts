@@ -31,6 +31,15 @@ const families: [name: string, unicode: string, parts: RegExp][] = [
   ['noto-sans-kr', import.meta.resolve('@fontsource-variable/noto-sans-kr/unicode.json'), /^\[/],
 ]
 
+/** Of code, before the others: every character is as wide as the next. */
+const codeFamilies: typeof families = [
+  [
+    'jetbrains-mono',
+    import.meta.resolve('@fontsource-variable/jetbrains-mono/unicode.json'),
+    /^(latin|latin-ext|greek|cyrillic)$/,
+  ],
+]
+
 /** What shaping needs of a font; more only makes it slower to read. */
 const features = ['kern', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk', 'init', 'medi', 'fina', 'rlig', 'liga']
 /** `ccmp` takes Arabic letters apart into shapes that they share and dots that nobody could read back as text. */
@@ -44,8 +53,15 @@ function rangesOf(unicode: string): FontFile['ranges'] {
 }
 
 let files: FontFile[] | undefined
-function findFiles(): FontFile[] {
-  files ??= families.flatMap(([family, unicode, parts]) => {
+let codeFiles: FontFile[] | undefined
+function findFiles(isCode: boolean): FontFile[] {
+  files ??= filesOf(families)
+  codeFiles ??= [...filesOf(codeFamilies), ...files]
+  return isCode ? codeFiles : files
+}
+
+const filesOf = (some: typeof families): FontFile[] =>
+  some.flatMap(([family, unicode, parts]) => {
     const subsets = JSON.parse(readFileSync(new URL(unicode), 'utf8')) as Record<string, string>
     return Object.entries(subsets)
       .filter(([subset]) => parts.test(subset))
@@ -56,19 +72,19 @@ function findFiles(): FontFile[] {
         return { name, path, ranges: rangesOf(ranges), loaded: {} }
       })
   })
-  return files
-}
 
 /** The file that has a character; null: none does. Filled when the fonts for a text are loaded. */
 const known = new Map<number, FontFile | null>()
+const knownOfCode: typeof known = new Map()
 
-export const fontOf = (code: number): string | null => known.get(code)?.name ?? null
+export const fontOf = (code: number, isCode = false): string | null =>
+  (isCode ? knownOfCode : known).get(code)?.name ?? null
 
 const isHangul = (code: number) => /\p{Script=Hangul}/u.test(String.fromCodePoint(code))
 
 /** Ranges say where a character is looked for; whether it is there is up to the file. */
-async function findFile(code: number): Promise<FontFile | null> {
-  for (const file of findFiles()) {
+async function findFile(code: number, isCode: boolean): Promise<FontFile | null> {
+  for (const file of findFiles(isCode)) {
     if (!file.ranges.some(([first, last]) => first <= code && code <= last)) continue
     // Files of Chinese name them without having them.
     if (isHangul(code) && !file.name.startsWith('noto-sans-kr')) continue
@@ -91,22 +107,25 @@ async function load(file: FontFile, weight: Weight): Promise<Uint8Array> {
   return font
 }
 
-/** Loads what is needed for a text, by the names that `fontOf` gives, in both weights. */
-export async function loadFonts(text: string): Promise<Map<string, Record<Weight, Uint8Array>>> {
+/** Loads what is needed for a text and for code, by the names that `fontOf` gives, in both weights. */
+export async function loadFonts(text: string, code = ''): Promise<Map<string, Record<Weight, Uint8Array>>> {
   const fonts = new Map<string, Record<Weight, Uint8Array>>()
-  for (const character of new Set(text)) {
-    const code = character.codePointAt(0) as number
-    let file = known.get(code)
+  const add = async (character: string, isCode: boolean) => {
+    const point = character.codePointAt(0) as number
+    const found = isCode ? knownOfCode : known
+    let file = found.get(point)
     if (file === undefined) {
-      file = await findFile(code)
-      known.set(code, file)
+      file = await findFile(point, isCode)
+      found.set(point, file)
     }
-    if (!file || fonts.has(file.name)) continue
+    if (!file || fonts.has(file.name)) return
     const { regular, bold } = file.loaded
     fonts.set(file.name, {
       regular: regular ?? (await load(file, 'regular')),
       bold: bold ?? (await load(file, 'bold')),
     })
   }
+  for (const character of new Set(text)) await add(character, false)
+  for (const character of new Set(code)) await add(character, true)
   return fonts
 }

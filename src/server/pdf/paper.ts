@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { Weight } from './fonts.ts'
 import { loadFonts } from './fonts.ts'
-import { drawable, linesOf, substitute, type TextLine } from './text.ts'
+import { drawable, linesOf, type Run, substitute, type TextLine } from './text.ts'
 
 export type TextStyle = {
   size: number
@@ -9,8 +9,31 @@ export type TextStyle = {
   color?: string /** Digits of one width. */
   figures?: boolean
 }
+/** Of a piece of a text: how it differs from the rest. */
+export type PartStyle = TextStyle & {
+  isSlanted?: boolean
+  isStruck?: boolean
+  isCode?: boolean
+  /** Where it leads. */
+  link?: string
+}
+export type StyledText = { text: string; style: PartStyle }
 type Align = 'start' | 'left' | 'right'
-type Role = 'Document' | 'H1' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure'
+type Heading = 'H1' | 'H2' | 'H3' | 'H4' | 'H5' | 'H6'
+type Role =
+  | 'Document'
+  | Heading
+  | 'P'
+  | 'Code'
+  | 'BlockQuote'
+  | 'Note'
+  | 'L'
+  | 'LI'
+  | 'Table'
+  | 'TR'
+  | 'TH'
+  | 'TD'
+  | 'Figure'
 
 /** A4 and Letter, in points. */
 const sizes = { A4: [595.28, 841.89], Letter: [612, 792] } as const
@@ -27,9 +50,14 @@ export type PaperInfo = {
 export type Paper = Awaited<ReturnType<typeof openPaper>>
 
 const lineHeight = 1.4
+/** Degrees. */
+const slant = 10
 const ink = '#1f2329'
 /** How far below the top of a line letters stand. */
 const baseline = 1.02
+
+/** As pdfkit has them, of which its types know no more than the root. */
+type Bookmark = { addItem(title: string): Bookmark }
 
 type Layout = (text: string, features?: unknown) => unknown
 /** What pdfkit keeps of a font in a document, as far as it is used here; its version is pinned. */
@@ -61,9 +89,9 @@ function shareFont(doc: PDFKit.PDFDocument, name: string) {
   }
 }
 
-/** A PDF (PDF/A-3, tagged) that is drawn piece by piece, in fonts that have the characters of `text`. */
-export async function openPaper(info: PaperInfo, text: string) {
-  const fonts = await loadFonts(`${drawable(text)}${substitute} \u00a0`)
+/** A PDF (PDF/A-3, tagged) that is drawn piece by piece, in fonts that have the characters of `text`, and of `code` as code. */
+export async function openPaper(info: PaperInfo, text: string, code = '') {
+  const fonts = await loadFonts(`${drawable(text)}${substitute} \u00a0`, code && `${drawable(code)} `)
   const [width, height] = sizes[info.size]
   const doc = new PDFDocument({
     size: [width, height],
@@ -103,15 +131,35 @@ export async function openPaper(info: PaperInfo, text: string) {
     const features = featuresOf(isRtl, style)
     return open(font, style).widthOfString(text, features && { features })
   }
+  const drawRun = (run: Run, x: number, y: number, style: PartStyle) => {
+    const features = featuresOf(run.isRtl, style)
+    open(run.font, style)
+      .fillColor(style.color ?? ink)
+      .text(run.text, x, y, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        ...(style.isSlanted && { oblique: slant }),
+        ...(features && { features }),
+      })
+  }
   const root = doc.struct('Document')
   doc.addStructure(root)
   let parent = root
+  const bookmarks: Bookmark[] = []
 
   return {
     width,
     height,
     lineHeightOf: ({ size }: TextStyle) => size * lineHeight,
     lines: (text: string, style: TextStyle, width: number) => linesOf(text, width, measureIn(style)),
+
+    /** Lines of pieces that look different. */
+    styledLines: (parts: readonly StyledText[], width: number) =>
+      linesOf(
+        parts.map(({ text, style: { isCode } }, style) => ({ text, style, isCode })),
+        width,
+        (text, font, isRtl, part) => measureIn((parts[part] as StyledText).style)(text, font, isRtl),
+      ),
     addPage: () => void doc.addPage(),
     pageCount: () => doc.bufferedPageRange().count,
 
@@ -171,17 +219,46 @@ export async function openPaper(info: PaperInfo, text: string) {
       for (const [index, line] of lines.entries()) {
         const isRight = align === 'right' || (align === 'start' && line.isRtl)
         const left = isRight ? x + width - line.width : x
-        for (const run of line.runs) {
-          const features = featuresOf(run.isRtl, style)
-          open(run.font, style)
-            .fillColor(style.color ?? ink)
-            .text(run.text, left + run.x, y + (index * lineHeight + baseline) * style.size, {
-              lineBreak: false,
-              baseline: 'alphabetic',
-              ...(features && { features }),
-            })
-        }
+        for (const run of line.runs)
+          drawRun(run, left + run.x, y + (index * lineHeight + baseline) * style.size, style)
       }
+    },
+
+    /** One line of pieces that look different, of `style` where they say nothing else. */
+    drawStyledLine(line: TextLine, parts: readonly StyledText[], x: number, y: number, style: TextStyle) {
+      for (const run of line.runs) {
+        const own = (parts[run.style] as StyledText).style
+        const left = x + run.x
+        const base = y + baseline * style.size
+        drawRun(run, left, base, own)
+        if (own.isStruck)
+          doc.rect(left, base - 0.3 * own.size, run.width, 0.06 * own.size).fill(own.color ?? ink)
+        if (own.link) doc.link(left, y, run.width, lineHeight * style.size, own.link)
+      }
+    },
+
+    /** An entry in the list of contents beside the pages, so deep below others, which leads to this page. */
+    bookmark(title: string, depth: number) {
+      bookmarks.length = depth
+      const above = bookmarks.at(-1) ?? (doc.outline as unknown as Bookmark)
+      bookmarks.push(above.addItem(title))
+    },
+
+    box(x: number, y: number, width: number, height: number, color: string) {
+      doc.rect(x, y, width, height).fill(color)
+    },
+
+    outlined(x: number, y: number, side: number, color: string) {
+      doc.lineWidth(0.8).rect(x, y, side, side).stroke(color)
+    },
+
+    tick(x: number, y: number, side: number, color: string) {
+      doc
+        .lineWidth(1.1)
+        .moveTo(x + 0.2 * side, y + 0.5 * side)
+        .lineTo(x + 0.42 * side, y + 0.72 * side)
+        .lineTo(x + 0.8 * side, y + 0.28 * side)
+        .stroke(color)
     },
 
     rule(x: number, y: number, width: number, color: string, thickness = 0.5) {

@@ -4,11 +4,13 @@ import { fontOf } from './fonts.ts'
 
 const bidi = bidiFactory()
 
-/** Text in one font and one direction, so far from the left of its line. */
-export type Run = { text: string; font: string; isRtl: boolean; x: number; width: number }
+/** A piece of a text that looks different from the rest; `style` is the number of its look. */
+export type Part = { text: string; style: number; isCode?: boolean | undefined }
+/** Text in one font, one look and one direction, so far from the left of its line. */
+export type Run = { text: string; font: string; style: number; isRtl: boolean; x: number; width: number }
 /** One line, its runs in the order of reading, so that who copies it gets that. */
 export type TextLine = { runs: Run[]; width: number; isRtl: boolean }
-export type Measure = (text: string, font: string, isRtl: boolean) => number
+export type Measure = (text: string, font: string, isRtl: boolean, style: number) => number
 
 /** What says nothing by itself, and what no line can hold. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for.
@@ -36,28 +38,29 @@ const leftToRight = { levels: [] as ArrayLike<number>, paragraphs: [{ level: 0 }
 const baseFont = 'inter-latin'
 const arabicFont = 'noto-sans-arabic-arabic'
 
-type Character = { text: string; at: number; font: string; level: number }
+type Character = { text: string; at: number; font: string; style: number; level: number }
 
-/** Fonts and directions, character by character. */
-function charactersOf(text: string): { characters: Character[]; isRtl: boolean } {
+/** Fonts, looks and directions, character by character. */
+function charactersOf(text: string, parts: readonly Part[]): { characters: Character[]; isRtl: boolean } {
   const { levels, paragraphs } = rightToLeft.test(text) ? bidi.getEmbeddingLevels(text) : leftToRight
   const characters: Character[] = []
   let at = 0
   let before = baseFont
-  for (const character of text) {
-    const font = fontOf(character.codePointAt(0) as number)
-    const level = levels[at] ?? 0
-    const shown = font ? mirrored(character, level) : substitute
-    const own = font ?? fontOf(substitute.codePointAt(0) as number) ?? baseFont
-    if (joiners.test(character)) {
-      if (before === arabicFont) characters.push({ text: character, at, font: before, level })
-      // What marks the direction has had its say in the levels.
-    } else if (!mark.test(character)) {
-      before = own
-      characters.push({ text: shown, at, font: own, level })
+  for (const { text: part, style, isCode = false } of parts)
+    for (const character of part) {
+      const font = fontOf(character.codePointAt(0) as number, isCode)
+      const level = levels[at] ?? 0
+      const shown = font ? mirrored(character, level) : substitute
+      const own = font ?? fontOf(substitute.codePointAt(0) as number) ?? baseFont
+      if (joiners.test(character)) {
+        if (before === arabicFont) characters.push({ text: character, at, font: before, style, level })
+        // What marks the direction has had its say in the levels.
+      } else if (!mark.test(character)) {
+        before = own
+        characters.push({ text: shown, at, font: own, style, level })
+      }
+      at += character.length
     }
-    at += character.length
-  }
   return { characters, isRtl: ((paragraphs[0]?.level ?? 0) & 1) === 1 }
 }
 
@@ -65,14 +68,25 @@ const mirrored = (character: string, level: number) =>
   (level & 1 && bidi.getMirroredCharacter(character)) || character
 
 /** Breaks a text into lines of at most a width, by the rules of Unicode; a word that is wider is cut. */
-export function linesOf(text: string, width: number, measure: Measure): TextLine[] {
-  return drawable(text)
-    .split('\n')
-    .flatMap((paragraph) => paragraphLines(paragraph, width, measure))
+export function linesOf(text: string | readonly Part[], width: number, measure: Measure): TextLine[] {
+  const parts = typeof text === 'string' ? [{ text, style: 0 }] : text
+  return paragraphsOf(parts).flatMap((paragraph) => paragraphLines(paragraph, width, measure))
 }
 
-function paragraphLines(paragraph: string, width: number, measure: Measure): TextLine[] {
-  const { characters, isRtl } = charactersOf(paragraph)
+/** The parts of each line that somebody ended. */
+function paragraphsOf(parts: readonly Part[]): Part[][] {
+  const paragraphs: Part[][] = [[]]
+  for (const part of parts)
+    for (const [index, text] of drawable(part.text).split('\n').entries()) {
+      if (index) paragraphs.push([])
+      if (text) paragraphs.at(-1)?.push({ ...part, text })
+    }
+  return paragraphs
+}
+
+function paragraphLines(parts: readonly Part[], width: number, measure: Measure): TextLine[] {
+  const paragraph = parts.map(({ text }) => text).join('')
+  const { characters, isRtl } = charactersOf(paragraph, parts)
   if (!characters.length) return [{ runs: [], width: 0, isRtl }]
   const lines: TextLine[] = []
   let line: Character[] = []
@@ -124,16 +138,16 @@ type LeveledRun = Run & { level: number }
 /** In the order of reading. */
 function runsOf(characters: readonly Character[], measure: Measure): LeveledRun[] {
   const runs: LeveledRun[] = []
-  for (const { text, font, level } of characters) {
+  for (const { text, font, style, level } of characters) {
     const last = runs.at(-1)
-    if (last?.font === font && last.level === level) last.text += text
-    else runs.push({ text, font, level, isRtl: (level & 1) === 1, x: 0, width: 0 })
+    if (last?.font === font && last.style === style && last.level === level) last.text += text
+    else runs.push({ text, font, style, level, isRtl: (level & 1) === 1, x: 0, width: 0 })
   }
   for (const run of runs) {
     run.text = run.text.replace(marks, '')
     // A font shapes what is from right to left in that order, but does not know it of blanks and brackets alone.
     if (run.isRtl && !rightToLeft.test(run.text)) run.text = Array.from(run.text).reverse().join('')
-    run.width = run.text ? measure(run.text, run.font, run.isRtl) : 0
+    run.width = run.text ? measure(run.text, run.font, run.isRtl, run.style) : 0
   }
   return runs.filter(({ text }) => text !== '')
 }

@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform.ts'
 import { documentContract } from '../document.contract.ts'
 import { pageWithBelow } from '../document.rules.ts'
 import type { DocumentPage } from '../document.shape.ts'
-import { sendPage, sendPages, titlesOf } from './document.export.ts'
+import { sendPage, sendPages, sendPdf, titlesOf } from './document.export.ts'
 import { findPages } from './document.page.queries.ts'
 import { findDocument } from './document.queries.ts'
 import { requireDocumentOf, requireSeen } from './document.validate.ts'
@@ -17,6 +17,7 @@ export async function documentExportRoutes(app: FastifyInstance, platform: Platf
       return { document, pages: await findPages(db, member.workspaceId, document.id) }
     })
     const titleOf = titlesOf(document, pages)
+    if (format === 'pdf') return sendPdf(context, document.title, pages, titleOf)
     const [only, ...others] = pages
     if (only && !others.length) return sendPage(context, only, { titleOf, format })
     return sendPages(context, document.title, { pages, titleOf, format })
@@ -30,9 +31,10 @@ export async function documentExportRoutes(app: FastifyInstance, platform: Platf
     })
     const titleOf = titlesOf(document, pages)
     const page = pages.find(({ id }) => id === params.id) as DocumentPage
-    if (below !== 'true') return sendPage(context, page, { titleOf, format })
-    const within = new Set(pageWithBelow(pages, page.id))
+    const within = new Set(below === 'true' ? pageWithBelow(pages, page.id) : [page.id])
     const whole = pages.filter(({ id }) => within.has(id))
+    if (format === 'pdf') return sendPdf(context, titleOf(page), whole, titleOf)
+    if (below !== 'true') return sendPage(context, page, { titleOf, format })
     return sendPages(context, titleOf(page), { pages: whole, titleOf, format })
   })
 }

@@ -176,7 +176,7 @@ test('only with the right to export, and only of what one may see', async () => 
     expect((await get(path, member)).status).toBe(403)
     expect((await get(path, outsider)).status).toBe(404)
   }
-  expect((await get(`${paths[0]}?format=pdf`)).status).toBe(400)
+  expect((await get(`${paths[0]}?format=docx`)).status).toBe(400)
   const elsewhere = (await owner.data(projectContract.createProject, { body: { name: 'B' } })).id
   await owner.data(updateDocument, { params: { id }, body: { project: elsewhere } })
   expect((await get(paths[0] as string)).status).toBe(200)

@@ -6,22 +6,22 @@ import type { Db } from '#database/database.ts'
 import { HttpError } from '#server/errors.ts'
 import type { MemberContext } from '#server/platform.ts'
 import { parse } from '#shared/rich/parse.ts'
-import type { ExportFormat } from '../document.contract.ts'
 import { pagesInOrder, pageTitle } from '../document.rules.ts'
 import type { Document, DocumentPage } from '../document.shape.ts'
-import { toText } from './document.exportText.ts'
+import { outsideOf, type TextFormat, toText } from './document.exportText.ts'
 import { fileName, filePaths } from './document.fileNames.ts'
 import { findPage } from './document.page.queries.ts'
+import { documentPdf, findPaper, type PdfPage } from './document.pdf.ts'
 import { findTargets } from './document.references.ts'
 import { requireDocumentOf } from './document.validate.ts'
 
-const endings: Record<ExportFormat, string> = { markdown: 'md', html: 'html' }
-const types: Record<ExportFormat, string> = { markdown: 'text/markdown', html: 'text/html' }
+const endings: Record<TextFormat, string> = { markdown: 'md', html: 'html' }
+const types: Record<TextFormat, string> = { markdown: 'text/markdown', html: 'text/html' }
 /** Should a browser show a file after all, nothing in it runs. */
 const guard = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 type Titled = (page: Pick<DocumentPage, 'id' | 'title'>) => string
-type Folder = { pages: readonly DocumentPage[]; titleOf: Titled; format: ExportFormat }
+type Folder = { pages: readonly DocumentPage[]; titleOf: Titled; format: TextFormat }
 
 /** How the pages of a document are called. */
 export function titlesOf(document: Document, pages: readonly DocumentPage[]): Titled {
@@ -29,31 +29,43 @@ export function titlesOf(document: Document, pages: readonly DocumentPage[]): Ti
   return (page) => pageTitle(page, document, first)
 }
 
-/** What stands on a page, as a file has it; null where it is not there any more. */
-async function textOf(
+/** What stands on a page, with what it takes to read it elsewhere; null where it is not there any more. */
+async function pageOf(
   db: Db,
   { member, platform }: MemberContext,
   id: string,
-  { titleOf, format }: Pick<Folder, 'titleOf' | 'format'>,
   paths: ReadonlyMap<string, string> = new Map(),
-): Promise<string | null> {
+) {
   // Each page anew, as whoever asked may lose it on the way.
   await requireDocumentOf(db, member, id)
   const page = await findPage(db, member.workspaceId, id)
   if (!page) return null
   const text = parse(page.text, 'page')
-  return toText(titleOf(page), text, format, {
+  const surroundings = {
     targets: await findTargets(db, member, text),
     publicUrl: platform.config.publicUrl,
-    fileOf(other) {
+    fileOf(other: string) {
       const path = paths.get(other)
       const from = posix.dirname(paths.get(id) ?? '')
       return path && posix.relative(from, path).split('/').map(encodeURIComponent).join('/')
     },
-  })
+  }
+  return { page, text, surroundings }
 }
 
-const send = ({ reply }: MemberContext, name: string, type: string, content: string | Readable) =>
+/** The same as a file has it. */
+async function textOf(
+  db: Db,
+  context: MemberContext,
+  id: string,
+  { titleOf, format }: Pick<Folder, 'titleOf' | 'format'>,
+  paths?: ReadonlyMap<string, string>,
+): Promise<string | null> {
+  const found = await pageOf(db, context, id, paths)
+  return found && toText(titleOf(found.page), found.text, format, found.surroundings)
+}
+
+const send = ({ reply }: MemberContext, name: string, type: string, content: string | Buffer | Readable) =>
   reply
     .type(type)
     .header('content-security-policy', guard)
@@ -77,6 +89,23 @@ export function sendPages(context: MemberContext, title: string, folder: Folder)
     'application/zip',
     Readable.from(parts, { objectMode: false }),
   )
+}
+
+/** Answers pages as one PDF. */
+export async function sendPdf(
+  context: MemberContext,
+  title: string,
+  pages: readonly DocumentPage[],
+  titleOf: Titled,
+) {
+  const found: PdfPage[] = []
+  for (const { id, depth } of pagesInOrder(pages)) {
+    const one = await context.read((db) => pageOf(db, context, id)).catch(missingAsNull)
+    if (one) found.push({ title: titleOf(one.page), depth, text: outsideOf(one.text, one.surroundings) })
+  }
+  const paper = await context.read((db) => findPaper(db, context.member))
+  const bytes = await documentPdf(context, title, found, paper)
+  return send(context, `${fileName(title)}.pdf`, 'application/pdf', Buffer.from(bytes))
 }
 
 async function* zipOf(context: MemberContext, folder: Folder): AsyncGenerator<Uint8Array> {

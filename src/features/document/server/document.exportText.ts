@@ -5,6 +5,9 @@ import type { ExportFormat } from '../document.contract.ts'
 import { toHtml } from './document.html.ts'
 import type { Targets } from './document.references.ts'
 
+/** What is a text itself. */
+export type TextFormat = Exclude<ExportFormat, 'pdf'>
+
 /** What the text of a file is made with. */
 type Surroundings = {
   targets: Targets
@@ -17,7 +20,7 @@ type Surroundings = {
 }
 
 /** The text of a page as a file has it: references and mentions by their names, addresses that hold outside too. */
-export function toText(title: string, text: RichNode, format: ExportFormat, surroundings: Surroundings) {
+export function toText(title: string, text: RichNode, format: TextFormat, surroundings: Surroundings) {
   if (format === 'html') return toHtml(title, outsideOf(text, surroundings))
   // Markdown as we write it has whole addresses alone: one that nobody has stands before the way to a file until then.
   const base = `https://${randomUUID()}.invalid/`

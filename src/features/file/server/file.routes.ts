@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { findSeenPageFile } from '#features/document/server/document.file.queries.ts'
 import { isProjectVisible } from '#features/project/project.rules.ts'
 import { findProjectIds } from '#features/project/server/project.queries.ts'
 import { lockTask } from '#features/task/server/task.queries.ts'
@@ -9,8 +8,9 @@ import { answer, handle } from '#server/handle.ts'
 import type { MemberContext, Platform } from '#server/platform.ts'
 import { may } from '#shared/access.ts'
 import { fileContract } from '../file.contract.ts'
-import { findFile, findProjectFiles, findStorage, markFile, setFileTeamOnly } from './file.queries.ts'
-import { findOwn, isFileVisible, restoreFile } from './file.restore.ts'
+import { findProjectFiles, findStorage, markFile, setFileTeamOnly } from './file.queries.ts'
+import { findOwn, restoreFile } from './file.restore.ts'
+import { findSeenFile } from './file.seen.ts'
 import { sendBytes, sendPicture } from './file.send.ts'
 import { notOfTeam, storageBytes, uploadFile } from './file.upload.ts'
 
@@ -88,14 +88,8 @@ export async function fileRoutes(app: FastifyInstance, platform: Platform) {
   )
 }
 
-/** A file of a task or a page that the caller may see. */
 async function findSeen({ member, read, params }: MemberContext & { params: { id: string } }) {
-  const { workspaceId } = member
-  const found = await read(async (db) => {
-    const ofTask = await findFile(db, workspaceId, params.id)
-    if (!ofTask) return findSeenPageFile(db, workspaceId, member, params.id)
-    return !ofTask.isDeleted && isFileVisible(member, ofTask) ? ofTask : undefined
-  })
+  const found = await read((db) => findSeenFile(db, member, params.id))
   if (!found) throw notFound('File')
   return found
 }

@@ -1,8 +1,9 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { access, type FileHandle, open } from 'node:fs/promises'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { HttpError, notFound } from '#server/errors.ts'
 import { draw, sides } from '#server/files/picture.ts'
+import type { FileStore } from '#server/files/store.ts'
 import type { PublicContext } from '#server/platform.ts'
 import { downloadName, isPlayed, rangeOf } from '../file.rules.ts'
 import type { File } from '../file.shape.ts'
@@ -41,25 +42,31 @@ export async function sendBytes({ platform, request, reply }: Context, { file, k
     .send(handle.createReadStream(range ?? {}))
 }
 
+/** Where a picture lies in one of its sizes, drawn when it is first asked for. */
+export async function drawn(files: FileStore, key: string, size: keyof typeof sides): Promise<string> {
+  const version = `.${size}`
+  const path = files.pathOf(key, version)
+  const isThere = await access(path).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere)
+    await files
+      .addVersion(key, version, (to) => draw(files.pathOf(key), to, sides[size]))
+      .catch(() => {
+        throw notFound('Picture')
+      })
+  return path
+}
+
 /** Answers a picture in one of its sizes, drawn when it is first asked for. */
 export async function sendPicture(
   { platform: { files }, reply }: Context,
   { file, key }: Sent,
   size: keyof typeof sides,
 ) {
-  if (!file.width) throw notFound('Picture')
-  const version = `.${size}`
-  const path = files.pathOf(key, version)
-  let handle = await openIfThere(path)
-  if (!handle) {
-    await files
-      .addVersion(key, version, (to) => draw(files.pathOf(key), to, sides[size]))
-      .catch(() => {
-        throw notFound('Picture')
-      })
-    handle = await openIfThere(path)
-    if (!handle) throw notFound('Picture')
-  }
+  const handle = file.width ? await openIfThere(await drawn(files, key, size)) : null
+  if (!handle) throw notFound('Picture')
   const { size: length } = await handle.stat()
   // A file's bytes never change. Another session in the same browser asks for itself.
   return start(reply, 'image/webp')

@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core'
-import { IconFileTypeHtml, IconMarkdown } from '@tabler/icons-react'
+import { IconFileTypeHtml, IconFileTypePdf, IconMarkdown } from '@tabler/icons-react'
 import type { ExportFormat } from '../../document.contract.ts'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 const formats = [
+  { format: 'pdf', name: 'PDF', icon: <IconFileTypePdf {...icon} /> },
   { format: 'markdown', name: 'Markdown', icon: <IconMarkdown {...icon} /> },
   { format: 'html', name: 'HTML', icon: <IconFileTypeHtml {...icon} /> },
 ] as const

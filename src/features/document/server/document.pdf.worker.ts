@@ -1,0 +1,4 @@
+import { answerTasks } from '#server/pdf/answerTasks.ts'
+import { drawDocument } from './document.drawing.ts'
+
+answerTasks(drawDocument)
