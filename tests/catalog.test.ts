@@ -57,6 +57,10 @@ async function furnishTask({ workspaceId, memberId }: Person, task: string, proj
     .values({ ...its, id, text: 'x' })
     .execute()
   await system
+    .insertInto('commentReaction')
+    .values({ workspaceId, comment: id, member: memberId, emoji: '👍' })
+    .execute()
+  await system
     .insertInto('file')
     .values({ ...its, id, name: 'x', type: 'text/plain', size: 1, key: id })
     .execute()

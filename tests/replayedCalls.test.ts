@@ -226,6 +226,10 @@ const calls: Record<string, [Call, () => object | Promise<object>]> = {
     commentContract.updateComment,
     async () => ({ ...(await withId(makeComment())), body: { text: 'Else' } }),
   ],
+  reactToComment: [
+    commentContract.reactToComment,
+    async () => ({ ...(await withId(makeComment())), body: { emoji: '🎉', on: true } }),
+  ],
   deleteComment: [commentContract.deleteComment, () => withId(makeComment())],
   restoreComment: [
     commentContract.restoreComment,

@@ -50,6 +50,7 @@ import * as documentShare from './migrations/20261125T1743_document_share.ts'
 import * as documentThread from './migrations/20261125T1744_document_thread.ts'
 import * as pageFile from './migrations/20261125T2020_page_file.ts'
 import * as teamOnly from './migrations/20261125T2030_team_only.ts'
+import * as commentReply from './migrations/20261125T2045_comment_reply.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -102,6 +103,7 @@ export const migrations = {
   '20261125T1744_document_thread': documentThread,
   '20261125T2020_page_file': pageFile,
   '20261125T2030_team_only': teamOnly,
+  '20261125T2045_comment_reply': commentReply,
 }
 
 const names = Object.keys(migrations)

@@ -192,12 +192,24 @@ export interface Comment {
   editedAt: string | null;
   id: string;
   memberId: string | null;
+  /**
+   * The comment that it answers, which answers none; without a foreign key, as replies outlive what they answer
+   */
+  replyTo: string | null;
   sample: Generated<boolean>;
   task: string;
   teamOnly: Generated<boolean>;
   text: string;
   updatedAt: Generated<string>;
   words: Generated<string | null>;
+  workspaceId: string;
+}
+
+export interface CommentReaction {
+  comment: string;
+  createdAt: Generated<string>;
+  emoji: string;
+  member: string;
   workspaceId: string;
 }
 
@@ -1411,6 +1423,7 @@ export interface DB {
   change: Change;
   client: Client;
   comment: Comment;
+  commentReaction: CommentReaction;
   contact: Contact;
   deliverySettings: DeliverySettings;
   device: Device;

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, ok } from '#shared/contract.ts'
 import { id, page, text } from '#shared/fields.ts'
+import { isEmoji } from './comment.rules.ts'
 import { comment } from './comment.shape.ts'
 
 /** The newest comments before somewhere, oldest first, and how many come before them. */
@@ -10,12 +11,17 @@ export type CommentPage = z.infer<typeof commentPage>
 const commentText = text('comment').refine((value) => value.trim() !== '', 'Write a comment')
 const params = z.object({ id })
 
+const emoji = z.string().max(64, 'At most 64 characters').refine(isEmoji, 'Choose one emoji')
+
+/** Of one comment; as many members as like may answer with each. */
+export const maxEmojis = 20
+
 export const commentContract = {
   getComments: call({
     method: 'GET',
     path: '/task/:id/comment',
     summary:
-      'Comments of a task, oldest first: the newest, or the newest written before the one that `cursor` names. Long ones make a page shorter.',
+      'Comments of a task, oldest first, with their replies: the newest that were not replies, or the newest written before the one that `cursor` names. Long ones make a page shorter.',
     permission: 'task.view',
     scope: 'task',
     params,
@@ -35,7 +41,7 @@ export const commentContract = {
     method: 'POST',
     path: '/task/comment',
     summary:
-      'Comments on a task, with `teamOnly` for the team alone: guests see nothing of it, and may not write such. Repeating the call with the same id answers the comment that exists.',
+      'Comments on a task, with `teamOnly` for the team alone: guests see nothing of it, and may not write such. With `replyTo` it answers a comment, and goes where that goes; what answers a reply answers what that answers. Repeating the call with the same id answers the comment that exists.',
     permission: 'comment.create',
     scope: 'task',
     body: z.strictObject({
@@ -43,7 +49,18 @@ export const commentContract = {
       task: id,
       text: commentText,
       teamOnly: z.boolean().optional(),
+      replyTo: id.optional(),
     }),
+    answer: ok(comment),
+  }),
+  reactToComment: call({
+    method: 'PUT',
+    path: '/task/comment/:id/reaction',
+    summary: 'Answers a comment with an emoji, once, or takes that back. Its author is told of it.',
+    permission: 'comment.create',
+    scope: 'task',
+    params,
+    body: z.strictObject({ emoji, on: z.boolean() }),
     answer: ok(comment),
   }),
   updateComment: call({

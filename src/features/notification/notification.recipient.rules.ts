@@ -86,10 +86,19 @@ export function taskIntents({ actor, ...change }: NotifiableChange<Task>): Notif
   return settle(actor, [...given, ...mentioned, ...concerned])
 }
 
-/** A comment concerns whom it names, and executor, author and followers of its task. */
+/** The emoji that somebody has just answered a comment with. */
+function newEmoji({ reactions }: Comment, before: Comment, member: string | null): string | undefined {
+  const has = ({ reactions = [] }: Partial<Comment>, emoji: string) =>
+    reactions.some((one) => one.emoji === emoji && member !== null && one.members.includes(member))
+  return reactions.find(({ emoji }) => has({ reactions }, emoji) && !has(before, emoji))?.emoji
+}
+
+/** A comment concerns whom it names, who takes part in its thread, and executor, author and followers of its task; an emoji its author. */
 export function commentIntents(
   { actor, ...change }: NotifiableChange<Comment>,
   task: Pick<Task, 'executor' | 'createdBy' | 'participants'>,
+  /** Who wrote the comment that it answers, and answers to that. */
+  thread: readonly (string | null)[] = [],
 ): NotificationIntent[] {
   if (change.event === 'delete') return []
   const { data, before } = change
@@ -97,9 +106,23 @@ export function commentIntents(
   const mentioned = newlyMentioned(data.text, before?.text).map(
     (memberId): NotificationIntent => ({ memberId, kind: 'mentioned', ...about }),
   )
-  if (change.event === 'update') return settle(actor, mentioned)
+  if (change.event === 'update') {
+    const emoji = before && newEmoji(data, before, actor)
+    const reacted: NotificationIntent[] =
+      emoji && data.memberId
+        ? [
+            {
+              memberId: data.memberId,
+              kind: 'reacted',
+              ...about,
+              fields: [{ field: 'emoji', before: null, after: emoji }],
+            },
+          ]
+        : []
+    return settle(actor, [...mentioned, ...reacted])
+  }
   if (!isNew(data)) return []
-  const near = [task.executor, task.createdBy, ...task.participants].map(
+  const near = [...thread, task.executor, task.createdBy, ...task.participants].map(
     (memberId): NotificationIntent | null =>
       memberId === null ? null : { memberId, kind: 'commented', ...about },
   )

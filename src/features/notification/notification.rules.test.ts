@@ -50,6 +50,8 @@ describe('whom a task concerns', () => {
       memberId: bo,
       text: `[@A](member:${ann}) [@A](member:${ann})`,
       teamOnly: false,
+      replyTo: null,
+      reactions: [],
       createdAt: now,
       editedAt: null,
       updatedAt: now,

@@ -22,6 +22,7 @@ export const matrix: Record<NotificationKind, Line> = {
   assigned: { inApp: 'on', email: 'on', bell: 'on' },
   mentioned: { inApp: 'on', email: 'on', bell: 'off' },
   commented: { inApp: 'on', email: 'on', bell: 'off' },
+  reacted: { inApp: 'on', email: 'off', bell: 'never' },
   changed: { inApp: 'on', email: 'off', bell: 'never' },
   dueTomorrow: { inApp: 'on', email: 'on', bell: 'never' },
   overdue: { inApp: 'on', email: 'on', bell: 'never' },

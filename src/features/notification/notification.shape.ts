@@ -7,8 +7,10 @@ export const notificationKinds = [
   'assigned',
   /** I was named in a comment, a task’s description or a page. */
   'mentioned',
-  /** A comment on a task that I execute, created or follow, or on a page in a thread of mine or a document that I made. */
+  /** A comment on a task that I execute, created or follow, a reply where I take part, or a comment on a page in a thread of mine or a document that I made. */
   'commented',
+  /** An emoji on a comment of mine. */
+  'reacted',
   /** Status, dates or priority of a task that I execute or created. */
   'changed',
   'dueTomorrow',
@@ -97,7 +99,7 @@ export const notification = z.object({
   /** The document, and the page of it, where somebody is named or comments. */
   document: id.nullable(),
   page: id.nullable(),
-  /** The comment that it is about, of `mentioned` and `commented`; null when a description or a page names me. */
+  /** The comment that it is about, of `mentioned`, `commented` and `reacted`; null when a description or a page names me. */
   comment: id.nullable(),
   /** The task’s number in its project. */
   number: z.int().nullable(),
@@ -105,7 +107,7 @@ export const notification = z.object({
   title: z.string(),
   /** The beginning of the comment as it is now, without the marks of Markdown; empty once it is deleted. Of a client, what they ask; of a week that was sent back, why. */
   text: z.string(),
-  /** The first and last day of time off. When an event begins, of `eventReminder`, as its member’s clock shows it. What changed, of `changed` and a new role: from what it was before the first to what it was after the last. */
+  /** The first and last day of time off. When an event begins, of `eventReminder`, as its member’s clock shows it. The emoji, of `reacted`. What changed, of `changed` and a new role: from what it was before the first to what it was after the last. */
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   /** The due date that `dueTomorrow`, `overdue` and `invoiceOverdue` remind of; of `event` and `eventReminder`, when it is; of `approval`, the Monday of the week. */
   day: day.nullable(),

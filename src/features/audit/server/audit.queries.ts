@@ -29,6 +29,8 @@ const unread = new Set([
   'updatedAt',
   'updatedBy',
   'lastUpdatedBy',
+  'reactions',
+  'replyTo',
   'createdAt',
   'seq',
 ])
@@ -168,16 +170,21 @@ function seenStep(audience: Audience, viewer: Viewer, row: Row): AuditStep | nul
   const before = known ? show(viewer, known) : null
   const after = event === 'delete' ? null : (message.data as Fields)
   const shown = after ?? before ?? (row.data as Fields)
-  const changed = longTexts.filter((text) => after && before && text in after)
+  const changed = longTexts.filter(
+    (text) => after && before && text in after && !isSame(after[text], before[text]),
+  )
   const fields =
     event === 'update' && before && after
       ? stepFields({ data: without(after), before: without(before), longTexts: changed }, unread).filter(
           ({ field }) => !(field === 'price' && isEarned(before) && isEarned(after)),
         )
       : []
+  if (object === 'task-comment' && event === 'update' && before && after && !fields.length) return null
   const { task = null } = shown as { task?: string | null }
   return { seq, object, event, id: idOf(row.data as Fields), task, title: titleOf(shown), actor, at, fields }
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** A price that follows from tracked time is nothing that anybody set. */
 const isEarned = (data: Fields) => data.isPriceFixed === false

@@ -12,7 +12,7 @@ import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
 import { beginningOf } from '#shared/markdown.ts'
 import type { Comment } from '../comment.shape.ts'
-import { lockComment, markComment } from './comment.queries.ts'
+import { findAnyComment, lockThread, markComment } from './comment.queries.ts'
 
 const notBack = 'Somebody else deleted it. Only people who can moderate comments can restore it.'
 
@@ -31,15 +31,22 @@ export async function restoreComment(trx: Db, log: Log, member: CallerMember, id
 export const isCommentVisible = (member: CallerMember, task: Task, { teamOnly }: Comment) =>
   isTaskVisible(member, task) && (!teamOnly || isOfTeam(member, task))
 
-/** The comment, deleted or not, locked, if the member wrote it or may moderate those on its task. */
-export async function lockOwn(trx: Db, member: CallerMember, id: string) {
-  const found = await lockComment(trx, member.workspaceId, id)
+/** The comment, deleted or not, locked with what it answers, if the member may see it. */
+export async function lockVisible(trx: Db, member: CallerMember, id: string) {
+  await lockThread(trx, member.workspaceId, id)
+  const found = await findAnyComment(trx, member.workspaceId, id)
   const task = found && (await findTask(trx, member, found.task))
   if (!task || !isCommentVisible(member, task, found)) throw notFound('Comment')
   const { deletedAt, ...comment } = found
-  const isOwn = comment.memberId === member.memberId
-  if (!isOwn && !may(member, 'comment.moderate', taskResource(task))) throw forbidden()
   return { comment, place: placeOf(task), isDeleted: deletedAt !== null }
+}
+
+/** The comment, deleted or not, locked, if the member wrote it or may moderate those on its task. */
+export async function lockOwn(trx: Db, member: CallerMember, id: string) {
+  const found = await lockVisible(trx, member, id)
+  const isOwn = found.comment.memberId === member.memberId
+  if (!isOwn && !may(member, 'comment.moderate', taskResource(found.place))) throw forbidden()
+  return found
 }
 
 export async function findDeletedComments(

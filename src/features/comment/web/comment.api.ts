@@ -9,6 +9,7 @@ import type { Dispatch } from '#web/store/listener.ts'
 import { dropRow, putRow } from '#web/store/lists.ts'
 import { showFailure } from '#web/ui/feedback/toast.ts'
 import { commentContract } from '../comment.contract.ts'
+import { withReaction } from '../comment.rules.ts'
 import type { Comment } from '../comment.shape.ts'
 
 /** Adds or replaces a comment, unless a newer one is here already; in the order they were written. */
@@ -27,7 +28,10 @@ export function putLoaded(
   comment: Comment,
 ) {
   const [first] = comments
-  if (earlierComments > 0 && first && comment.createdAt < first.createdAt) return
+  const isHere = ({ id }: Comment) => id === comment.id || id === comment.replyTo
+  const isBefore =
+    first && (comment.createdAt < first.createdAt || (comment.replyTo && !comments.some(isHere)))
+  if (earlierComments > 0 && isBefore) return
   putComment(comments, comment)
 }
 
@@ -136,6 +140,31 @@ export const commentApi = api.injectEndpoints({
         }
       },
     }),
+    reactToComment: build.mutation<
+      Answer<typeof commentContract.reactToComment>,
+      WithBefore<CallArg<typeof commentContract.reactToComment>> & { member: string }
+    >({
+      queryFn: sendQueued(commentContract.reactToComment, ({ params }) => [params.id]),
+      async onQueryStarted({ params, body, before, member }, { dispatch, queryFulfilled }) {
+        const pick = openAnswer()
+        const show = (on: boolean) =>
+          dispatch(
+            patchComments(before.task, (comments) => {
+              const shown = comments.find(({ id }) => id === params.id)
+              if (shown) shown.reactions = withReaction(shown.reactions, { emoji: body.emoji, member, on })
+            }),
+          )
+        show(body.on)
+        try {
+          const { data } = await queryFulfilled
+          dispatch(showComments(pick(data.data)))
+        } catch (failed) {
+          show(!body.on)
+          dispatch(loadTaskAnew(before.task))
+          showFailure((failed as { error?: unknown }).error, 'The reaction was not saved.')
+        }
+      },
+    }),
     deleteComment: build.mutation<
       Answer<typeof commentContract.deleteComment>,
       WithBefore<CallArg<typeof commentContract.deleteComment>>
@@ -171,6 +200,7 @@ export const commentApi = api.injectEndpoints({
 })
 
 export const {
+  useReactToCommentMutation,
   useLoadEarlierCommentsMutation,
   useCreateCommentMutation,
   useUpdateCommentMutation,

@@ -9,6 +9,8 @@ const comment = (id: string, fields: Partial<Comment> = {}): Comment => ({
   memberId: 'm1',
   text: id,
   teamOnly: false,
+  replyTo: null,
+  reactions: [],
   createdAt: `2026-01-01T00:00:0${id}.000000Z`,
   editedAt: null,
   updatedAt: `2026-01-01T00:00:0${id}.000000Z`,

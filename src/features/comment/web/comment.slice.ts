@@ -5,6 +5,8 @@ export type UnsentComment = {
   id: string
   task: string
   text: string
+  /** The comment that it answers. */
+  replyTo?: string | undefined
   /** Missing where everyone who sees the task sees it. */
   teamOnly?: boolean
   /** When it was written. */
@@ -17,19 +19,19 @@ export type UnsentComment = {
 export const commentSlice = createSlice({
   name: 'comment',
   initialState: {
-    /** By task. */
+    /** By task, or by the comment that they answer. */
     drafts: {} as Record<string, string>,
-    /** By task, where what is written next is for the team only; what an older version remembered has none. */
+    /** By what drafts go by, where what is written next is for the team only; what an older version remembered has none. */
     teamOnly: {} as Record<string, boolean> | undefined,
     unsent: {} as Record<string, UnsentComment>,
   },
   reducers: {
-    commentTyped({ drafts }, { payload }: PayloadAction<{ task: string; text: string }>) {
-      if (payload.text) drafts[payload.task] = payload.text
-      else delete drafts[payload.task]
+    commentTyped({ drafts }, { payload }: PayloadAction<{ to: string; text: string }>) {
+      if (payload.text) drafts[payload.to] = payload.text
+      else delete drafts[payload.to]
     },
-    teamOnlyChosen(state, { payload }: PayloadAction<{ task: string; teamOnly: boolean }>) {
-      state.teamOnly = { ...state.teamOnly, [payload.task]: payload.teamOnly }
+    teamOnlyChosen(state, { payload }: PayloadAction<{ to: string; teamOnly: boolean }>) {
+      state.teamOnly = { ...state.teamOnly, [payload.to]: payload.teamOnly }
     },
     commentSending({ unsent }, { payload }: PayloadAction<Omit<UnsentComment, 'reason'>>) {
       unsent[payload.id] = { ...payload, reason: null }
@@ -44,8 +46,8 @@ export const commentSlice = createSlice({
     },
   },
   selectors: {
-    selectCommentDraft: ({ drafts }, task: string) => drafts[task] ?? '',
-    selectTeamOnly: ({ teamOnly }, task: string) => teamOnly?.[task] ?? false,
+    selectCommentDraft: ({ drafts }, to: string) => drafts[to] ?? '',
+    selectTeamOnly: ({ teamOnly }, to: string) => teamOnly?.[to] ?? false,
     selectUnsent: ({ unsent }) => unsent,
   },
 })

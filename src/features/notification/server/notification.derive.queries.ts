@@ -49,6 +49,22 @@ export async function findInviters(
   return new Map(rows.map(({ id, actor }) => [id, actor]))
 }
 
+/** Who wrote comments and what answers them, by the comment. */
+export async function findThreads(
+  db: Db,
+  workspaceId: string,
+  ids: string[],
+): Promise<Map<string, string[]>> {
+  if (!ids.length) return new Map()
+  const { rows } = await sql<{ id: string; members: string[] }>`
+    select coalesce(reply_to, id) as id, array_agg(distinct member_id) as members from comment
+    where workspace_id = ${workspaceId} and (id = any(${ids}::uuid[]) or reply_to = any(${ids}::uuid[]))
+      and member_id is not null and deleted_at is null
+    group by 1
+  `.execute(db)
+  return new Map(rows.map(({ id, members }) => [id, members]))
+}
+
 export type InvoiceTeam = { team: string[]; client: string; isPaid: boolean }
 
 /** Who made or sent invoices, else whoever may send them all; whom they are for, and whether money came for them. */

@@ -33,6 +33,7 @@ import {
   findInvoiceReaders,
   findMemberName,
   findTeams,
+  findThreads,
   lockCursor,
   moveCursor,
   moveCursorToHead,
@@ -111,6 +112,11 @@ async function findDeliveries(trx: Db, workspaceId: string, changes: LoggedChang
     workspaceId,
     of('task-comment').map(({ data }) => data.task),
   )
+  const threads = await findThreads(
+    trx,
+    workspaceId,
+    of('task-comment').flatMap((change) => threadOf(change) ?? []),
+  )
   const names = await findProjectNames(
     trx,
     workspaceId,
@@ -142,16 +148,17 @@ async function findDeliveries(trx: Db, workspaceId: string, changes: LoggedChang
     change.object === 'time-off'
       ? timeOffIntents(change, approvers.get(change.data.id) ?? [])
       : approvalIntents(change, deciders.get(change.data.id) ?? [])
+  function saidIntents(change: LoggedChange & { object: 'task-comment' }) {
+    const task = near.get(change.data.task)
+    return task ? commentIntents(change, task, threads.get(threadOf(change) ?? '')) : []
+  }
   return changes.flatMap((change): Delivery[] => {
     const actor = change.actor ?? writerOf(change)
     return intentsOf().map((intent) => ({ ...intent, actor }))
     function intentsOf() {
       const plain = plainIntents(change)
       if (plain) return plain
-      if (change.object === 'task-comment') {
-        const task = near.get(change.data.task)
-        return task ? commentIntents(change, task) : []
-      }
+      if (change.object === 'task-comment') return saidIntents(change)
       if (change.object === 'project') return projectIntents(change)
       if (change.object === 'project-member')
         return projectMemberIntents(change, names.get(change.data.projectId) ?? '')
@@ -174,6 +181,10 @@ async function findDeliveries(trx: Db, workspaceId: string, changes: LoggedChang
     }
   })
 }
+
+/** The comment that a new one answers. */
+const threadOf = (change: LoggedChange): string | null =>
+  change.object === 'task-comment' && change.event === 'create' ? change.data.replyTo : null
 
 /** Of what is known from the change alone. */
 function plainIntents(change: LoggedChange) {

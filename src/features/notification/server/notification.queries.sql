@@ -322,6 +322,16 @@ from invoice i
 join client c on c.workspace_id = i.workspace_id and c.id = i.client
 where i.workspace_id = $1 and i.id = any($2::uuid[]);
 
+-- notification.derive.queries.ts: findThreads
+
+select coalesce(reply_to, id) as id, array_agg(distinct member_id) as members
+from comment
+where workspace_id = $1
+  and (id = any($2::uuid[]) or reply_to = any($3::uuid[]))
+  and member_id is not null
+  and deleted_at is null
+group by 1;
+
 -- notification.derive.queries.ts: lockCursor
 
 select seq from notification_cursor where workspace_id = $1 for update skip locked;

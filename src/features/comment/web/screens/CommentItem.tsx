@@ -1,12 +1,22 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDots, IconLink, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import {
+  IconCornerUpLeft,
+  IconDots,
+  IconLink,
+  IconLock,
+  IconLockOpen,
+  IconMoodPlus,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-redux'
 import { TaskEditor } from '#features/file/web/parts/TaskEditor.tsx'
 import { TaskText } from '#features/file/web/parts/TaskText.tsx'
 import { useMemberNames } from '#features/member/web/member.api.ts'
 import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
 import { TeamOnlyMark } from '#features/task/web/parts/TeamOnlyMark.tsx'
+import { useMemberId } from '#features/user/web/user.api.ts'
 import { useCopyLinks } from '#features/workspace/web/parts/useCopyLinks.ts'
 import { limits } from '#shared/limits.ts'
 import { fullInstant, shortInstant } from '#web/format/dates.ts'
@@ -19,7 +29,9 @@ import {
   useRestoreCommentMutation,
   useUpdateCommentMutation,
 } from '../comment.api.ts'
+import { CommentReactions } from './CommentReactions.tsx'
 import classes from './Comments.module.css'
+import { ReactionPicker } from './ReactionPicker.tsx'
 
 type Props = {
   comment: Comment
@@ -28,12 +40,20 @@ type Props = {
   isOfTeam: boolean
   /** Whether the address names it. */
   isLinked: boolean
+  /** Whether one may answer it, in words or with an emoji. */
+  mayComment: boolean
+  onReply: (comment: Comment) => void
+  /** What answers it. */
+  children?: ReactNode
 }
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 
 /** One comment, to read, link to, change and delete. */
-export const CommentItem = memo(function CommentItem({ comment, mayChange, isOfTeam, isLinked }: Props) {
+export const CommentItem = memo(function CommentItem(props: Props) {
+  const { comment, mayChange, mayComment, isOfTeam, isLinked, onReply, children } = props
+  const me = useMemberId()
+  const [reactedAt, setReactedAt] = useState<HTMLElement | null>(null)
   const line = useRef<HTMLLIElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [isEditing, setIsEditing] = useState(false)
@@ -86,43 +106,67 @@ export const CommentItem = memo(function CommentItem({ comment, mayChange, isOfT
           note={comment.editedAt ? 'edited' : undefined}
           hint={comment.editedAt ? `Edited ${shortInstant(comment.editedAt)}` : undefined}
         />
-        <Menu position="bottom-end" width={160}>
-          <Menu.Target>
-            <ActionIcon aria-label="More about this comment" className={classes.more} size={24}>
-              <IconDots size={16} stroke={1.5} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              leftSection={<IconLink {...icon} />}
-              onClick={() => void copyLinks([`/tasks/${comment.task}#comment-${comment.id}`])}
-            >
-              Copy link
-            </Menu.Item>
-            {mayChange && (
-              <>
-                <Menu.Item leftSection={<IconPencil {...icon} />} onClick={edit}>
-                  Edit
-                </Menu.Item>
-                {isOfTeam && (
-                  <Menu.Item
-                    leftSection={comment.teamOnly ? <IconLockOpen {...icon} /> : <IconLock {...icon} />}
-                    onClick={() => setTeamOnly(comment, !comment.teamOnly)}
-                  >
-                    {comment.teamOnly ? 'Show to guests' : 'Team only'}
+        <div className={classes.actions} data-open={reactedAt !== null || undefined}>
+          {mayComment && (
+            <>
+              <ActionIcon
+                aria-label="Add a reaction"
+                title="Add a reaction"
+                className={classes.more}
+                size={24}
+                onClick={({ currentTarget }) => setReactedAt(currentTarget)}
+              >
+                <IconMoodPlus size={16} stroke={1.5} />
+              </ActionIcon>
+              <ActionIcon
+                aria-label="Reply"
+                title="Reply"
+                className={classes.more}
+                size={24}
+                onClick={() => onReply(comment)}
+              >
+                <IconCornerUpLeft size={16} stroke={1.5} />
+              </ActionIcon>
+            </>
+          )}
+          <Menu position="bottom-end" width={160}>
+            <Menu.Target>
+              <ActionIcon aria-label="More about this comment" className={classes.more} size={24}>
+                <IconDots size={16} stroke={1.5} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item
+                leftSection={<IconLink {...icon} />}
+                onClick={() => void copyLinks([`/tasks/${comment.task}#comment-${comment.id}`])}
+              >
+                Copy link
+              </Menu.Item>
+              {mayChange && (
+                <>
+                  <Menu.Item leftSection={<IconPencil {...icon} />} onClick={edit}>
+                    Edit
                   </Menu.Item>
-                )}
-                <Menu.Item
-                  color="var(--mantine-color-error)"
-                  leftSection={<IconTrash {...icon} />}
-                  onClick={() => remove(comment)}
-                >
-                  Delete
-                </Menu.Item>
-              </>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+                  {isOfTeam && (
+                    <Menu.Item
+                      leftSection={comment.teamOnly ? <IconLockOpen {...icon} /> : <IconLock {...icon} />}
+                      onClick={() => setTeamOnly(comment, !comment.teamOnly)}
+                    >
+                      {comment.teamOnly ? 'Show to guests' : 'Team only'}
+                    </Menu.Item>
+                  )}
+                  <Menu.Item
+                    color="var(--mantine-color-error)"
+                    leftSection={<IconTrash {...icon} />}
+                    onClick={() => remove(comment)}
+                  >
+                    Delete
+                  </Menu.Item>
+                </>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        </div>
       </div>
       {isEditing ? (
         <div className={classes.editing}>
@@ -166,6 +210,19 @@ export const CommentItem = memo(function CommentItem({ comment, mayChange, isOfT
           <TaskText text={comment.text} />
         </div>
       )}
+      <CommentReactions comment={comment} mayReact={mayComment} />
+      {reactedAt && (
+        <ReactionPicker
+          comment={comment}
+          me={me}
+          anchor={reactedAt}
+          onClose={() => {
+            setReactedAt(null)
+            reactedAt.focus()
+          }}
+        />
+      )}
+      {children}
     </li>
   )
 })

@@ -8,11 +8,13 @@ import { noteArrived, noteUnderWay } from '../parts/underWay.ts'
 export function useSendComment() {
   const dispatch = useAppDispatch()
   const [create] = useCreateCommentMutation()
-  return async ({ id, task, text, teamOnly = false, at }: Omit<UnsentComment, 'reason'>) => {
+  return async ({ id, task, text, replyTo, teamOnly = false, at }: Omit<UnsentComment, 'reason'>) => {
     noteUnderWay(id)
-    dispatch(commentSending({ id, task, text, teamOnly, at }))
+    dispatch(commentSending({ id, task, text, replyTo, teamOnly, at }))
     try {
-      await create({ body: { id, task, text, ...(teamOnly && { teamOnly }) } }).unwrap()
+      await create({
+        body: { id, task, text, ...(replyTo && { replyTo }), ...(teamOnly && { teamOnly }) },
+      }).unwrap()
       dispatch(commentSettled({ id }))
     } catch (error) {
       dispatch(commentRefused({ id, reason: errorText(error, 'The comment was not sent.') }))

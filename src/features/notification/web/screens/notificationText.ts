@@ -10,6 +10,7 @@ export const kindName: Record<NotificationKind, string> = {
   assigned: 'A task is assigned to me',
   mentioned: 'I’m mentioned',
   commented: 'Someone comments on a task of mine or one I follow, or on a document of mine',
+  reacted: 'Someone reacts to a comment of mine',
   changed: 'The status, dates or priority of my task change',
   dueTomorrow: 'My task is due tomorrow',
   overdue: 'My task is overdue',
@@ -33,14 +34,14 @@ type Named = Pick<
 
 /** What happened, as the end of a sentence that begins with who did it; or a whole one where nobody did. */
 export function notificationText(named: Named, names: AuditNames): string {
-  const { kind, what, fields, count, comment, page, day } = named
+  const { kind, what, fields, day } = named
   switch (kind) {
     case 'assigned':
       return 'assigned you'
     case 'mentioned':
-      return mentionText(comment ?? page)
     case 'commented':
-      return count > 1 ? `commented ${count} times` : 'commented'
+    case 'reacted':
+      return saidText(named)
     case 'changed': {
       const step = { object: 'task', event: 'update', fields, id: named.id, task: null } as const
       return auditText({ ...step, seq: 0, title: '', actor: null, at: '' }, names).join('; ')
@@ -72,8 +73,12 @@ export function notificationText(named: Named, names: AuditNames): string {
   }
 }
 
-/** A description of a task is the only place without an address of its own. */
-const mentionText = (place: string | null) => (place ? 'mentioned you' : 'mentioned you in the description')
+function saidText({ kind, fields, count, comment, page }: Named): string {
+  if (kind === 'reacted') return `reacted with ${String(fields[0]?.after)}`
+  if (kind === 'commented') return count > 1 ? `commented ${count} times` : 'commented'
+  // A description of a task is the only place without an address of its own.
+  return (comment ?? page) ? 'mentioned you' : 'mentioned you in the description'
+}
 
 function invoiceText({ what, day, actor }: Named): string {
   switch (what) {
