@@ -147,6 +147,27 @@ describe('writing together', () => {
   })
 })
 
+test('whoever comes in while it is looked up who may be there stays', async () => {
+  const first = await open(owner)
+  // Each of these changes has who may be there looked up, again and again while others come in.
+  let isOver = false
+  const changes = (async () => {
+    while (!isOver)
+      await owner.data(updateDocument, { params: { id: document }, body: { title: crypto.randomUUID() } })
+  })()
+  const others = []
+  for (let n = 0; n < 12; n += 1) {
+    const writer = await open(await member('Member'))
+    writer.add(`Line ${n}`)
+    await writer.settle()
+    others.push(writer)
+  }
+  isOver = true
+  await changes
+  for (let n = 0; n < 12; n += 1) await first.sees(`Line ${n}`)
+  for (const writer of [first, ...others]) writer.close()
+})
+
 describe('who may not write', () => {
   test('a reader sees what others write, and nothing of theirs arrives by any road', async () => {
     const guest = await member('Guest')

@@ -51,6 +51,8 @@ export function openRooms(platform: Platform) {
   async function checkAccess(workspaceId: string, watched: Watched) {
     const rooms = await Promise.all(watched.rooms.values())
     const readers = rooms.flatMap((room) => [...room.readers])
+    // Whoever comes in while these are looked up was let in a moment ago, and is looked at next.
+    const asked = new Set(readers)
     const sessions = [...new Set(readers.map(({ sessionId }) => sessionId))]
     if (!sessions.length) return
     const found = await findSubscribers(databases.system, workspaceId, sessions)
@@ -62,7 +64,8 @@ export function openRooms(platform: Platform) {
     for (const room of rooms) {
       const place = pages.get(room.id)
       for (const reader of room.readers)
-        room.applyAccess(reader, found.get(reader.sessionId)?.member?.viewer ?? null, place)
+        if (asked.has(reader))
+          room.applyAccess(reader, found.get(reader.sessionId)?.member?.viewer ?? null, place)
       if (place && room.isBehind(place.seq)) await room.catchUp()
     }
   }
@@ -121,6 +124,8 @@ export function openRooms(platform: Platform) {
       // It may have been closed behind whoever left last.
       if (watched.rooms.get(page.id) !== opening) return this.join(workspaceId, page, reader)
       room.readers.add(reader)
+      // What changed since they were let in was looked for among the others alone.
+      void scheduleAccessCheck(workspaceId)
       return room
     },
 
