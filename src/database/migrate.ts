@@ -51,6 +51,7 @@ import * as documentThread from './migrations/20261125T1744_document_thread.ts'
 import * as pageFile from './migrations/20261125T2020_page_file.ts'
 import * as teamOnly from './migrations/20261125T2030_team_only.ts'
 import * as commentReply from './migrations/20261125T2045_comment_reply.ts'
+import * as documentMembers from './migrations/20261125T2056_document_members.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -104,6 +105,7 @@ export const migrations = {
   '20261125T2020_page_file': pageFile,
   '20261125T2030_team_only': teamOnly,
   '20261125T2045_comment_reply': commentReply,
+  '20261125T2056_document_members': documentMembers,
 }
 
 const names = Object.keys(migrations)

@@ -254,6 +254,10 @@ export interface Document {
   deletedBy: string | null;
   id: string;
   letters: Generated<string | null>;
+  /**
+   * Members who may open it beside whoever made it, and whether each may edit; null: all whom their role lets
+   */
+  members: ColumnType<unknown, string, string> | null;
   project: string | null;
   sample: Generated<boolean>;
   title: string;

@@ -29,6 +29,7 @@ import { documentFileRoutes } from '#features/document/server/document.file.rout
 import { documentLiveRoutes } from '#features/document/server/document.live.routes.ts'
 import { documentRoutes } from '#features/document/server/document.routes.ts'
 import { documentShareRoutes } from '#features/document/server/document.share.routes.ts'
+import { findPlacedThreads } from '#features/document/server/document.thread.queries.ts'
 import { documentThreadRoutes } from '#features/document/server/document.thread.routes.ts'
 import { documentVersionRoutes } from '#features/document/server/document.version.routes.ts'
 import { visibleExpense } from '#features/expense/expense.rules.ts'
@@ -161,8 +162,8 @@ export const audience: Audience = {
   'notification-settings': seenByMember,
 }
 
-/** A notification says what its task and its comment say, which are not logged with it. */
-export const present: Present = { notification: findPlaced }
+/** A notification says what its task and its comment say, and a thread is seen by whoever sees its document by now: neither is logged with them. */
+export const present: Present = { notification: findPlaced, 'document-thread': findPlacedThreads }
 
 /** Whose presence a viewer may know of. */
 export const visibility: PresenceVisibility = {

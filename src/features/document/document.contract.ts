@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bytes, call, ok } from '#shared/contract.ts'
 import { id, instant, line, optionalLine, page, position, text } from '#shared/fields.ts'
-import { document, documentPage, documentWithPages } from './document.shape.ts'
+import { document, documentMember, documentPage, documentWithPages } from './document.shape.ts'
 
 /** Characters. */
 export const maxDocumentTitle = 200
@@ -10,6 +10,8 @@ export const maxPageText = 500_000
 export const maxPages = 500
 /** How many pages stand below each other at most. */
 export const maxPageDepth = 5
+/** Whom a document may name that is not for all. */
+export const maxDocumentMembers = 200
 /** Those in the trash included. */
 export const maxDocuments = 20_000
 
@@ -29,6 +31,11 @@ const pages = z
   .array(newPage)
   .min(1, 'A document has at least one page')
   .max(maxPages, `At most ${maxPages} pages`)
+
+const documentMembers = z
+  .array(documentMember)
+  .max(maxDocumentMembers, `At most ${maxDocumentMembers} people`)
+  .refine((members) => new Set(members.map(({ id }) => id)).size === members.length, 'Each person once')
 
 /** One page with what stands on it. */
 const pageWithText = documentPage.extend({
@@ -80,6 +87,7 @@ const changeDocument = {
   body: z.strictObject({
     title: line(maxDocumentTitle).optional(),
     project: id.nullable().optional(),
+    members: documentMembers.nullable().optional(),
     pages: pages.optional(),
   }),
   answer: ok(documentWithPages),

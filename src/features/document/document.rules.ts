@@ -11,12 +11,22 @@ import type {
 
 type DocumentFlag = Extract<Flag, `document.${string}` | `comment.${string}`>
 
-/** Whether the viewer may do this to a document: by its project, or because they made it. */
-export const mayOnDocument = (
-  viewer: Viewer,
-  flag: DocumentFlag,
-  { project, createdBy }: DocumentPlace,
-): boolean => may(viewer, flag, { project, owners: [createdBy] })
+/** Whether the viewer may do this to a document: by its project, or because they made it, and as far as it is theirs to open. */
+export const mayOnDocument = (viewer: Viewer, flag: DocumentFlag, document: DocumentPlace): boolean =>
+  may(viewer, flag, { project: document.project, owners: [document.createdBy] }) &&
+  isLetIn(viewer, document, flag === 'document.update' || flag === 'document.delete')
+
+/**
+ * Whether a document is open to the viewer, or is for some whom the viewer is one of. Who may delete the workspace sees all of
+ * it, so that no document is lost with those who leave.
+ */
+export function isLetIn(viewer: Viewer, { members, createdBy }: DocumentPlace, toEdit: boolean): boolean {
+  if (!members || createdBy === viewer.memberId || seesAllDocuments(viewer)) return true
+  return members.some(({ id, mayEdit }) => id === viewer.memberId && (mayEdit || !toEdit))
+}
+
+/** Whatever a document says. */
+export const seesAllDocuments = (viewer: Viewer): boolean => may(viewer, 'workspace.delete')
 
 export const isDocumentVisible = (viewer: Viewer, document: DocumentPlace): boolean =>
   mayOnDocument(viewer, 'document.view', document)

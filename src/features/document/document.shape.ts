@@ -26,12 +26,18 @@ export const documentPage = z.object({
 })
 export type DocumentPage = z.infer<typeof documentPage>
 
+/** A member who may open a document that is not for all, and whether they may edit it. */
+export const documentMember = z.strictObject({ id, mayEdit: z.boolean() })
+export type DocumentMember = z.infer<typeof documentMember>
+
 /** What a team writes down together: a tree of pages under a title. */
 export const document = z.object({
   id,
   title: z.string(),
   /** Whose members may see it; null = the workspace’s. */
   project: id.nullable(),
+  /** Who alone may open it, beside whoever made it; null = all whom their role lets. Nobody may more than their role lets. */
+  members: z.array(documentMember).nullable(),
   /** The member who made it; kept also after they are gone. */
   createdBy: id.nullable(),
   /** Their full name; null once they are gone. */
@@ -104,6 +110,6 @@ export const pageFile = z.object({
 export type PageFile = z.infer<typeof pageFile>
 
 /** What decides who may see a document. */
-export type DocumentPlace = Pick<Document, 'project' | 'createdBy'>
+export type DocumentPlace = Pick<Document, 'project' | 'createdBy' | 'members'>
 /** With where its document is, which is kept with a change, never sent. */
 export type PlacedThread = PageThread & { place?: DocumentPlace }

@@ -33,6 +33,8 @@ export function messageFor(audience: Audience, viewer: Viewer, change: LoggedCha
 export const personalObjects: ReadonlySet<LiveObject> = new Set([
   'project-pin',
   'approval',
+  'document',
+  'document-thread',
   'time-off',
   'view',
   'report-link',

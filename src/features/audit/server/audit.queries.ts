@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { disclosureOf } from '#features/calendar/calendar.rules.ts'
 import { findEventPlaces } from '#features/calendar/server/calendar.queries.ts'
+import { isDocumentVisible } from '#features/document/document.rules.ts'
+import { findDocumentPlaces } from '#features/document/server/document.queries.ts'
 import { stepFields } from '#features/task/server/task.history.queries.ts'
 import { findPlaces } from '#features/task/server/task.project.queries.ts'
 import { isOfTeam, isTaskVisible } from '#features/task/task.rules.ts'
@@ -89,11 +91,16 @@ async function findHidden(db: Db, workspaceId: string, viewer: Viewer, rows: rea
   const events = await findEventPlaces(db, workspaceId, [
     ...new Set(rows.flatMap((row) => eventOf(row) ?? [])),
   ])
+  const documents = await findDocumentPlaces(db, workspaceId, [
+    ...new Set(rows.flatMap((row) => documentOf(row) ?? [])),
+  ])
   const forTeam = await findTeamOnly(db, workspaceId, rows)
   return (row: Row): boolean => {
     const place = places.get(taskOf(row) ?? '')
     const event = events.get(eventOf(row) ?? '')
     if (event && disclosureOf(viewer, event) !== 'all') return true
+    const document = documents.get(documentOf(row) ?? '')
+    if (document && !isDocumentVisible(viewer, document)) return true
     if (!place) return false
     return (
       !isTaskVisible(viewer, place) ||
@@ -158,6 +165,12 @@ function taskOf({ object, data }: Row): string | undefined {
 function eventOf({ object, data }: Row): string | undefined {
   const { id, eventId } = data as Fields
   return (object === 'calendar' ? id : eventId) as string | undefined
+}
+
+/** The document that a change is of, or the page that a thread is on: what is for some only takes its past along. */
+function documentOf({ object, data }: Row): string | undefined {
+  const { id, page } = data as Fields
+  return (object === 'document' ? id : object === 'document-thread' ? page : undefined) as string | undefined
 }
 
 /** A change as the viewer may see it: what live messages would have told of the row after it and before it. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { countRows } from '#database/count.ts'
 import type { Db } from '#database/database.ts'
 import { assertWithinLimit } from '#server/ceiling.ts'
@@ -6,11 +7,11 @@ import type { Log } from '#server/live/change.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { maxDocuments, type NewPage } from '../document.contract.ts'
 import { isDocumentVisible } from '../document.rules.ts'
-import type { Document, DocumentWithPages, PageMention } from '../document.shape.ts'
+import type { Document, DocumentMember, DocumentWithPages, PageMention } from '../document.shape.ts'
 import { findPages } from './document.page.queries.ts'
 import { findDocument, insertDocument, markDocument, updateDocument } from './document.queries.ts'
 import { setPages } from './document.tree.ts'
-import { lockAllowed, validateProject } from './document.validate.ts'
+import { lockAllowed, validateMembers, validateProject } from './document.validate.ts'
 
 export async function withPages(db: Db, workspaceId: string, document: Document): Promise<DocumentWithPages> {
   return { ...document, pages: await findPages(db, workspaceId, document.id) }
@@ -65,6 +66,7 @@ export async function createDocument(
 type DocumentChange = {
   title?: string | undefined
   project?: string | null | undefined
+  members?: DocumentMember[] | null | undefined
   pages?: NewPage[] | undefined
 }
 
@@ -74,18 +76,21 @@ export async function changeDocument(
   log: Log,
   member: CallerMember,
   id: string,
-  { title, project, pages }: DocumentChange,
+  { title, project, members, pages }: DocumentChange,
 ): Promise<DocumentWithPages> {
   const { workspaceId, memberId } = member
   const before = await lockAllowed(trx, member, id, 'document.update')
   const isMoved = project !== undefined && project !== before.project
   const isRenamed = title !== undefined && title !== before.title
   if (isMoved) await validateProject(trx, member, project)
+  const isNarrowed = members !== undefined && !isDeepStrictEqual(members, before.members)
+  if (isNarrowed && members) await validateMembers(trx, member, before, members)
   const mentioned = pages === undefined ? null : await setPages(trx, member, id, pages)
-  if (!isMoved && !isRenamed && !mentioned) return withPages(trx, workspaceId, before)
+  if (!isMoved && !isRenamed && !isNarrowed && !mentioned) return withPages(trx, workspaceId, before)
   await updateDocument(trx, workspaceId, id, memberId, {
     ...(isRenamed && { title }),
     ...(isMoved && { project }),
+    ...(isNarrowed && { members }),
   })
   return logDocument(trx, log, workspaceId, 'update', id, before, mentioned ?? [])
 }

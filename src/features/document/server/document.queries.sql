@@ -29,7 +29,8 @@ where f.workspace_id = $1
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
-  and document.project = any($3::uuid[]);
+  and document.project = any($3::uuid[])
+  and (document.members is null or document.created_by = $4 or document.members @> $5::jsonb);
 
 select f.id, f.page, f.name, f.type, f.size, f.width, f.height, f.key, f.created_by
 from file f
@@ -49,7 +50,15 @@ select f.id, f.page, f.name, f.type, f.size, f.width, f.height, f.key, f.created
 from file f
 join document_page page on page.workspace_id = f.workspace_id and page.id = f.page and page.deleted_at is null
 join document on document.workspace_id = page.workspace_id and document.id = page.document
-where f.workspace_id = $1 and f.id = $2 and false;
+where f.workspace_id = $1
+  and f.id = $2
+  and document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and false;
 
 select f.id, f.page, f.name, f.type, f.size, f.width, f.height, f.key, f.created_by
 from file f
@@ -62,7 +71,8 @@ where f.workspace_id = $1
     select
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
-  );
+  )
+  and true;
 
 -- document.file.queries.ts: insertPageFile
 
@@ -163,13 +173,9 @@ where "workspace_id" = $2 and "id" = $3;
 
 select count(*)::int as count from document where workspace_id = $1 and project = $2 and deleted_at is null;
 
--- document.queries.ts: findDeletedDocument
-
-select "project", "created_by" from "document" where "workspace_id" = $1 and "id" = $2;
-
 -- document.queries.ts: findDocument
 
-select document.id, document.title, document.project, document.created_by,
+select document.id, document.title, document.project, document.members, document.created_by,
   (
     select u.name
     from member m
@@ -204,9 +210,16 @@ where document.workspace_id = $1
   )
 order by document.updated_at desc, document.id;
 
+-- document.queries.ts: findDocumentPlaces
+
+select asked.id, document.project, document.created_by, document.members
+from unnest($1::uuid[]) as asked (id)
+left join document_page page on page.workspace_id = $2 and page.id = asked.id
+join document on document.workspace_id = $3 and document.id = coalesce(page.document, asked.id);
+
 -- document.queries.ts: findDocuments
 
-select document.id, document.title, document.project, document.created_by,
+select document.id, document.title, document.project, document.members, document.created_by,
   (
     select u.name
     from member m
@@ -239,9 +252,10 @@ where document.workspace_id = $1
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
   and document.project = any($2::uuid[])
+  and (document.members is null or document.created_by = $3 or document.members @> $4::jsonb)
 order by document.updated_at desc, document.id;
 
-select document.id, document.title, document.project, document.created_by,
+select document.id, document.title, document.project, document.members, document.created_by,
   (
     select u.name
     from member m
@@ -276,35 +290,7 @@ where document.workspace_id = $1
   and document.created_by = $2
 order by document.updated_at desc, document.id;
 
-select document.id, document.title, document.project, document.created_by,
-  (
-    select u.name
-    from member m
-    join "user" u on u.id = m."user"
-    where m.workspace_id = document.workspace_id and m.id = "document"."created_by"
-  ) as creator,
-  document.updated_by,
-  (
-    select u.name
-    from member m
-    join "user" u on u.id = m."user"
-    where m.workspace_id = document.workspace_id and m.id = "document"."updated_by"
-  ) as last_updated_by,
-  document.created_at, document.updated_at,
-  (
-    select count(*)::int
-    from document_share s
-    join document_page page on page.workspace_id = s.workspace_id and page.id = s.page
-    where s.workspace_id = document.workspace_id
-      and s.document = document.id
-      and page.deleted_at is null
-      and (s.expires_at is null or s.expires_at > clock_timestamp())
-  ) as shares
-from document
-where document.workspace_id = $1 and false
-order by document.updated_at desc, document.id;
-
-select document.id, document.title, document.project, document.created_by,
+select document.id, document.title, document.project, document.members, document.created_by,
   (
     select u.name
     from member m
@@ -336,6 +322,42 @@ where document.workspace_id = $1
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
+  and false
+order by document.updated_at desc, document.id;
+
+select document.id, document.title, document.project, document.members, document.created_by,
+  (
+    select u.name
+    from member m
+    join "user" u on u.id = m."user"
+    where m.workspace_id = document.workspace_id and m.id = "document"."created_by"
+  ) as creator,
+  document.updated_by,
+  (
+    select u.name
+    from member m
+    join "user" u on u.id = m."user"
+    where m.workspace_id = document.workspace_id and m.id = "document"."updated_by"
+  ) as last_updated_by,
+  document.created_at, document.updated_at,
+  (
+    select count(*)::int
+    from document_share s
+    join document_page page on page.workspace_id = s.workspace_id and page.id = s.page
+    where s.workspace_id = document.workspace_id
+      and s.document = document.id
+      and page.deleted_at is null
+      and (s.expires_at is null or s.expires_at > clock_timestamp())
+  ) as shares
+from document
+where document.workspace_id = $1
+  and document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and true
 order by document.updated_at desc, document.id;
 
 -- document.queries.ts: insertDocument
@@ -366,9 +388,9 @@ where "workspace_id" = $3 and "id" = $4;
 -- document.queries.ts: updateDocument
 
 update "document"
-set "title" = $1, "project" = $2, "updated_by" = $3,
+set "title" = $1, "project" = $2, "members" = $3, "updated_by" = $4,
   "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
-where "workspace_id" = $4 and "id" = $5;
+where "workspace_id" = $5 and "id" = $6;
 
 update "document"
 set "updated_by" = $1, "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
@@ -386,7 +408,8 @@ where document.workspace_id = $1
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
-  and document.project = any($3::uuid[]);
+  and document.project = any($3::uuid[])
+  and (document.members is null or document.created_by = $4 or document.members @> $5::jsonb);
 
 select document.id, document.title as name
 from document
@@ -402,7 +425,15 @@ where document.workspace_id = $1
 
 select document.id, document.title as name
 from document
-where document.workspace_id = $1 and document.id = any($2::uuid[]) and false;
+where document.workspace_id = $1
+  and document.id = any($2::uuid[])
+  and document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and false;
 
 select document.id, document.title as name
 from document
@@ -413,7 +444,8 @@ where document.workspace_id = $1
     select
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
-  );
+  )
+  and true;
 
 -- document.reference.queries.ts: findLinkingPages
 
@@ -445,6 +477,7 @@ where page.workspace_id = $1
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
   and document.project = any($5::uuid[])
+  and (document.members is null or document.created_by = $6 or document.members @> $7::jsonb)
 order by document.updated_at desc, page.id
 limit 100;
 
@@ -500,6 +533,12 @@ where page.workspace_id = $1
   and page.id in (
     select link.page from document_link link where link.workspace_id = $3 and link.target = any($4::uuid[])
   )
+  and document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
   and false
 order by document.updated_at desc, page.id
 limit 100;
@@ -531,6 +570,7 @@ where page.workspace_id = $1
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
+  and true
 order by document.updated_at desc, page.id
 limit 100;
 
@@ -560,7 +600,8 @@ where page.workspace_id = $1
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
-  and document.project = any($3::uuid[]);
+  and document.project = any($3::uuid[])
+  and (document.members is null or document.created_by = $4 or document.members @> $5::jsonb);
 
 select page.id, page.document, case
   when page.title <> '' then page.title
@@ -603,7 +644,16 @@ select page.id, page.document, case
   else 'Untitled' end as name
 from document_page page
 join document on document.workspace_id = page.workspace_id and document.id = page.document
-where page.workspace_id = $1 and page.id = any($2::uuid[]) and page.deleted_at is null and false;
+where page.workspace_id = $1
+  and page.id = any($2::uuid[])
+  and page.deleted_at is null
+  and document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and false;
 
 select page.id, page.document, case
   when page.title <> '' then page.title
@@ -628,7 +678,8 @@ where page.workspace_id = $1
     select
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
-  );
+  )
+  and true;
 
 -- document.reference.queries.ts: findTaskNames
 
@@ -704,6 +755,16 @@ select count(*)::int as count from document_thread where workspace_id = $1 and p
 select "id", "thread", "member_id", "text", "deleted_at", "deleted_by"
 from "document_comment"
 where "workspace_id" = $1 and "id" = $2;
+
+-- document.thread.queries.ts: findPlacedThreads
+
+select thread.id, thread.page, thread.passage_start as start, thread.passage_end as "end", thread.quote,
+  thread.created_by, thread.created_at, thread.updated_at, thread.resolved_at, thread.resolved_by
+from document_thread thread
+where thread.workspace_id = $1 and thread.id = any($2::uuid[])
+order by thread.created_at, thread.id;
+-- as findThread
+-- as findDocumentPlaces
 
 -- document.thread.queries.ts: findThread
 
@@ -782,7 +843,7 @@ select "name" from "user" where "id" = $1;
 
 -- document.update.queries.ts: findOpenPages
 
-select page.id, document.project, document.created_by, page.seq
+select page.id, document.project, document.created_by, document.members, page.seq
 from document_page page
 join document on document.workspace_id = page.workspace_id and document.id = page.document
 left join project on project.workspace_id = document.workspace_id and project.id = document.project

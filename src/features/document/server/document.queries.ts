@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
-import type { Document } from '../document.shape.ts'
+import { seesAllDocuments } from '../document.rules.ts'
+import type { Document, DocumentPlace } from '../document.shape.ts'
 import { isShareLive } from './document.share.queries.ts'
 
 /** A member’s full name. */
@@ -16,23 +17,35 @@ const isThere = sql`document.deleted_at is null and not exists (
   where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
 )`
 
-/** What decides which documents a viewer sees, as a condition; the same as `isDocumentVisible`. */
-export function visibilityCondition(viewer: Viewer): RawBuilder<unknown> {
-  switch (scopeOf(viewer.access, 'document.view')) {
+/** How far a flag reaches, as a condition on documents that says the same as `mayOnDocument`. */
+export function reachedBy(viewer: Viewer, flag: `document.${'view' | 'update' | 'delete'}`) {
+  const open = letInCondition(viewer, flag !== 'document.view')
+  switch (scopeOf(viewer.access, flag)) {
     case 'all':
-      return isThere
+      return open
     case 'project':
-      return sql`${isThere} and document.project = any(${[...viewer.projects]}::uuid[])`
+      return sql`document.project = any(${[...viewer.projects]}::uuid[]) and ${open}`
     case 'own':
-      return sql`${isThere} and document.created_by = ${viewer.memberId}`
+      return sql`document.created_by = ${viewer.memberId}`
     default:
       return sql`false`
   }
 }
 
+/** That a document is open to the viewer, or is for some whom the viewer is one of. */
+function letInCondition(viewer: Viewer, toEdit: boolean): RawBuilder<unknown> {
+  if (seesAllDocuments(viewer)) return sql`true`
+  const named = JSON.stringify([{ id: viewer.memberId, ...(toEdit && { mayEdit: true }) }])
+  return sql`(document.members is null or document.created_by = ${viewer.memberId} or document.members @> ${named}::jsonb)`
+}
+
+/** What decides which documents a viewer sees, as a condition; the same as `isDocumentVisible`. */
+export const visibilityCondition = (viewer: Viewer): RawBuilder<unknown> =>
+  sql`${isThere} and ${reachedBy(viewer, 'document.view')}`
+
 async function selectDocuments(db: Db, workspaceId: string, which: RawBuilder<unknown>): Promise<Document[]> {
   const { rows } = await sql<Document>`
-    select document.id, document.title, document.project, document.created_by, ${nameOf('document.created_by')} as creator,
+    select document.id, document.title, document.project, document.members, document.created_by, ${nameOf('document.created_by')} as creator,
       document.updated_by, ${nameOf('document.updated_by')} as last_updated_by, document.created_at, document.updated_at,
       (
         select count(*)::int from document_share s
@@ -89,11 +102,16 @@ export const updateDocument = (
   workspaceId: string,
   id: string,
   updatedBy: string | null,
-  columns: Partial<Pick<Document, 'title' | 'project'>> = {},
+  { members, ...columns }: Partial<Pick<Document, 'title' | 'project' | 'members'>> = {},
 ) =>
   trx
     .updateTable('document')
-    .set({ ...columns, updatedBy, updatedAt: laterThanBefore })
+    .set({
+      ...columns,
+      ...(members !== undefined && { members: members && JSON.stringify(members) }),
+      updatedBy,
+      updatedAt: laterThanBefore,
+    })
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .execute()
@@ -107,11 +125,18 @@ export const markDocument = (trx: Db, workspaceId: string, id: string, deletedBy
     .where('id', '=', id)
     .execute()
 
-/** Where a deleted document was, which decides who may restore it. */
-export const findDeletedDocument = (db: Db, workspaceId: string, id: string) =>
-  db
-    .selectFrom('document')
-    .select(['project', 'createdBy'])
-    .where('workspaceId', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+/** What decides who may see documents as they are now, those in the trash included, by their ids and by those of their pages. */
+export async function findDocumentPlaces(
+  db: Db,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, DocumentPlace>> {
+  if (!ids.length) return new Map()
+  const { rows } = await sql<DocumentPlace & { id: string }>`
+    select asked.id, document.project, document.created_by, document.members
+    from unnest(${[...ids]}::uuid[]) as asked (id)
+    left join document_page page on page.workspace_id = ${workspaceId} and page.id = asked.id
+    join document on document.workspace_id = ${workspaceId} and document.id = coalesce(page.document, asked.id)
+  `.execute(db)
+  return new Map(rows.map(({ id, ...place }) => [id, place]))
+}

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { lockProjectsShared } from '#features/project/server/project.queries.ts'
 import type { DeletedItem, TrashPage } from '#features/trash/server/trash.page.queries.ts'
@@ -7,11 +7,17 @@ import { requireOwnDeletion } from '#server/deleters.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'
 import type { CallerMember } from '#server/session/session.ts'
-import { type Flag, may, scopeOf } from '#shared/access.ts'
+import { may, scopeOf } from '#shared/access.ts'
 import { isDocumentVisible, mayOnDocument } from '../document.rules.ts'
 import type { DocumentWithPages } from '../document.shape.ts'
 import { logDocument, withPages } from './document.change.ts'
-import { findDeletedDocument, lockDocument, markDocument, visibilityCondition } from './document.queries.ts'
+import {
+  findDocumentPlaces,
+  lockDocument,
+  markDocument,
+  reachedBy,
+  visibilityCondition,
+} from './document.queries.ts'
 
 const notBack = 'Somebody else deleted it. Only people who can delete others’ documents can restore it.'
 
@@ -24,7 +30,7 @@ export async function restoreDocument(
 ): Promise<DocumentWithPages> {
   const { workspaceId } = member
   const present = await lockDocument(trx, workspaceId, id)
-  const place = present ?? (await findDeletedDocument(trx, workspaceId, id))
+  const place = present ?? (await findDocumentPlaces(trx, workspaceId, [id])).get(id)
   if (!place || !isDocumentVisible(member, place)) throw notFound('Document')
   const { project } = place
   if (project !== null && !(await lockProjectsShared(trx, workspaceId, [project])).has(project))
@@ -35,14 +41,6 @@ export async function restoreDocument(
     await requireOwnDeletion(trx, member, 'document', [id], notBack)
   await markDocument(trx, workspaceId, id, null)
   return logDocument(trx, log, workspaceId, 'create', id)
-}
-
-/** How far a flag reaches, as a condition on documents. */
-function reached({ access, projects, memberId }: CallerMember, flag: Flag): RawBuilder<unknown> {
-  const scope = scopeOf(access, flag)
-  if (scope === 'all') return sql`true`
-  if (scope === 'project') return sql`document.project = any(${[...projects]}::uuid[])`
-  return scope === 'own' ? sql`document.created_by = ${memberId}` : sql`false`
 }
 
 /** Deleted documents that the member may restore; those of deleted projects come back with these. */
@@ -57,7 +55,7 @@ export async function findDeletedDocuments(
       null as task_title, 0 as parts, document.deleted_by, document.deleted_at
     from document left join project p on p.workspace_id = document.workspace_id and p.id = document.project
     where document.workspace_id = ${member.workspaceId} and p.deleted_at is null
-      and ${reached(member, 'document.view')} and ${reached(member, 'document.delete')}
+      and ${reachedBy(member, 'document.view')} and ${reachedBy(member, 'document.delete')}
       ${isOwn ? sql`and document.deleted_by = ${member.memberId}` : sql``}
       and ${inPage('document', sql`document.title`, page)}
   `.execute(db)
@@ -76,7 +74,7 @@ export async function findDeletedPages(
     from document_page join document
       on document.workspace_id = document_page.workspace_id and document.id = document_page.document
     where document_page.workspace_id = ${member.workspaceId} and ${visibilityCondition(member)}
-      and ${reached(member, 'document.update')} and not exists (
+      and ${reachedBy(member, 'document.update')} and not exists (
         select from document_page above
         where above.workspace_id = document_page.workspace_id and above.id = document_page.parent
           and above.deleted_at = document_page.deleted_at

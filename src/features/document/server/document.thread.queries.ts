@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#database/database.ts'
-import type { PageComment, PageThread } from '../document.shape.ts'
+import type { PageComment, PageThread, PlacedThread } from '../document.shape.ts'
+import { findDocumentPlaces } from './document.queries.ts'
 
 type ThreadRow = Omit<PageThread, 'start' | 'end' | 'comments'> & { start: Buffer; end: Buffer }
 type CommentRow = PageComment & { thread: string }
@@ -37,6 +38,24 @@ export const findThreads = (db: Db, workspaceId: string, page: string): Promise<
       where c.workspace_id = thread.workspace_id and c.thread = thread.id and c.deleted_at is null
     )`,
   )
+
+/** These as they are told live: with what decides who may see them by now. Those without comments are gone. */
+export async function findPlacedThreads(
+  db: Db,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<PlacedThread[]> {
+  const threads = await selectThreads(db, workspaceId, sql`thread.id = any(${[...ids]}::uuid[])`)
+  const places = await findDocumentPlaces(
+    db,
+    workspaceId,
+    threads.map(({ page }) => page),
+  )
+  return threads.flatMap((thread) => {
+    const place = places.get(thread.page)
+    return place && thread.comments.length ? { ...thread, place } : []
+  })
+}
 
 /** A thread, also where all its comments were deleted. */
 export const findThread = async (db: Db, workspaceId: string, id: string): Promise<PageThread | undefined> =>

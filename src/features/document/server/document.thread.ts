@@ -25,9 +25,9 @@ const object = 'document-thread'
 type Found = { thread: PageThread; document: Document }
 
 /** Where a thread stands decides who may see it. */
-const withPlace = (thread: PageThread, { project, createdBy }: Document) => ({
+const withPlace = (thread: PageThread, { project, createdBy, members }: Document) => ({
   ...thread,
-  place: { project, createdBy },
+  place: { project, createdBy, members },
 })
 
 /** The thread, locked, where the caller may see it and comment on its document. */

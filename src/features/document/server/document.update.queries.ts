@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
+import type { DocumentPlace } from '../document.shape.ts'
 
 export type PageUpdate = { update: Uint8Array; actor: string | null }
 
@@ -110,7 +111,7 @@ export async function findPagesBehind(db: Db): Promise<{ workspaceId: string; id
 }
 
 /** What decides who may open a page, and how far it has been written; only of pages that are there. */
-export type OpenPage = { id: string; project: string | null; createdBy: string | null; seq: number }
+export type OpenPage = DocumentPlace & { id: string; seq: number }
 
 export async function findOpenPages(
   db: Db,
@@ -119,7 +120,7 @@ export async function findOpenPages(
 ): Promise<Map<string, OpenPage>> {
   if (!ids.length) return new Map()
   const { rows } = await sql<OpenPage>`
-    select page.id, document.project, document.created_by, page.seq from document_page page
+    select page.id, document.project, document.created_by, document.members, page.seq from document_page page
     join document on document.workspace_id = page.workspace_id and document.id = page.document
     left join project on project.workspace_id = document.workspace_id and project.id = document.project
     where page.workspace_id = ${workspaceId} and page.id = any(${ids}::uuid[])

@@ -1,11 +1,12 @@
 import type { Db } from '#database/database.ts'
+import { findAcceptedIds } from '#features/member/server/member.queries.ts'
 import { isProjectVisible } from '#features/project/project.rules.ts'
 import { lockProjectsShared } from '#features/project/server/project.queries.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { maxPageDepth, maxPages } from '../document.contract.ts'
-import { depthOf, isCircular, isDocumentVisible, mayOnDocument } from '../document.rules.ts'
-import type { Document, DocumentPage } from '../document.shape.ts'
+import { depthOf, isCircular, isDocumentVisible, isLetIn, mayOnDocument } from '../document.rules.ts'
+import type { Document, DocumentMember, DocumentPage } from '../document.shape.ts'
 import { findDocumentOf } from './document.page.queries.ts'
 import { findDocument, lockDocument } from './document.queries.ts'
 
@@ -50,7 +51,24 @@ export async function validateProject(trx: Db, member: CallerMember, project: st
     if (!known.has(project) || !isProjectVisible(member, { id: project }))
       throw invalid({ project: 'Not a project of this workspace' })
   }
-  if (!mayOnDocument(member, 'document.update', { project, createdBy: member.memberId })) throw forbidden()
+  if (!mayOnDocument(member, 'document.update', { project, createdBy: member.memberId, members: null }))
+    throw forbidden()
+}
+
+/** That these may be whom alone a document is for, and leave the caller in. */
+export async function validateMembers(
+  trx: Db,
+  member: CallerMember,
+  { createdBy, members: before }: Document,
+  members: readonly DocumentMember[],
+) {
+  const already = new Set(before?.map(({ id }) => id))
+  const ids = members.map(({ id }) => id).filter((id) => !already.has(id))
+  const known = await findAcceptedIds(trx, member.workspaceId, ids)
+  if (!ids.every((id) => known.has(id))) throw invalid({ members: 'Not all of them are members' })
+  const place = { project: null, createdBy, members: [...members] }
+  if (!isLetIn(member, place, true))
+    throw invalid({ members: 'Let yourself edit it, or you could not change this back' })
 }
 
 /** That pages make a tree; `total` counts those in the trash too. */

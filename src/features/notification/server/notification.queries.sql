@@ -440,10 +440,11 @@ where n.workspace_id = $1
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
   and document.project = any($6::uuid[])
-  when n.kind = any($7::text[]) then true
+  and (document.members is null or document.created_by = $7 or document.members @> $8::jsonb)
+  when n.kind = any($9::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
-  else n.project = any($8::uuid[]) end;
+  else n.project = any($10::uuid[]) end;
 
 select count(*)::int as unread
 from notification n
@@ -517,7 +518,13 @@ where n.workspace_id = $1
   when n.task is not null then false
   and (comment.id is null or not "comment".team_only)
   when n.invoice is not null then false
-  when n.page is not null then false
+  when n.page is not null then document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and false
   when n.kind = any($3::text[]) then false
   when n.project is null then true
   when n.what = 'removedFromProject' then false
@@ -554,6 +561,7 @@ where n.workspace_id = $1
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
+  and true
   when n.kind = any($3::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
@@ -567,7 +575,7 @@ select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, 
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
   p.name as project_name, invoice.number as invoice_number, invoice.projects as billed, comment.team_only,
   coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
-  document.created_by as document_creator,
+  document.created_by as document_creator, document.members as document_members,
   coalesce(
     case
     when comment.deleted_at is null then left(comment.text, $1) end, left(said.text, $2), n.detail ->> 'text',
@@ -618,17 +626,18 @@ where n.workspace_id = $3
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
   and document.project = any($9::uuid[])
-  when n.kind = any($10::text[]) then true
+  and (document.members is null or document.created_by = $10 or document.members @> $11::jsonb)
+  when n.kind = any($12::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
-  else n.project = any($11::uuid[]) end
+  else n.project = any($13::uuid[]) end
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
   and (n.page is null or document.id is not null)
 order by n.at desc, n.id desc
-limit $12;
+limit $14;
 
 select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.page,
   document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
@@ -636,7 +645,7 @@ select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, 
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
   p.name as project_name, invoice.number as invoice_number, invoice.projects as billed, comment.team_only,
   coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
-  document.created_by as document_creator,
+  document.created_by as document_creator, document.members as document_members,
   coalesce(
     case
     when comment.deleted_at is null then left(comment.text, $1) end, left(said.text, $2), n.detail ->> 'text',
@@ -704,7 +713,7 @@ select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, 
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
   p.name as project_name, invoice.number as invoice_number, invoice.projects as billed, comment.team_only,
   coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
-  document.created_by as document_creator,
+  document.created_by as document_creator, document.members as document_members,
   coalesce(
     case
     when comment.deleted_at is null then left(comment.text, $1) end, left(said.text, $2), n.detail ->> 'text',
@@ -737,7 +746,13 @@ where n.workspace_id = $3
   when n.task is not null then false
   and (comment.id is null or not "comment".team_only)
   when n.invoice is not null then false
-  when n.page is not null then false
+  when n.page is not null then document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and false
   when n.kind = any($6::text[]) then false
   when n.project is null then true
   when n.what = 'removedFromProject' then false
@@ -756,7 +771,7 @@ select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, 
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
   p.name as project_name, invoice.number as invoice_number, invoice.projects as billed, comment.team_only,
   coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
-  document.created_by as document_creator,
+  document.created_by as document_creator, document.members as document_members,
   coalesce(
     case
     when comment.deleted_at is null then left(comment.text, $1) end, left(said.text, $2), n.detail ->> 'text',
@@ -795,6 +810,7 @@ where n.workspace_id = $3
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
+  and true
   when n.kind = any($6::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
@@ -815,7 +831,7 @@ select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, 
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
   p.name as project_name, invoice.number as invoice_number, invoice.projects as billed, comment.team_only,
   coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
-  document.created_by as document_creator,
+  document.created_by as document_creator, document.members as document_members,
   coalesce(
     case
     when comment.deleted_at is null then left(comment.text, $1) end, left(said.text, $2), n.detail ->> 'text',
@@ -865,19 +881,20 @@ where n.workspace_id = $3
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
   and document.project = any($8::uuid[])
-  when n.kind = any($9::text[]) then true
+  and (document.members is null or document.created_by = $9 or document.members @> $10::jsonb)
+  when n.kind = any($11::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
-  else n.project = any($10::uuid[]) end
+  else n.project = any($12::uuid[]) end
   and n.read_at is null
-  and (n.at, n.id) < ($11::timestamptz, $12::uuid)
+  and (n.at, n.id) < ($13::timestamptz, $14::uuid)
   and task.deleted_at is null
   and (n.task is null or task.id is not null)
   and (n.project is null or p.id is not null or n.what = 'removedFromProject')
   and (n.invoice is null or invoice.id is not null)
   and (n.page is null or document.id is not null)
 order by n.at desc, n.id desc
-limit $13;
+limit $15;
 
 select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.page,
   document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
@@ -885,7 +902,7 @@ select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, 
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
   p.name as project_name, invoice.number as invoice_number, invoice.projects as billed, comment.team_only,
   coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
-  document.created_by as document_creator,
+  document.created_by as document_creator, document.members as document_members,
   coalesce(
     case
     when comment.deleted_at is null then left(comment.text, $1) end, left(said.text, $2), n.detail ->> 'text',
@@ -953,7 +970,7 @@ select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, 
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
   p.name as project_name, invoice.number as invoice_number, invoice.projects as billed, comment.team_only,
   coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
-  document.created_by as document_creator,
+  document.created_by as document_creator, document.members as document_members,
   coalesce(
     case
     when comment.deleted_at is null then left(comment.text, $1) end, left(said.text, $2), n.detail ->> 'text',
@@ -985,7 +1002,13 @@ where n.workspace_id = $3
   when n.task is not null then false
   and (comment.id is null or not "comment".team_only)
   when n.invoice is not null then false
-  when n.page is not null then false
+  when n.page is not null then document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and false
   when n.kind = any($5::text[]) then false
   when n.project is null then true
   when n.what = 'removedFromProject' then false
@@ -1006,7 +1029,7 @@ select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, 
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
   p.name as project_name, invoice.number as invoice_number, invoice.projects as billed, comment.team_only,
   coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
-  document.created_by as document_creator,
+  document.created_by as document_creator, document.members as document_members,
   coalesce(
     case
     when comment.deleted_at is null then left(comment.text, $1) end, left(said.text, $2), n.detail ->> 'text',
@@ -1044,6 +1067,7 @@ where n.workspace_id = $3
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
+  and true
   when n.kind = any($5::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
@@ -1063,7 +1087,7 @@ select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, 
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
   p.name as project_name, invoice.number as invoice_number, invoice.projects as billed, comment.team_only,
   coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
-  document.created_by as document_creator,
+  document.created_by as document_creator, document.members as document_members,
   coalesce(
     case
     when comment.deleted_at is null then left(comment.text, $1) end, left(said.text, $2), n.detail ->> 'text',
@@ -1095,7 +1119,13 @@ where n.workspace_id = $3
   when n.task is not null then false
   and (comment.id is null or not "comment".team_only)
   when n.invoice is not null then false
-  when n.page is not null then false
+  when n.page is not null then document.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+  )
+  and false
   when n.kind = any($5::text[]) then false
   when n.project is null then true
   when n.what = 'removedFromProject' then false
@@ -1123,7 +1153,7 @@ select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, 
   task.title as task_title, task.number as task_number, task.created_by, task.executor,
   p.name as project_name, invoice.number as invoice_number, invoice.projects as billed, comment.team_only,
   coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project,
-  document.created_by as document_creator,
+  document.created_by as document_creator, document.members as document_members,
   coalesce(
     case
     when comment.deleted_at is null then left(comment.text, $1) end, left(said.text, $2), n.detail ->> 'text',
@@ -1209,10 +1239,11 @@ where n.workspace_id = $1
         where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
       )
       and document.project = any($11::uuid[])
-      when n.kind = any($12::text[]) then true
+      and (document.members is null or document.created_by = $12 or document.members @> $13::jsonb)
+      when n.kind = any($14::text[]) then true
       when n.project is null then true
       when n.what = 'removedFromProject' then true
-      else n.project = any($13::uuid[]) end
+      else n.project = any($15::uuid[]) end
   )
 returning n.id, n.read_at, coalesce(n.once like 'account %', false) as is_elsewhere;
 
@@ -1262,7 +1293,13 @@ where n.workspace_id = $1
       when n.task is not null then false
       and (comment.id is null or not "comment".team_only)
       when n.invoice is not null then false
-      when n.page is not null then false
+      when n.page is not null then document.deleted_at is null
+      and not exists (
+        select
+        from project p
+        where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+      )
+      and false
       when n.kind = any($8::text[]) then false
       when n.project is null then true
       when n.what = 'removedFromProject' then false

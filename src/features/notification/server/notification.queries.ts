@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#database/database.ts'
+import type { DocumentMember } from '#features/document/document.shape.ts'
 import { visibilityCondition as documentVisibility } from '#features/document/server/document.queries.ts'
 import { visibilityCondition as invoiceVisibility } from '#features/invoice/server/invoice.queries.ts'
 import { teamOnlyCondition, visibilityCondition } from '#features/task/server/task.queries.ts'
@@ -30,6 +31,7 @@ type Row = Omit<Notification, 'title' | 'fields' | 'day' | 'by' | 'number'> & {
   pageTitle: string | null
   documentProject: string | null
   documentCreator: string | null
+  documentMembers: DocumentMember[] | null
   teamOnly: boolean | null
 }
 
@@ -51,7 +53,7 @@ async function selectNotifications(db: Db, where: ReturnType<typeof sql>, limit 
     select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.invoice, n.page, document.id as document, n.comment, n.detail, n.count, n.at, n.read_at,
       coalesce(task.project, document.project, n.project) as project, task.project as task_project, task.title as task_title,
       task.number as task_number, task.created_by, task.executor, p.name as project_name, invoice.number as invoice_number, invoice.projects as billed,
-      comment.team_only, coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project, document.created_by as document_creator,
+      comment.team_only, coalesce(nullif(page.title, ''), document.title) as page_title, document.project as document_project, document.created_by as document_creator, document.members as document_members,
       coalesce(case when comment.deleted_at is null then left(comment.text, ${readFor}) end, left(said.text, ${readFor}), n.detail ->> 'text', '') as text
     from ${withThings}
     left join document_comment said on said.workspace_id = n.workspace_id and said.id = n.comment and said.deleted_at is null
@@ -63,7 +65,16 @@ async function selectNotifications(db: Db, where: ReturnType<typeof sql>, limit 
 
 function toNotification(row: Row): Placed<Notification> {
   const { detail, taskProject, taskTitle, taskNumber, createdBy, executor, projectName, ...others } = row
-  const { invoiceNumber, billed, pageTitle, documentProject, documentCreator, teamOnly, ...rest } = others
+  const {
+    invoiceNumber,
+    billed,
+    pageTitle,
+    documentProject,
+    documentCreator,
+    documentMembers,
+    teamOnly,
+    ...rest
+  } = others
   return {
     ...rest,
     text: beginningOf(rest.text, excerpt),
@@ -82,7 +93,9 @@ function toNotification(row: Row): Placed<Notification> {
     ...(taskProject && { place: { project: taskProject, createdBy, executor } }),
     ...(teamOnly && { teamOnly }),
     ...(billed && { billed }),
-    ...(rest.document && { documentPlace: { project: documentProject, createdBy: documentCreator } }),
+    ...(rest.document && {
+      documentPlace: { project: documentProject, createdBy: documentCreator, members: documentMembers },
+    }),
   }
 }
 

@@ -59,7 +59,8 @@ from (
       where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
     )
     and document.project = any($3::uuid[])
-    and ("document"."words" @@ $4::tsquery or false)
+    and (document.members is null or document.created_by = $4 or document.members @> $5::jsonb)
+    and ("document"."words" @@ $6::tsquery or false)
   order by document.id desc
   limit 300
 ) as titled
@@ -70,17 +71,18 @@ from (
     page.title as page_title, 'words' as how
   from document_page as page
   join document on document.workspace_id = page.workspace_id and document.id = page.document
-  where page.workspace_id = $5
+  where page.workspace_id = $7
     and page.deleted_at is null
-    and document.workspace_id = $6
+    and document.workspace_id = $8
     and document.deleted_at is null
     and not exists (
       select
       from project p
       where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
     )
-    and document.project = any($7::uuid[])
-    and "page"."words" @@ $8::tsquery
+    and document.project = any($9::uuid[])
+    and (document.members is null or document.created_by = $10 or document.members @> $11::jsonb)
+    and "page"."words" @@ $12::tsquery
   order by page.id desc
   limit 300
 ) as written;
@@ -133,33 +135,6 @@ from (
     when "document"."words" @@ $1::tsquery then 'words'
     else 'part' end as how
   from document
-  where document.workspace_id = $2 and false and ("document"."words" @@ $3::tsquery or false)
-  order by document.id desc
-  limit 300
-) as titled
-union all
-select *
-from (
-  select document.id, document.title, document.project, document.updated_at, page.id as page,
-    page.title as page_title, 'words' as how
-  from document_page as page
-  join document on document.workspace_id = page.workspace_id and document.id = page.document
-  where page.workspace_id = $4
-    and page.deleted_at is null
-    and document.workspace_id = $5
-    and false
-    and "page"."words" @@ $6::tsquery
-  order by page.id desc
-  limit 300
-) as written;
-
-select *
-from (
-  select document.id, document.title, document.project, document.updated_at, null::uuid as page,
-    '' as page_title, case
-    when "document"."words" @@ $1::tsquery then 'words'
-    else 'part' end as how
-  from document
   where document.workspace_id = $2
     and document.deleted_at is null
     and not exists (
@@ -167,6 +142,7 @@ from (
       from project p
       where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
     )
+    and false
     and ("document"."words" @@ $3::tsquery or false)
   order by document.id desc
   limit 300
@@ -187,6 +163,48 @@ from (
       from project p
       where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
     )
+    and false
+    and "page"."words" @@ $6::tsquery
+  order by page.id desc
+  limit 300
+) as written;
+
+select *
+from (
+  select document.id, document.title, document.project, document.updated_at, null::uuid as page,
+    '' as page_title, case
+    when "document"."words" @@ $1::tsquery then 'words'
+    else 'part' end as how
+  from document
+  where document.workspace_id = $2
+    and document.deleted_at is null
+    and not exists (
+      select
+      from project p
+      where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+    )
+    and true
+    and ("document"."words" @@ $3::tsquery or false)
+  order by document.id desc
+  limit 300
+) as titled
+union all
+select *
+from (
+  select document.id, document.title, document.project, document.updated_at, page.id as page,
+    page.title as page_title, 'words' as how
+  from document_page as page
+  join document on document.workspace_id = page.workspace_id and document.id = page.document
+  where page.workspace_id = $4
+    and page.deleted_at is null
+    and document.workspace_id = $5
+    and document.deleted_at is null
+    and not exists (
+      select
+      from project p
+      where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+    )
+    and true
     and "page"."words" @@ $6::tsquery
   order by page.id desc
   limit 300
@@ -200,6 +218,12 @@ from (
     else 'part' end as how
   from document
   where document.workspace_id = $2
+    and document.deleted_at is null
+    and not exists (
+      select
+      from project p
+      where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+    )
     and false
     and ("document"."words" @@ search_query($3::text[]) or document.letters like search_part($4))
   order by document.id desc
@@ -215,6 +239,12 @@ from (
   where page.workspace_id = $5
     and page.deleted_at is null
     and document.workspace_id = $6
+    and document.deleted_at is null
+    and not exists (
+      select
+      from project p
+      where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
+    )
     and false
     and "page"."words" @@ search_query($7::text[])
   order by page.id desc

@@ -65,10 +65,12 @@ async function findVocabulary(db: Db, workspaceId: string): Promise<Vocabulary> 
     (select words from task where workspace_id = '${workspaceId}' and deleted_at is null limit ${maxTasks})
     union all select words from project where workspace_id = '${workspaceId}' and deleted_at is null
     union all select words from client where workspace_id = '${workspaceId}'
-    union all select words from document where workspace_id = '${workspaceId}' and deleted_at is null
+    union all select words from document where workspace_id = '${workspaceId}' and deleted_at is null and members is null
     union all select words from calendar_event
       where workspace_id = '${workspaceId}' and deleted_at is null and visibility = 'public'
-    union all (select words from document_page where workspace_id = '${workspaceId}' and deleted_at is null limit ${maxPages})
+    union all (select words from document_page where workspace_id = '${workspaceId}' and deleted_at is null
+      and not exists (select from document where document.workspace_id = document_page.workspace_id
+        and document.id = document_page.document and document.members is not null) limit ${maxPages})
   `
   const { rows } = await sql<{ word: string }>`
     select word from ts_stat(${titles}, 'A') where ${isIndexed}
@@ -86,7 +88,8 @@ export async function catchUp(db: Db, workspaceId: string, vocabulary: Vocabular
         unnest(tsvector_to_array(search_vector(coalesce(data ->> 'title', data ->> 'name')))) as word
       where change.workspace_id = ${workspaceId} and change.seq > ${vocabulary.seq}
         and (
-          object in ('task', 'project', 'client', 'document')
+          object in ('task', 'project', 'client')
+          or (object = 'document' and coalesce(data -> 'members', 'null') = 'null')
           or (object = 'calendar' and data ->> 'visibility' = 'public')
         ) and ${isIndexed}
     ) as words

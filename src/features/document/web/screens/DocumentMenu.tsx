@@ -5,6 +5,7 @@ import { useMay } from '#features/user/web/user.api.ts'
 import { useDocuments } from '../document.api.ts'
 import { documentExportPath } from '../parts/documentPath.ts'
 import { ExportItems } from './ExportItems.tsx'
+import { openMembers } from './members/openMembers.tsx'
 import { PlacePicker } from './PlacePicker.tsx'
 import { openSharePage } from './share/openSharePage.tsx'
 import { useDocumentActions } from './useDocumentActions.tsx'
@@ -25,6 +26,7 @@ export function DocumentMenu({ id, page, anchor, onClose, onDeleted }: Props) {
   const document = documents?.find((one) => one.id === id)
   const { actions, moveTo, deleteDocument } = useDocumentActions(document)
   const move = actions.find((action) => action.id === 'move')
+  const members = actions.find((action) => action.id === 'members')
   const share = actions.find((action) => action.id === 'share')
   const remove = actions.find((action) => action.id === 'delete')
   const isExported = useMay()('export') && document !== undefined
@@ -63,6 +65,18 @@ export function DocumentMenu({ id, page, anchor, onClose, onDeleted }: Props) {
         {move && (
           <Menu.Item leftSection={move.icon} onClick={() => setMoving(true)}>
             {move.label}
+          </Menu.Item>
+        )}
+        {document && members && (
+          <Menu.Item
+            leftSection={members.icon}
+            rightSection={document.members && <IconCheck size={14} stroke={2} role="img" aria-label="on" />}
+            onClick={() => {
+              onClose()
+              openMembers(id)
+            }}
+          >
+            {members.label}
           </Menu.Item>
         )}
         {document && share && (

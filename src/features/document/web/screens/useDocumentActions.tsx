@@ -1,4 +1,4 @@
-import { IconFolderSymlink, IconTrash, IconWorld } from '@tabler/icons-react'
+import { IconFolderSymlink, IconLock, IconTrash, IconWorld } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { selectViewer } from '#features/user/web/user.api.ts'
@@ -11,7 +11,7 @@ import {
   useUpdateDocumentMutation,
 } from '../document.api.ts'
 
-export type DocumentAction = { id: 'move' | 'share' | 'delete'; label: string; icon: ReactNode }
+export type DocumentAction = { id: 'move' | 'share' | 'members' | 'delete'; label: string; icon: ReactNode }
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 
 /** What may be done with a document, from the list and on its page. */
@@ -24,6 +24,7 @@ export function useDocumentActions(document: Document | undefined) {
   if (document && mayOnDocument(viewer, 'document.update', document))
     actions.push(
       { id: 'move', label: 'Move to…', icon: <IconFolderSymlink {...icon} /> },
+      { id: 'members', label: 'Who can open it…', icon: <IconLock {...icon} /> },
       { id: 'share', label: 'Public link…', icon: <IconWorld {...icon} /> },
     )
   if (document && mayOnDocument(viewer, 'document.delete', document))

@@ -13,7 +13,7 @@ export function usePlaces(): Choice<string | null>[] {
   const { sorted } = useProjects()
   return useMemo(() => {
     const mayIn = (project: string | null) =>
-      mayOnDocument(viewer, 'document.update', { project, createdBy: viewer.memberId })
+      mayOnDocument(viewer, 'document.update', { project, createdBy: viewer.memberId, members: null })
     return [
       ...(mayIn(null)
         ? [{ value: null, label: 'Workspace', icon: <IconBuilding size={16} stroke={1.5} aria-hidden /> }]

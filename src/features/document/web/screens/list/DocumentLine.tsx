@@ -1,5 +1,5 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
-import { IconDots, IconFileText, IconWorld } from '@tabler/icons-react'
+import { IconDots, IconFileText, IconLock, IconWorld } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { fullInstant, shortInstant } from '#web/format/dates.ts'
@@ -34,6 +34,15 @@ export function DocumentLine({ document, isGrouped, rowIndex, top, isActive }: P
         <Link to={documentPath(id)} tabIndex={-1} title={title} data-own>
           <bdi>{title}</bdi>
         </Link>
+        {document.members && (
+          <IconLock
+            size={14}
+            stroke={1.5}
+            role="img"
+            aria-label="only for some people"
+            className={classes.icon}
+          />
+        )}
         {document.shares > 0 && (
           <IconWorld
             size={14}

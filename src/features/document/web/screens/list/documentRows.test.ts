@@ -7,6 +7,7 @@ const made = (title: string, day: number, project: string | null = null): Docume
   id: title,
   title,
   project,
+  members: null,
   createdBy: null,
   creator: null,
   updatedBy: null,

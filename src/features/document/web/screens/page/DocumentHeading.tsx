@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { projectPath } from '#features/project/web/parts/projectAddress.ts'
@@ -61,6 +62,15 @@ export function DocumentHeading({ document, mayUpdate }: { document: Document; m
             </span>
           )}
         </Title>
+      )}
+      {document.members && (
+        <IconLock
+          size={16}
+          stroke={1.5}
+          role="img"
+          aria-label="only for some people"
+          className={classes.lock}
+        />
       )}
     </div>
   )

@@ -1,0 +1,12 @@
+import { modals } from '@mantine/modals'
+import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
+
+const MembersForm = lazyPart(async () => (await import('./MembersForm.tsx')).MembersForm)
+
+/** Opens what says who may open a document. */
+export function openMembers(id: string) {
+  const dialog = modals.open({
+    title: 'Who can open it',
+    children: <MembersForm id={id} onClose={() => modals.close(dialog)} />,
+  })
+}
