@@ -16,7 +16,8 @@ const { url, seed, pool, connection, stop } = await serveLarge({
 const lines: string[] = []
 
 // Written past the triggers, and past the indexes, which are built at the end: of three years, half an hour each, every fifth
-// one not billable. That entries of a member don’t overlap is seen to here; reports never ask its index.
+// one not billable, at one rate for each member in each project. That entries of a member don’t overlap is seen to here;
+// reports never ask its index.
 const client = new pg.Client({ ...connection, user: 'postgres' })
 await client.connect()
 await client.query('begin')
@@ -37,7 +38,8 @@ await client.query(
      select id, row_number() over (order by id) - 1 as n from member where workspace_id = $1
    )
    insert into time_entry (workspace_id, id, member_id, project, task, currency, rate, billable, start, "end", is_manual)
-   select $1, uuidv7(), person.id, task.project, task.id, 'EUR', 5000 + nth % 60 * 100, nth % 5 > 0, start,
+   select $1, uuidv7(), person.id, task.project, task.id, 'EUR',
+     5000 + (person.n * 13 + task.place) % 60 * 100, nth % 5 > 0, start,
      start + interval '30 minutes', true
    from generate_series(1, $2::int) nth
    join person on person.n = nth % (select count(*) from person)

@@ -90,7 +90,7 @@ from (
         select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
       )
     )
-    and date_trunc('week', (e.start at time zone $16)::date)::date::text is not distinct
+    and (date_trunc('week', e.start at time zone $16)::date)::text is not distinct
   from $17
     and (
       e.billable
@@ -199,7 +199,7 @@ from (
         select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
       )
     )
-    and t.id::text is not distinct
+    and (t.id)::text is not distinct
   from $16
     and unbilled.entry is not null
     and (
@@ -387,7 +387,7 @@ from (
         select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
       )
     )
-    and t.status::text is not distinct
+    and (t.status)::text is not distinct
   from $13 and e.billable and true
 ) e
 group by client, title, currency
@@ -501,7 +501,7 @@ with worked as (
         select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
       )
     )
-    and date_trunc('week', (e.start at time zone $17)::date)::date::text is not distinct
+    and (date_trunc('week', e.start at time zone $17)::date)::text is not distinct
   from $18
     and (
       e.billable
@@ -598,7 +598,7 @@ with worked as (
         select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
       )
     )
-    and t.id::text is not distinct
+    and (t.id)::text is not distinct
   from $17
     and unbilled.entry is not null
     and (
@@ -762,7 +762,7 @@ with worked as (
         select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
       )
     )
-    and t.status::text is not distinct
+    and (t.status)::text is not distinct
   from $14 and e.billable
   group by 1, 2, 3
 ),
@@ -921,7 +921,7 @@ where e.workspace_id = $3
       select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
     )
   )
-  and date_trunc('week', (e.start at time zone $16)::date)::date::text is not distinct
+  and (date_trunc('week', e.start at time zone $16)::date)::text is not distinct
 from $17
   and (
     e.billable
@@ -985,7 +985,7 @@ where e.workspace_id = $3
       select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
     )
   )
-  and t.id::text is not distinct
+  and (t.id)::text is not distinct
 from $16
   and unbilled.entry is not null
   and (
@@ -1081,7 +1081,7 @@ where e.workspace_id = $1
       select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
     )
   )
-  and t.status::text is not distinct
+  and (t.status)::text is not distinct
 from $13
   and e.billable
   and (e.start, e.id) < (select x.start, x.id from time_entry x where x.workspace_id = $14 and x.id = $15)
@@ -1106,10 +1106,12 @@ limit $6;
 
 -- report.queries.ts: findLevel
 
+select set_config('work_mem', '32MB', true), set_config('jit', 'off', true);
+
 with timed as (
-  select t.id as task, t.estimate, e.currency, e.rate ,
-    date_trunc('week', (e.start at time zone $1)::date)::date::text as "k0", count(*) as entries,
-    sum(e."end" - e.start) as tracked, sum(e."end" - e.start) filter (where e.billable) as billable,
+  select e.currency, e.rate , date_trunc('week', e.start at time zone $1)::date as "k0" ,
+    count(*) as entries, sum(e."end" - e.start) as tracked,
+    sum(e."end" - e.start) filter (where e.billable) as billable,
     sum(
       (
         case
@@ -1170,7 +1172,7 @@ with timed as (
         select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
       )
     )
-    and date_trunc('week', (e.start at time zone $18)::date)::date::text is not distinct
+    and (date_trunc('week', e.start at time zone $18)::date)::text is not distinct
   from $19
     and (
       e.billable
@@ -1187,48 +1189,106 @@ with timed as (
       )
     )
     and e.project = any($20::uuid[])
-  group by t.id, t.estimate, e.currency, e.rate , "k0"
+  group by e.currency, e.rate , "k0"
 ),
   picked as materialized (
-    select task, estimate, currency , "k0", entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
+    select currency , "k0" , entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
       coalesce(extract(epoch from "billable"), 0) as billable,
       coalesce(extract(epoch from "unbilled"), 0) as unbilled, case
       when rate is null then coalesce(extract(epoch from "billed"), 0)
       else 0 end as unpriced, case
       when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth
     from timed
-  ) (
-    select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
+  ),
+  estimated_task as materialized (
+    select distinct t.id as task, t.estimate , date_trunc('week', e.start at time zone $21)::date as "k0"
+    from time_entry e
+    left join task t on t.workspace_id = e.workspace_id
+      and t.id = e.task
+      and t.deleted_at is null
+      and t.project = any($22::uuid[])
+    left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+    left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
+      and unbilled.entry = e.id
+      and e.project = any($23::uuid[])
+    where e.workspace_id = $24
+      and e."end" is not null
+      and e.start >= $25::timestamp at time zone $26
+      and e.start < ($27::date + 1)::timestamp at time zone $28
+      and e.project = any($29::uuid[])
+      and e.project = $30
+      and e.member_id = $31
+      and coalesce(c.merged_into, e.client) = $32
+      and coalesce(
+        (
+          select a.state
+          from approval a
+          where (
+            a.workspace_id = e.workspace_id
+            and a.member_id = e.member_id
+            and a.starts_at <= e.start
+            and e.start < a.ends_at
+            and (a.project is null or a.project = e.project)
+            and a.state in ('submitted', 'approved', 'returned')
+            and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+          )
+          order by array_position(array['approved', 'submitted', 'returned'], a.state)
+          limit 1
+        ),
+        'open'
+      ) = $33
+      and e.billable = $34
+      and (
+        $35::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+        or $36::uuid in (
+          select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
+        )
+      )
+      and (date_trunc('week', e.start at time zone $37)::date)::text is not distinct
+    from $38
+      and (
+        e.billable
+        and not e.covered
+        and e.rate is null
+        and (
+          e."end" is null
+          or (
+            case
+            when e.billable
+            and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+            else 0 end
+          ) > 0
+        )
+      )
+      and e.project = any($39::uuid[])
+      and t.estimate > 0
+  ) (select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
+  from (
+    select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+      sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
+      coalesce(
+        json_agg(
+          json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+        ) filter (where worth is not null),
+        '[]'
+      ) as amounts
     from (
-      select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
-        sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled,
-        sum(unpriced)::float8 as unpriced,
-        coalesce(
-          json_agg(
-            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
-          ) filter (where worth is not null),
-          '[]'
-        ) as amounts
-      from (
-        select '{}'::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
-          sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
-        from picked
-        group by 1, 2
-      ) by_currency
-      group by keys
-      order by seconds desc, keys
-      limit $21
-    ) sums
-    left join (
-      select keys, sum(estimate)::int as estimate
-      from (
-        select distinct '{}'::text[] as keys, picked.task, picked.estimate
-        from picked
-        where picked.estimate > 0
-      ) by_task
-      group by 1
-    ) estimated on estimated.keys = sums.keys
-  )
+      select '{}'::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
+        sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+      from picked
+      group by 1, 2
+    ) by_currency
+    group by keys
+    order by seconds desc, keys
+    limit $40
+  ) sums
+  left join (
+    select keys, sum(estimate)::int as estimate
+    from (
+      select distinct '{}'::text[] as keys, estimated_task.task, estimated_task.estimate from estimated_task
+    ) by_task
+    group by 1
+  ) estimated on estimated.keys = sums.keys)
 union all (
   select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
   from (
@@ -1241,28 +1301,27 @@ union all (
         '[]'
       ) as amounts
     from (
-      select array["k0"]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
+      select array["k0"::text]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
         sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
       from picked
       group by 1, 2
     ) by_currency
     group by keys
     order by seconds desc, keys
-    limit $22
+    limit $41
   ) sums
   left join (
     select keys, sum(estimate)::int as estimate
     from (
-      select distinct array["k0"]::text[] as keys, picked.task, picked.estimate
-      from picked
-      where picked.estimate > 0
+      select distinct array["k0"::text]::text[] as keys, estimated_task.task, estimated_task.estimate
+      from estimated_task
     ) by_task
     group by 1
   ) estimated on estimated.keys = sums.keys
 );
 
 with timed as (
-  select t.id as task, t.estimate, e.currency, e.rate , t.id::text as "k0", count(*) as entries,
+  select e.currency, e.rate , t.id as "k0" , t.id as task, t.estimate, count(*) as entries,
     sum(e."end" - e.start) as tracked, sum(e."end" - e.start) filter (where e.billable) as billable,
     sum(
       (
@@ -1324,7 +1383,7 @@ with timed as (
         select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
       )
     )
-    and t.id::text is not distinct
+    and (t.id)::text is not distinct
   from $16
     and unbilled.entry is not null
     and (
@@ -1333,17 +1392,18 @@ with timed as (
       and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
       else 0 end
     ) > 0
-  group by t.id, t.estimate, e.currency, e.rate , "k0"
+  group by e.currency, e.rate , "k0" , t.id, t.estimate
 ),
   picked as materialized (
-    select task, estimate, currency , "k0", entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
+    select currency , "k0" , task, estimate, entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
       coalesce(extract(epoch from "billable"), 0) as billable,
       coalesce(extract(epoch from "unbilled"), 0) as unbilled, case
       when rate is null then coalesce(extract(epoch from "billed"), 0)
       else 0 end as unpriced, case
       when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth
     from timed
-  ) (
+  ),
+  estimated_task as materialized (select distinct task, estimate , "k0" from picked where estimate > 0) (
     select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
     from (
       select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
@@ -1368,9 +1428,7 @@ with timed as (
     left join (
       select keys, sum(estimate)::int as estimate
       from (
-        select distinct '{}'::text[] as keys, picked.task, picked.estimate
-        from picked
-        where picked.estimate > 0
+        select distinct '{}'::text[] as keys, estimated_task.task, estimated_task.estimate from estimated_task
       ) by_task
       group by 1
     ) estimated on estimated.keys = sums.keys
@@ -1387,7 +1445,7 @@ union all (
         '[]'
       ) as amounts
     from (
-      select array["k0"]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
+      select array["k0"::text]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
         sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
       from picked
       group by 1, 2
@@ -1399,16 +1457,15 @@ union all (
   left join (
     select keys, sum(estimate)::int as estimate
     from (
-      select distinct array["k0"]::text[] as keys, picked.task, picked.estimate
-      from picked
-      where picked.estimate > 0
+      select distinct array["k0"::text]::text[] as keys, estimated_task.task, estimated_task.estimate
+      from estimated_task
     ) by_task
     group by 1
   ) estimated on estimated.keys = sums.keys
 );
 
 with timed as (
-  select t.id as task, t.estimate, e.currency, e.rate , null::text as "k0", count(*) as entries,
+  select e.currency, e.rate , null::text as "k0" , t.id as task, t.estimate, count(*) as entries,
     sum(e."end" - e.start) as tracked, sum(e."end" - e.start) filter (where e.billable) as billable,
     sum(
       (
@@ -1469,17 +1526,18 @@ with timed as (
     )
     and $13::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
     and true
-  group by t.id, t.estimate, e.currency, e.rate , "k0"
+  group by e.currency, e.rate , "k0" , t.id, t.estimate
 ),
   picked as materialized (
-    select task, estimate, currency , "k0", entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
+    select currency , "k0" , task, estimate, entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
       coalesce(extract(epoch from "billable"), 0) as billable,
       coalesce(extract(epoch from "unbilled"), 0) as unbilled, case
       when rate is null then coalesce(extract(epoch from "billed"), 0)
       else 0 end as unpriced, case
       when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth
     from timed
-  ) (
+  ),
+  estimated_task as materialized (select distinct task, estimate , "k0" from picked where estimate > 0) (
     select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
     from (
       select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
@@ -1504,9 +1562,7 @@ with timed as (
     left join (
       select keys, sum(estimate)::int as estimate
       from (
-        select distinct '{}'::text[] as keys, picked.task, picked.estimate
-        from picked
-        where picked.estimate > 0
+        select distinct '{}'::text[] as keys, estimated_task.task, estimated_task.estimate from estimated_task
       ) by_task
       group by 1
     ) estimated on estimated.keys = sums.keys
@@ -1537,18 +1593,17 @@ union all (
   left join (
     select keys, sum(estimate)::int as estimate
     from (
-      select distinct array[task_tag.tag::text]::text[] as keys, picked.task, picked.estimate
-      from picked
-      left join task_tag on task_tag.workspace_id = $17 and task_tag.task = picked.task
-      where picked.estimate > 0
+      select distinct array[task_tag.tag::text]::text[] as keys, estimated_task.task, estimated_task.estimate
+      from estimated_task
+      left join task_tag on task_tag.workspace_id = $17 and task_tag.task = estimated_task.task
     ) by_task
     group by 1
   ) estimated on estimated.keys = sums.keys
 );
 
 with timed as (
-  select t.id as task, t.estimate, e.currency, e.rate , t.status::text as "k0", count(*) as entries,
-    sum(e."end" - e.start) as tracked, sum(e."end" - e.start) filter (where e.billable) as billable,
+  select e.currency, e.rate , t.status as "k0" , count(*) as entries, sum(e."end" - e.start) as tracked,
+    sum(e."end" - e.start) filter (where e.billable) as billable,
     sum(
       (
         case
@@ -1605,50 +1660,88 @@ with timed as (
         select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
       )
     )
-    and t.status::text is not distinct
+    and (t.status)::text is not distinct
   from $13 and e.billable
-  group by t.id, t.estimate, e.currency, e.rate , "k0"
+  group by e.currency, e.rate , "k0"
 ),
   picked as materialized (
-    select task, estimate, currency , "k0", entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
+    select currency , "k0" , entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
       coalesce(extract(epoch from "billable"), 0) as billable,
       coalesce(extract(epoch from "unbilled"), 0) as unbilled, case
       when rate is null then coalesce(extract(epoch from "billed"), 0)
       else 0 end as unpriced, case
       when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth
     from timed
-  ) (
-    select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
+  ),
+  estimated_task as materialized (
+    select distinct t.id as task, t.estimate , t.status as "k0"
+    from time_entry e
+    left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and true
+    left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+    left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
+      and unbilled.entry = e.id
+      and true
+    where e.workspace_id = $14
+      and e."end" is not null
+      and e.start >= $15::timestamp at time zone $16
+      and e.start < ($17::date + 1)::timestamp at time zone $18
+      and e.project = $19
+      and e.member_id = $20
+      and coalesce(c.merged_into, e.client) = $21
+      and coalesce(
+        (
+          select a.state
+          from approval a
+          where (
+            a.workspace_id = e.workspace_id
+            and a.member_id = e.member_id
+            and a.starts_at <= e.start
+            and e.start < a.ends_at
+            and (a.project is null or a.project = e.project)
+            and a.state in ('submitted', 'approved', 'returned')
+            and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+          )
+          order by array_position(array['approved', 'submitted', 'returned'], a.state)
+          limit 1
+        ),
+        'open'
+      ) = $22
+      and e.billable = $23
+      and (
+        $24::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+        or $25::uuid in (
+          select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
+        )
+      )
+      and (t.status)::text is not distinct
+    from $26 and e.billable and t.estimate > 0
+  ) (select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
+  from (
+    select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+      sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
+      coalesce(
+        json_agg(
+          json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+        ) filter (where worth is not null),
+        '[]'
+      ) as amounts
     from (
-      select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
-        sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled,
-        sum(unpriced)::float8 as unpriced,
-        coalesce(
-          json_agg(
-            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
-          ) filter (where worth is not null),
-          '[]'
-        ) as amounts
-      from (
-        select '{}'::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
-          sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
-        from picked
-        group by 1, 2
-      ) by_currency
-      group by keys
-      order by seconds desc, keys
-      limit $14
-    ) sums
-    left join (
-      select keys, sum(estimate)::int as estimate
-      from (
-        select distinct '{}'::text[] as keys, picked.task, picked.estimate
-        from picked
-        where picked.estimate > 0
-      ) by_task
-      group by 1
-    ) estimated on estimated.keys = sums.keys
-  )
+      select '{}'::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
+        sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+      from picked
+      group by 1, 2
+    ) by_currency
+    group by keys
+    order by seconds desc, keys
+    limit $27
+  ) sums
+  left join (
+    select keys, sum(estimate)::int as estimate
+    from (
+      select distinct '{}'::text[] as keys, estimated_task.task, estimated_task.estimate from estimated_task
+    ) by_task
+    group by 1
+  ) estimated on estimated.keys = sums.keys)
 union all (
   select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
   from (
@@ -1661,30 +1754,29 @@ union all (
         '[]'
       ) as amounts
     from (
-      select array["k0"]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
+      select array["k0"::text]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
         sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
       from picked
       group by 1, 2
     ) by_currency
     group by keys
     order by seconds desc, keys
-    limit $15
+    limit $28
   ) sums
   left join (
     select keys, sum(estimate)::int as estimate
     from (
-      select distinct array["k0"]::text[] as keys, picked.task, picked.estimate
-      from picked
-      where picked.estimate > 0
+      select distinct array["k0"::text]::text[] as keys, estimated_task.task, estimated_task.estimate
+      from estimated_task
     ) by_task
     group by 1
   ) estimated on estimated.keys = sums.keys
 );
 
 with timed as (
-  select t.id as task, t.estimate, e.currency, e.rate ,
-    date_trunc('week', (e.start at time zone $1)::date)::date::text as "k0", count(*) as entries,
-    sum(e."end" - e.start) as tracked, sum(e."end" - e.start) filter (where e.billable) as billable,
+  select e.currency, e.rate , date_trunc('week', e.start at time zone $1)::date as "k0" ,
+    count(*) as entries, sum(e."end" - e.start) as tracked,
+    sum(e."end" - e.start) filter (where e.billable) as billable,
     sum(
       (
         case
@@ -1714,16 +1806,31 @@ with timed as (
     and e.start >= $3::timestamp at time zone $4
     and e.start < ($5::date + 1)::timestamp at time zone $6
     and false
-  group by t.id, t.estimate, e.currency, e.rate , "k0"
+  group by e.currency, e.rate , "k0"
 ),
   picked as materialized (
-    select task, estimate, currency , "k0", entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
+    select currency , "k0" , entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
       coalesce(extract(epoch from "billable"), 0) as billable,
       coalesce(extract(epoch from "unbilled"), 0) as unbilled, case
       when rate is null then coalesce(extract(epoch from "billed"), 0)
       else 0 end as unpriced, case
       when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth
     from timed
+  ),
+  estimated_task as materialized (
+    select distinct t.id as task, t.estimate , date_trunc('week', e.start at time zone $7)::date as "k0"
+    from time_entry e
+    left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and false
+    left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+    left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
+      and unbilled.entry = e.id
+      and false
+    where e.workspace_id = $8
+      and e."end" is not null
+      and e.start >= $9::timestamp at time zone $10
+      and e.start < ($11::date + 1)::timestamp at time zone $12
+      and false
+      and t.estimate > 0
   ) (
     select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
     from (
@@ -1744,14 +1851,12 @@ with timed as (
       ) by_currency
       group by keys
       order by seconds desc, keys
-      limit $7
+      limit $13
     ) sums
     left join (
       select keys, sum(estimate)::int as estimate
       from (
-        select distinct '{}'::text[] as keys, picked.task, picked.estimate
-        from picked
-        where picked.estimate > 0
+        select distinct '{}'::text[] as keys, estimated_task.task, estimated_task.estimate from estimated_task
       ) by_task
       group by 1
     ) estimated on estimated.keys = sums.keys
@@ -1768,21 +1873,20 @@ union all (
         '[]'
       ) as amounts
     from (
-      select array["k0"]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
+      select array["k0"::text]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
         sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
       from picked
       group by 1, 2
     ) by_currency
     group by keys
     order by seconds desc, keys
-    limit $8
+    limit $14
   ) sums
   left join (
     select keys, sum(estimate)::int as estimate
     from (
-      select distinct array["k0"]::text[] as keys, picked.task, picked.estimate
-      from picked
-      where picked.estimate > 0
+      select distinct array["k0"::text]::text[] as keys, estimated_task.task, estimated_task.estimate
+      from estimated_task
     ) by_task
     group by 1
   ) estimated on estimated.keys = sums.keys

@@ -36,27 +36,34 @@ const entryTags = (workspaceId: string) => sql`
   ) entry_tags on entry_tags.entry = e.id`
 
 /** Each line once for each of its tags, and once where it has none. */
-function tagJoin(workspaceId: string, group: ReportGroup, at: number): RawBuilder<unknown>[] {
+function tagJoin(
+  workspaceId: string,
+  lines: RawBuilder<unknown>,
+  group: ReportGroup,
+  at: number,
+): RawBuilder<unknown>[] {
   if (group === 'tag')
-    return [sql`left join task_tag on task_tag.workspace_id = ${workspaceId} and task_tag.task = picked.task`]
+    return [
+      sql`left join task_tag on task_tag.workspace_id = ${workspaceId} and task_tag.task = ${lines}.task`,
+    ]
   return group === 'entryTag' ? [sql`left join lateral unnest(${column(at)}) as tagged (tag) on true`] : []
 }
 
 const levelKey = (group: ReportGroup, at: number) => {
   if (group === 'tag') return sql`task_tag.tag::text`
-  return group === 'entryTag' ? sql`tagged.tag` : column(at)
+  return group === 'entryTag' ? sql`tagged.tag` : sql`${column(at)}::text`
 }
+
+const picked = sql`picked`
+const estimatedTask = sql`estimated_task`
 
 /** The lines of one level, added up from what was picked: one that is not grouped by tags counts each entry once. */
 function levelOf({ workspaceId }: CallerMember, groups: readonly ReportGroup[], max: number) {
   const keys = groups.length
     ? sql`array[${sql.join(groups.map((group, at) => levelKey(group, at)))}]::text[]`
     : sql`'{}'::text[]`
-  const joins = sql.join(
-    groups.flatMap((group, at) => tagJoin(workspaceId, group, at)),
-    sql` `,
-  )
-  const from = groups.length ? sql`picked ${joins}` : sql`picked`
+  const from = (lines: RawBuilder<unknown>) =>
+    sql.join([lines, ...groups.flatMap((group, at) => tagJoin(workspaceId, lines, group, at))], sql` `)
   return sql`(
     select ${sql.lit(groups.length)} as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
     from (
@@ -69,22 +76,30 @@ function levelOf({ workspaceId }: CallerMember, groups: readonly ReportGroup[], 
       from (
         select ${keys} as keys, currency, sum(entries) as entries, sum(seconds) as seconds, sum(billable) as billable,
           sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
-        from ${from} group by 1, 2
+        from ${from(picked)} group by 1, 2
       ) by_currency
       group by keys order by seconds desc, keys limit ${max}
     ) sums
     left join (
       select keys, sum(estimate)::int as estimate
-      from (select distinct ${keys} as keys, picked.task, picked.estimate from ${from} where picked.estimate > 0) by_task
+      from (select distinct ${keys} as keys, estimated_task.task, estimated_task.estimate
+        from ${from(estimatedTask)}) by_task
       group by 1
     ) estimated on estimated.keys = sums.keys
   )`
 }
 
 /**
- * The entries of a period added up by nothing (the one total), by the first of these groups, by the first two, and so on.
- * Each entry is read once; every level is made of the same sums. Rates are apart in them, so that what time is worth is
- * counted once for each sum instead of once for each entry.
+ * Until the end of the transaction: sums of a year fit in memory instead of being sorted on disk, and nothing is compiled,
+ * which takes longer than the statement itself.
+ */
+const roomToAddUp = sql`select set_config('work_mem', '32MB', true), set_config('jit', 'off', true)`
+
+/**
+ * The entries of a period added up by nothing (the one total), by the first of these groups, by the first two, and so on;
+ * every level is made of the same sums. Rates are apart in them, so that what time is worth is counted once for each sum
+ * instead of once for each entry. Tasks are apart only where a level asks for them: there are many more sums with them,
+ * and reading the entries of estimated tasks once more costs less.
  */
 export async function findLevels(
   db: Db,
@@ -93,40 +108,40 @@ export async function findLevels(
   groups: readonly ReportGroup[],
   max: number,
 ): Promise<LevelRow[]> {
-  const columns = groups.length
-    ? sql.join(
-        groups.map((_, at) => sql`, ${column(at)}`),
-        sql``,
-      )
-    : sql``
-  const keys = groups.length
-    ? sql.join(
-        groups.map((group, at) => sql`, ${pickedKey(group, member.timeZone)} as ${column(at)}`),
-        sql``,
-      )
-    : sql``
+  const byTask = groups.includes('task') || groups.includes('tag')
+  const list = (parts: RawBuilder<unknown>[]) => sql.join([sql``, ...parts], sql`, `)
+  const columns = list(groups.map((_, at) => column(at)))
+  const keys = list(groups.map((group, at) => sql`${pickedKey(group, member.timeZone)} as ${column(at)}`))
+  const entries = sql`
+    time_entry e ${entryJoins(member)}
+    ${groups.includes('entryTag') ? entryTags(member.workspaceId) : sql``}
+    where ${entryCondition(member, filter)}`
   const seesMoney = moneyCondition(member)
   const levels = [...groups, null].map((_, count) => levelOf(member, groups.slice(0, count), max))
+  await roomToAddUp.execute(db)
   const { rows } = await sql<
     Omit<LevelRow, 'billableSeconds' | 'unbilledSeconds' | 'unpricedSeconds'> & Sums
   >`
     with timed as (
-      select t.id as task, t.estimate, e.currency, e.rate ${keys},
+      select e.currency, e.rate ${keys} ${byTask ? sql`, t.id as task, t.estimate` : sql``},
         count(*) as entries, sum(e."end" - e.start) as tracked, sum(e."end" - e.start) filter (where e.billable) as billable,
         sum(${billedTime}) filter (where ${seesMoney}) as billed,
         sum(${billedTime}) filter (where unbilled.entry is not null) as unbilled
-      from time_entry e
-      ${entryJoins(member)}
-      ${groups.includes('entryTag') ? entryTags(member.workspaceId) : sql``}
-      where ${entryCondition(member, filter)}
-      group by t.id, t.estimate, e.currency, e.rate ${columns}
+      from ${entries}
+      group by e.currency, e.rate ${columns} ${byTask ? sql`, t.id, t.estimate` : sql``}
     ), picked as materialized (
-      select task, estimate, currency ${columns},
+      select currency ${columns} ${byTask ? sql`, task, estimate` : sql``},
         entries, ${secondsOf('tracked')} as seconds, ${secondsOf('billable')} as billable,
         ${secondsOf('unbilled')} as unbilled,
         case when rate is null then ${secondsOf('billed')} else 0 end as unpriced,
         case when billed > interval '0' then ${secondsOf('billed')} * rate end as worth
       from timed
+    ), estimated_task as materialized (
+      ${
+        byTask
+          ? sql`select distinct task, estimate ${columns} from picked where estimate > 0`
+          : sql`select distinct t.id as task, t.estimate ${keys} from ${entries} and t.estimate > 0`
+      }
     )
     ${sql.join(levels, sql` union all `)}
   `.execute(db)
