@@ -1,6 +1,23 @@
 import { type Db, laterThanBefore } from '#database/database.ts'
 import type { ProjectMembers } from '../project.contract.ts'
 
+/** Who is in any of these projects. */
+export async function findProjectMembers(
+  db: Db,
+  workspaceId: string,
+  projects: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('projectMember')
+    .select('member')
+    .distinct()
+    .where('workspaceId', '=', workspaceId)
+    .where('project', '=', (project) => project.fn.any(project.val([...projects])))
+    .orderBy('member')
+    .execute()
+  return rows.map(({ member }) => member)
+}
+
 /** Puts members into a project that is new. */
 export async function insertProjectMembers(
   trx: Db,
@@ -42,18 +59,7 @@ export async function changeProjectMembers(
     .where('id', '=', projectId)
     .returning('updatedAt')
     .executeTakeFirstOrThrow()
-  return { projectId, memberIds: await findProjectMembers(trx, workspaceId, projectId), updatedAt }
-}
-
-async function findProjectMembers(db: Db, workspaceId: string, project: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('projectMember')
-    .select('member')
-    .where('workspaceId', '=', workspaceId)
-    .where('project', '=', project)
-    .orderBy('member')
-    .execute()
-  return rows.map(({ member }) => member)
+  return { projectId, memberIds: await findProjectMembers(trx, workspaceId, [projectId]), updatedAt }
 }
 
 /** Makes one of a project’s members its lead, in the place of another, or nobody. */

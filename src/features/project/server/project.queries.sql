@@ -31,8 +31,14 @@ update "project"
 set "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
 where "workspace_id" = $1 and "id" = $2
 returning "updated_at";
+-- as findProjectMembers
 
-select "member" from "project_member" where "workspace_id" = $1 and "project" = $2 order by "member";
+-- project.member.queries.ts: findProjectMembers
+
+select distinct "member"
+from "project_member"
+where "workspace_id" = $1 and "project" = any($2)
+order by "member";
 
 -- project.member.queries.ts: findProjectsOfMember
 

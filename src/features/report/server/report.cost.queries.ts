@@ -4,21 +4,24 @@ import { entrySeconds } from '#features/time/server/time.billed.queries.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { entryCondition, entryJoins, type ReportFilter } from './report.filter.queries.ts'
 
-/** What a project cost, in minor units of the workspace’s currency. */
-export type CostRow = { project: string; cost: number; uncostedSeconds: number; expenses: number }
+/** What a project cost and brought in beside its hours, in minor units of the workspace’s currency. */
+export type CostRow = {
+  project: string
+  cost: number
+  uncostedSeconds: number
+  expenses: number
+  /** What of the expenses its client is charged. */
+  rebilled: number
+  /** Fixed prices of invoices. */
+  fees: number
+}
 
 /**
- * Tracked time at the cost rate that its member had on its day, and what was spent in these days. Expenses of another
- * currency can’t be added up and are left out.
+ * Tracked time at the cost rate that its member had on its day, what was spent in these days, and the fixed prices that were
+ * invoiced in them. What is of another currency can’t be added up and is left out.
  */
 export async function findCosts(db: Db, member: CallerMember, filter: ReportFilter): Promise<CostRow[]> {
-  const { workspaceId, timeZone, currency } = member
-  const spent = [
-    sql`e.workspace_id = ${workspaceId} and e.deleted_at is null and e.currency = ${currency}`,
-    sql`e.date between ${filter.from}::date and ${filter.to}::date`,
-  ]
-  if (filter.project) spent.push(sql`e.project = ${filter.project}`)
-  if (filter.memberId) spent.push(sql`e.member_id = ${filter.memberId}`)
+  const { workspaceId, timeZone } = member
   const { rows } = await sql<CostRow>`
     with worked as (
       select e.project, e.member_id, (e.start at time zone ${timeZone})::date as day, sum(${entrySeconds}) as seconds
@@ -34,12 +37,57 @@ export async function findCosts(db: Db, member: CallerMember, filter: ReportFilt
         order by rate."from" desc nulls last limit 1
       ) cost on true
       group by 1
-    ), spent as (
-      select e.project, sum(e.amount - e.tax) as expenses from expense e where ${sql.join(spent, sql` and `)} group by 1
-    )
-    select costed.project, coalesce(round(costed.cost), 0)::bigint as cost,
-      coalesce(costed.uncosted, 0)::float8 as uncosted_seconds, coalesce(spent.expenses, 0)::bigint as expenses
-    from costed left join spent on spent.project = costed.project
+    ), spent as (${spentIn(member, filter)}), charged as (${feesIn(member, filter)})
+    select project, coalesce(round(cost), 0)::bigint as cost, coalesce(uncosted, 0)::float8 as uncosted_seconds,
+      coalesce(expenses, 0)::bigint as expenses, coalesce(rebilled, 0)::bigint as rebilled,
+      coalesce(round(fees), 0)::bigint as fees
+    from costed full join spent using (project) full join charged using (project)
   `.execute(db)
   return rows
 }
+
+function spentIn(
+  { workspaceId, currency }: CallerMember,
+  { from, to, project, client, memberId }: ReportFilter,
+) {
+  const parts = [
+    sql`e.workspace_id = ${workspaceId} and e.deleted_at is null and e.currency = ${currency}`,
+    sql`e.date between ${from}::date and ${to}::date`,
+  ]
+  if (project) parts.push(sql`e.project = ${project}`)
+  if (client) parts.push(sql`e.client = any(${mergedInto(workspaceId, client)})`)
+  if (memberId) parts.push(sql`e.member_id = ${memberId}`)
+  return sql`
+    select e.project, sum(e.amount - e.tax) as expenses,
+      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.billable) as rebilled
+    from expense e where ${sql.join(parts, sql` and `)} group by 1`
+}
+
+/** Without tax, less their share of a discount on the whole; a credit note takes back. A fee is of no member. */
+function feesIn(
+  { workspaceId, currency }: CallerMember,
+  { from, to, project, client, memberId }: ReportFilter,
+) {
+  const of = sql`coalesce(line.project, i.project)`
+  const parts = [
+    sql`line.workspace_id = ${workspaceId} and line.kind = 'fixed' and ${of} is not null`,
+    sql`i.kind in ('invoice', 'credit_note', 'cancellation') and i.finalised_at is not null and i.voided_at is null`,
+    sql`i.currency = ${currency} and i.issue_date between ${from}::date and ${to}::date`,
+  ]
+  if (project) parts.push(sql`${of} = ${project}`)
+  if (client) parts.push(sql`i.client = any(${mergedInto(workspaceId, client)})`)
+  if (memberId) parts.push(sql`false`)
+  return sql`
+    select ${of} as project, sum(
+      line.total * (case when i.subtotal = 0 then 1 else 1 - i.discount::numeric / i.subtotal end)
+        / (case when i.tax_mode = 'inclusive' then 1 + coalesce(tax.percent, 0) / 100 else 1 end)
+    ) as fees
+    from invoice_line line
+    join invoice i on i.workspace_id = line.workspace_id and i.id = line.invoice
+    left join tax on tax.workspace_id = line.workspace_id and tax.id = line.tax
+    where ${sql.join(parts, sql` and `)} group by 1`
+}
+
+const mergedInto = (workspaceId: string, client: string) => sql`array(
+  select c.id from client c where c.workspace_id = ${workspaceId} and (c.id = ${client} or c.merged_into = ${client})
+)`

@@ -1,45 +1,62 @@
 import type { Db } from '#database/database.ts'
 import type { CallerMember } from '#server/session/session.ts'
+import { may } from '#shared/access.ts'
 import { toMajor } from '#shared/money.ts'
 import { lineName } from '../report.names.ts'
 import { minutesOf } from '../report.rules.ts'
 import { numberCell, percentOf, reportAddressOf, tabRowOf } from '../report.tab.rules.ts'
-import type { TabBody } from '../report.tab.shape.ts'
+import type { TabBody, TabRow } from '../report.tab.shape.ts'
 import { findCosts } from './report.cost.queries.ts'
 import type { ReportFilter } from './report.filter.queries.ts'
 import { findReport } from './report.find.ts'
+import { findTitles } from './report.queries.ts'
 
-type Sums = { minutes: number; revenue: number; cost: number; uncosted: number; expenses: number }
-const none: Sums = { minutes: 0, revenue: 0, cost: 0, uncosted: 0, expenses: 0 }
+type Sums = {
+  minutes: number
+  worked: number
+  fees: number
+  rebilled: number
+  cost: number
+  expenses: number
+  uncosted: number
+}
+const none: Sums = { minutes: 0, worked: 0, fees: 0, rebilled: 0, cost: 0, expenses: 0, uncosted: 0 }
 
-/** What projects brought in and what they cost. */
+/** What projects brought in and what they cost: those that were worked on, charged a fee or spent anything. */
 export async function findProfitability(
   db: Db,
   member: CallerMember,
   filter: ReportFilter,
 ): Promise<TabBody> {
-  const { currency } = member
+  const { currency, workspaceId } = member
   const { from, to } = filter
   const { within: _, of: __, ...asked } = filter
   const { rows: worked } = await findReport(db, member, { ...asked, group: 'project' })
+  const lines = new Map(worked.map((row) => [row.key, row]))
   const costs = new Map((await findCosts(db, member, filter)).map((row) => [row.project, row]))
+  const projects = [...new Set([...lines.keys(), ...costs.keys()])].filter((key) => key !== null)
+  const seen = projects.filter((project) => may(member, 'project.view', { project }))
+  const titles = await findTitles(db, workspaceId, 'project', seen)
   const total = { ...none }
-  const rows = worked.map((row) => {
-    const cost = costs.get(row.key ?? '')
+  const rows = projects.map((key) => {
+    const line = lines.get(key)
+    const cost = costs.get(key)
+    const money = (amount: number | undefined) => toMajor(amount ?? 0, currency)
     const sums: Sums = {
-      minutes: minutesOf(row.seconds),
-      revenue: row.amounts.find((one) => one.currency === currency)?.amount ?? 0,
-      cost: toMajor(cost?.cost ?? 0, currency),
+      minutes: minutesOf(line?.seconds ?? 0),
+      worked: line?.amounts.find((one) => one.currency === currency)?.amount ?? 0,
+      fees: money(cost?.fees),
+      rebilled: money(cost?.rebilled),
+      cost: money(cost?.cost),
+      expenses: money(cost?.expenses),
       uncosted: minutesOf(cost?.uncostedSeconds ?? 0),
-      expenses: toMajor(cost?.expenses ?? 0, currency),
     }
     for (const name of Object.keys(total) as (keyof Sums)[]) total[name] += sums[name]
-    const behind = (of: 'tracked' | 'amount') =>
-      reportAddressOf({ from, to, of, within: `project:${row.key}` })
+    const behind = (of: 'tracked' | 'amount') => reportAddressOf({ from, to, of, within: `project:${key}` })
     return tabRowOf({
-      key: row.key ?? '',
-      name: lineName('project', row),
-      to: row.key && `/projects/${row.key}`,
+      key,
+      name: lineName('project', { key, title: titles.get(key) ?? '' }),
+      to: `/projects/${key}`,
       currency,
       cells: cellsOf(sums, behind),
     })
@@ -48,37 +65,43 @@ export async function findProfitability(
     head: 'Project',
     columns: [
       { name: 'Tracked', kind: 'minutes' },
-      { name: 'Revenue', kind: 'amount' },
+      { name: 'Worked', kind: 'amount' },
+      { name: 'Fees', kind: 'amount' },
+      { name: 'Rebilled', kind: 'amount' },
       { name: 'Cost', kind: 'amount' },
       { name: 'Expenses', kind: 'amount' },
       { name: 'Margin', kind: 'amount' },
       { name: 'Margin %', kind: 'percent' },
       { name: 'Without cost rate', kind: 'minutes' },
     ],
-    rows: rows.toSorted((a, b) => (b.cells[4]?.value ?? 0) - (a.cells[4]?.value ?? 0)),
+    rows: rows.toSorted((a, b) => marginOf(b) - marginOf(a) || a.name.localeCompare(b.name)),
     totals: rows.length
       ? [tabRowOf({ key: 'total', name: 'Total', currency, cells: cellsOf(total, () => null) })]
       : [],
     notes: [
-      'Revenue is what was worked in these days at its hourly rates, invoiced or not; fixed fees are not in it. Cost is tracked time at the cost rates in Settings › Rates. Expenses are what was spent, without tax.',
+      'Worked is time in these days at its hourly rates, invoiced or not. Fees are fixed prices on invoices of these days, and Rebilled is what clients are charged of expenses, both without tax. The margin is all three less cost (tracked time at the cost rates in Settings › Rates) and expenses, without tax.',
     ],
   }
 }
 
+const marginOf = ({ cells }: TabRow) => cells[6]?.value ?? 0
+
 function cellsOf(
-  { minutes, revenue, cost, uncosted, expenses }: Sums,
+  { minutes, worked, fees, rebilled, cost, expenses, uncosted }: Sums,
   behind: (of: 'tracked' | 'amount') => string | null,
 ) {
   const digits = (value: number) => Math.round(value * 1000) / 1000
+  const revenue = digits(worked + fees + rebilled)
   const margin = digits(revenue - cost - expenses)
-  const share = percentOf(margin, revenue)
   return [
     numberCell(minutes, { to: behind('tracked') }),
-    numberCell(digits(revenue), { to: behind('amount') }),
+    numberCell(digits(worked), { to: behind('amount') }),
+    numberCell(digits(fees)),
+    numberCell(digits(rebilled)),
     numberCell(digits(cost)),
     numberCell(digits(expenses)),
     numberCell(margin, { isBad: margin < 0 }),
-    numberCell(share, { isBad: margin < 0 }),
+    numberCell(percentOf(margin, revenue), { isBad: margin < 0 }),
     numberCell(uncosted || null, { isBad: true }),
   ]
 }

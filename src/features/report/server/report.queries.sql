@@ -537,7 +537,8 @@ with worked as (
     group by 1
   ),
   spent as (
-    select e.project, sum(e.amount - e.tax) as expenses
+    select e.project, sum(e.amount - e.tax) as expenses,
+      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.billable) as rebilled
     from expense e
     where e.workspace_id = $21
       and e.deleted_at is null
@@ -545,13 +546,44 @@ with worked as (
       and e.date between $23::date
       and $24::date
       and e.project = $25
-      and e.member_id = $26
+      and e.client = any(
+        array(select c.id from client c where c.workspace_id = $26 and (c.id = $27 or c.merged_into = $28))
+      )
+      and e.member_id = $29
+    group by 1
+  ),
+  charged as (
+    select coalesce(line.project, i.project) as project,
+      sum(
+        line.total * (case when i.subtotal = 0 then 1 else 1 - i.discount::numeric / i.subtotal end) / (
+          case when i.tax_mode = 'inclusive' then 1 + coalesce(tax.percent, 0) / 100 else 1 end
+        )
+      ) as fees
+    from invoice_line line
+    join invoice i on i.workspace_id = line.workspace_id and i.id = line.invoice
+    left join tax on tax.workspace_id = line.workspace_id and tax.id = line.tax
+    where line.workspace_id = $30
+      and line.kind = 'fixed'
+      and coalesce(line.project, i.project) is not null
+      and i.kind in ('invoice', 'credit_note', 'cancellation')
+      and i.finalised_at is not null
+      and i.voided_at is null
+      and i.currency = $31
+      and i.issue_date between $32::date
+      and $33::date
+      and coalesce(line.project, i.project) = $34
+      and i.client = any(
+        array(select c.id from client c where c.workspace_id = $35 and (c.id = $36 or c.merged_into = $37))
+      )
+      and false
     group by 1
   )
-select costed.project, coalesce(round(costed.cost), 0)::bigint as cost,
-  coalesce(costed.uncosted, 0)::float8 as uncosted_seconds, coalesce(spent.expenses, 0)::bigint as expenses
-from costed
-left join spent on spent.project = costed.project;
+select project, coalesce(round(cost), 0)::bigint as cost, coalesce(uncosted, 0)::float8 as uncosted_seconds,
+  coalesce(expenses, 0)::bigint as expenses, coalesce(rebilled, 0)::bigint as rebilled,
+  coalesce(round(fees), 0)::bigint as fees
+from costed full
+join spent using (project) full
+join charged using (project);
 
 with worked as (
   select e.project, e.member_id, (e.start at time zone $1)::date as day,
@@ -626,7 +658,8 @@ with worked as (
     group by 1
   ),
   spent as (
-    select e.project, sum(e.amount - e.tax) as expenses
+    select e.project, sum(e.amount - e.tax) as expenses,
+      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.billable) as rebilled
     from expense e
     where e.workspace_id = $19
       and e.deleted_at is null
@@ -634,13 +667,44 @@ with worked as (
       and e.date between $21::date
       and $22::date
       and e.project = $23
-      and e.member_id = $24
+      and e.client = any(
+        array(select c.id from client c where c.workspace_id = $24 and (c.id = $25 or c.merged_into = $26))
+      )
+      and e.member_id = $27
+    group by 1
+  ),
+  charged as (
+    select coalesce(line.project, i.project) as project,
+      sum(
+        line.total * (case when i.subtotal = 0 then 1 else 1 - i.discount::numeric / i.subtotal end) / (
+          case when i.tax_mode = 'inclusive' then 1 + coalesce(tax.percent, 0) / 100 else 1 end
+        )
+      ) as fees
+    from invoice_line line
+    join invoice i on i.workspace_id = line.workspace_id and i.id = line.invoice
+    left join tax on tax.workspace_id = line.workspace_id and tax.id = line.tax
+    where line.workspace_id = $28
+      and line.kind = 'fixed'
+      and coalesce(line.project, i.project) is not null
+      and i.kind in ('invoice', 'credit_note', 'cancellation')
+      and i.finalised_at is not null
+      and i.voided_at is null
+      and i.currency = $29
+      and i.issue_date between $30::date
+      and $31::date
+      and coalesce(line.project, i.project) = $32
+      and i.client = any(
+        array(select c.id from client c where c.workspace_id = $33 and (c.id = $34 or c.merged_into = $35))
+      )
+      and false
     group by 1
   )
-select costed.project, coalesce(round(costed.cost), 0)::bigint as cost,
-  coalesce(costed.uncosted, 0)::float8 as uncosted_seconds, coalesce(spent.expenses, 0)::bigint as expenses
-from costed
-left join spent on spent.project = costed.project;
+select project, coalesce(round(cost), 0)::bigint as cost, coalesce(uncosted, 0)::float8 as uncosted_seconds,
+  coalesce(expenses, 0)::bigint as expenses, coalesce(rebilled, 0)::bigint as rebilled,
+  coalesce(round(fees), 0)::bigint as fees
+from costed full
+join spent using (project) full
+join charged using (project);
 
 with worked as (
   select e.project, e.member_id, (e.start at time zone $1)::date as day,
@@ -705,7 +769,8 @@ with worked as (
     group by 1
   ),
   spent as (
-    select e.project, sum(e.amount - e.tax) as expenses
+    select e.project, sum(e.amount - e.tax) as expenses,
+      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.billable) as rebilled
     from expense e
     where e.workspace_id = $16
       and e.deleted_at is null
@@ -713,13 +778,44 @@ with worked as (
       and e.date between $18::date
       and $19::date
       and e.project = $20
-      and e.member_id = $21
+      and e.client = any(
+        array(select c.id from client c where c.workspace_id = $21 and (c.id = $22 or c.merged_into = $23))
+      )
+      and e.member_id = $24
+    group by 1
+  ),
+  charged as (
+    select coalesce(line.project, i.project) as project,
+      sum(
+        line.total * (case when i.subtotal = 0 then 1 else 1 - i.discount::numeric / i.subtotal end) / (
+          case when i.tax_mode = 'inclusive' then 1 + coalesce(tax.percent, 0) / 100 else 1 end
+        )
+      ) as fees
+    from invoice_line line
+    join invoice i on i.workspace_id = line.workspace_id and i.id = line.invoice
+    left join tax on tax.workspace_id = line.workspace_id and tax.id = line.tax
+    where line.workspace_id = $25
+      and line.kind = 'fixed'
+      and coalesce(line.project, i.project) is not null
+      and i.kind in ('invoice', 'credit_note', 'cancellation')
+      and i.finalised_at is not null
+      and i.voided_at is null
+      and i.currency = $26
+      and i.issue_date between $27::date
+      and $28::date
+      and coalesce(line.project, i.project) = $29
+      and i.client = any(
+        array(select c.id from client c where c.workspace_id = $30 and (c.id = $31 or c.merged_into = $32))
+      )
+      and false
     group by 1
   )
-select costed.project, coalesce(round(costed.cost), 0)::bigint as cost,
-  coalesce(costed.uncosted, 0)::float8 as uncosted_seconds, coalesce(spent.expenses, 0)::bigint as expenses
-from costed
-left join spent on spent.project = costed.project;
+select project, coalesce(round(cost), 0)::bigint as cost, coalesce(uncosted, 0)::float8 as uncosted_seconds,
+  coalesce(expenses, 0)::bigint as expenses, coalesce(rebilled, 0)::bigint as rebilled,
+  coalesce(round(fees), 0)::bigint as fees
+from costed full
+join spent using (project) full
+join charged using (project);
 
 with worked as (
   select e.project, e.member_id, (e.start at time zone $1)::date as day,
@@ -783,7 +879,8 @@ with worked as (
     group by 1
   ),
   spent as (
-    select e.project, sum(e.amount - e.tax) as expenses
+    select e.project, sum(e.amount - e.tax) as expenses,
+      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.billable) as rebilled
     from expense e
     where e.workspace_id = $16
       and e.deleted_at is null
@@ -791,13 +888,44 @@ with worked as (
       and e.date between $18::date
       and $19::date
       and e.project = $20
-      and e.member_id = $21
+      and e.client = any(
+        array(select c.id from client c where c.workspace_id = $21 and (c.id = $22 or c.merged_into = $23))
+      )
+      and e.member_id = $24
+    group by 1
+  ),
+  charged as (
+    select coalesce(line.project, i.project) as project,
+      sum(
+        line.total * (case when i.subtotal = 0 then 1 else 1 - i.discount::numeric / i.subtotal end) / (
+          case when i.tax_mode = 'inclusive' then 1 + coalesce(tax.percent, 0) / 100 else 1 end
+        )
+      ) as fees
+    from invoice_line line
+    join invoice i on i.workspace_id = line.workspace_id and i.id = line.invoice
+    left join tax on tax.workspace_id = line.workspace_id and tax.id = line.tax
+    where line.workspace_id = $25
+      and line.kind = 'fixed'
+      and coalesce(line.project, i.project) is not null
+      and i.kind in ('invoice', 'credit_note', 'cancellation')
+      and i.finalised_at is not null
+      and i.voided_at is null
+      and i.currency = $26
+      and i.issue_date between $27::date
+      and $28::date
+      and coalesce(line.project, i.project) = $29
+      and i.client = any(
+        array(select c.id from client c where c.workspace_id = $30 and (c.id = $31 or c.merged_into = $32))
+      )
+      and false
     group by 1
   )
-select costed.project, coalesce(round(costed.cost), 0)::bigint as cost,
-  coalesce(costed.uncosted, 0)::float8 as uncosted_seconds, coalesce(spent.expenses, 0)::bigint as expenses
-from costed
-left join spent on spent.project = costed.project;
+select project, coalesce(round(cost), 0)::bigint as cost, coalesce(uncosted, 0)::float8 as uncosted_seconds,
+  coalesce(expenses, 0)::bigint as expenses, coalesce(rebilled, 0)::bigint as rebilled,
+  coalesce(round(fees), 0)::bigint as fees
+from costed full
+join spent using (project) full
+join charged using (project);
 
 with worked as (
   select e.project, e.member_id, (e.start at time zone $1)::date as day,
@@ -832,7 +960,8 @@ with worked as (
     group by 1
   ),
   spent as (
-    select e.project, sum(e.amount - e.tax) as expenses
+    select e.project, sum(e.amount - e.tax) as expenses,
+      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.billable) as rebilled
     from expense e
     where e.workspace_id = $8
       and e.deleted_at is null
@@ -840,11 +969,34 @@ with worked as (
       and e.date between $10::date
       and $11::date
     group by 1
+  ),
+  charged as (
+    select coalesce(line.project, i.project) as project,
+      sum(
+        line.total * (case when i.subtotal = 0 then 1 else 1 - i.discount::numeric / i.subtotal end) / (
+          case when i.tax_mode = 'inclusive' then 1 + coalesce(tax.percent, 0) / 100 else 1 end
+        )
+      ) as fees
+    from invoice_line line
+    join invoice i on i.workspace_id = line.workspace_id and i.id = line.invoice
+    left join tax on tax.workspace_id = line.workspace_id and tax.id = line.tax
+    where line.workspace_id = $12
+      and line.kind = 'fixed'
+      and coalesce(line.project, i.project) is not null
+      and i.kind in ('invoice', 'credit_note', 'cancellation')
+      and i.finalised_at is not null
+      and i.voided_at is null
+      and i.currency = $13
+      and i.issue_date between $14::date
+      and $15::date
+    group by 1
   )
-select costed.project, coalesce(round(costed.cost), 0)::bigint as cost,
-  coalesce(costed.uncosted, 0)::float8 as uncosted_seconds, coalesce(spent.expenses, 0)::bigint as expenses
-from costed
-left join spent on spent.project = costed.project;
+select project, coalesce(round(cost), 0)::bigint as cost, coalesce(uncosted, 0)::float8 as uncosted_seconds,
+  coalesce(expenses, 0)::bigint as expenses, coalesce(rebilled, 0)::bigint as rebilled,
+  coalesce(round(fees), 0)::bigint as fees
+from costed full
+join spent using (project) full
+join charged using (project);
 
 -- report.link.queries.ts: deleteReportLink
 

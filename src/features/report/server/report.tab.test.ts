@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientContract } from '#features/client/client.contract.ts'
 import { expenseContract } from '#features/expense/expense.contract.ts'
@@ -95,6 +96,20 @@ describe('utilisation', () => {
     ])
     expect((await tabOf(at.member, 'utilisation')).rows.map(({ key }) => key)).toEqual([at.member.memberId])
   })
+
+  test('of those who share a project, for who sees the time of projects, and of nobody who tracks none', async () => {
+    const { owner, member, project, track } = await furnish()
+    const inner = await owner.data(projectContract.createProject, { body: { name: 'Inner' } })
+    await track(owner, '2026-03-05', 1, { project: inner.id })
+    await server.makeMember(owner.workspaceId, 'Guest', [project])
+    const manager = await server.makeMember(owner.workspaceId, 'Manager', [project])
+    const { rows, notes } = await tabOf(manager, 'utilisation')
+    const minutes = Object.fromEntries(rows.map(({ key, cells }) => [key, cells[1]?.value]))
+    // What the owner did in the other project is not in it.
+    expect(minutes).toEqual({ [owner.memberId]: 240, [member.memberId]: 120, [manager.memberId]: 0 })
+    expect(notes[1]).toBe('Your role shows the time of your projects only.')
+    expect((await tabOf(owner, 'utilisation')).rows).toHaveLength(3)
+  })
 })
 
 describe('budgets', () => {
@@ -115,16 +130,16 @@ describe('profitability', () => {
   test('by the cost rate of each member on each day, with expenses, for who sees all money', async () => {
     const { owner, member, project, client } = await furnish()
     const sums = async () => (await tabOf(owner, 'profitability')).rows.map(numbers)
-    expect(await sums()).toEqual([['Site', 360, 600, 0, 0, 600, 100, 360]])
+    expect(await sums()).toEqual([['Site', 360, 600, 0, 0, 0, 0, 600, 100, 360]])
     await setCost(owner, owner.memberId, 40)
     await setCost(owner, owner.memberId, 60, '2026-03-03')
     // Three hours at 40, and one at 60.
-    expect(await sums()).toEqual([['Site', 360, 600, 180, 0, 420, 70, 120]])
+    expect(await sums()).toEqual([['Site', 360, 600, 0, 0, 180, 0, 420, 70, 120]])
     await setCost(owner, member.memberId, 30)
     await owner.data(expenseContract.createExpense, {
       body: { project, date: '2026-03-05', amount: 119, tax: 19, title: 'Fonts' } as never,
     })
-    expect(await sums()).toEqual([['Site', 360, 600, 240, 100, 260, 43, '']])
+    expect(await sums()).toEqual([['Site', 360, 600, 0, 100, 240, 100, 360, 51, '']])
     // What somebody costs is billed to nobody.
     const { rows } = await owner.data(reportContract.getReport, { query: period })
     expect(rows[0]?.amounts).toEqual([{ currency: 'EUR', amount: 600 }])
@@ -141,6 +156,63 @@ describe('profitability', () => {
     })
   })
 
+  test('with fixed prices of invoices and what clients pay of expenses, also where nobody worked', async () => {
+    const { owner, client, project } = await furnish()
+    const shop = await owner.data(projectContract.createProject, {
+      body: { name: 'Shop', client, billing: 'fixed_fee' },
+    })
+    const spend = (body: object) =>
+      owner.data(expenseContract.createExpense, {
+        body: {
+          project: shop.id,
+          date: '2026-03-05',
+          amount: 119,
+          tax: 19,
+          title: 'Fonts',
+          ...body,
+        } as never,
+      })
+    await spend({ markup: 10 })
+    await spend({ billable: false })
+    await spend({ date: '2026-04-01' })
+    const rows = async () => (await tabOf(owner, 'profitability')).rows.map(numbers)
+    const site = ['Site', 360, 600, 0, 0, 0, 0, 600, 100, 360]
+    expect(await rows()).toEqual([site, ['Shop', 0, 0, 0, 110, 0, 200, -90, -82, '']])
+
+    const charge = async (issueDate: string) => {
+      const { id } = await owner.data(invoiceContract.createInvoice, { body: { client } as never })
+      const line = {
+        id: uuidv7(),
+        project: shop.id,
+        kind: 'fixed',
+        title: 'Fee',
+        quantity: 1,
+        unit: 'C62',
+        rate: 500,
+        discount: 0,
+        tax: null,
+      }
+      await owner.data(invoiceContract.updateInvoice, {
+        params: { id },
+        body: {
+          issueDate,
+          discount: { unit: 'percent', value: 10 },
+          lines: { set: [line] },
+        } as never,
+      })
+      return id
+    }
+    const id = await charge('2026-03-06')
+    const later = await charge('2026-04-20')
+    // A draft is nothing yet.
+    expect((await rows())[1]).toEqual(['Shop', 0, 0, 0, 110, 0, 200, -90, -82, ''])
+    for (const one of [id, later]) await owner.data(invoiceContract.finaliseInvoice, { params: { id: one } })
+    expect(await rows()).toEqual([site, ['Shop', 0, 0, 450, 110, 0, 200, 360, 64, '']])
+    expect(await tabOf(owner, 'profitability', { project })).toMatchObject({ rows: [{ name: 'Site' }] })
+    await owner.data(invoiceContract.deleteInvoice, { body: { id } })
+    expect((await rows())[1]).toEqual(['Shop', 0, 0, 0, 110, 0, 200, -90, -82, ''])
+  })
+
   test('of a past period stays as it was when its people leave or are removed', async () => {
     const { owner, member, project, track } = await furnish()
     const leaver = await server.makeMember(owner.workspaceId, 'Member', [project])
@@ -151,7 +223,7 @@ describe('profitability', () => {
     const tab = () => tabOf(owner, 'profitability')
     const before = await tab()
     // Two hours at 30, and one at 50.
-    expect(before.rows.map(numbers)).toEqual([['Site', 420, 700, 110, 0, 590, 84, 240]])
+    expect(before.rows.map(numbers)).toEqual([['Site', 420, 700, 0, 0, 110, 0, 590, 84, 240]])
     await owner.data(memberContract.deleteMember, { params: { id: member.memberId } })
     await leaver.data(memberContract.leaveWorkspace, { params: { id: owner.workspaceId } })
     expect(await tab()).toEqual(before)

@@ -1,9 +1,11 @@
 import type { Db } from '#database/database.ts'
 import { findMembers } from '#features/member/server/member.queries.ts'
+import { findProjectMembers } from '#features/project/server/project.member.queries.ts'
+import { findRoles } from '#features/role/server/role.queries.ts'
 import { findWorkDays } from '#features/timeOff/server/workHours.find.ts'
 import { expectedMinutes } from '#features/timeOff/workHours.rules.ts'
 import type { CallerMember } from '#server/session/session.ts'
-import { may } from '#shared/access.ts'
+import { narrower, scopeOf } from '#shared/access.ts'
 import { dayIn } from '#shared/days.ts'
 import { minutesOf } from '../report.rules.ts'
 import { numberCell, percentOf, reportAddressOf, tabRowOf } from '../report.tab.rules.ts'
@@ -11,7 +13,10 @@ import type { TabBody } from '../report.tab.shape.ts'
 import type { ReportFilter } from './report.filter.queries.ts'
 import { findReport } from './report.find.ts'
 
-/** What members tracked of what was expected of them, of whom all time may be seen. */
+/**
+ * What members tracked of what was expected of them: those whose time may be seen, and whose role lets them track any. Who
+ * sees the time of their projects alone is told so.
+ */
 export async function findUtilisation(db: Db, member: CallerMember, filter: ReportFilter): Promise<TabBody> {
   const { workspaceId, timeZone } = member
   const { from, memberId } = filter
@@ -21,11 +26,20 @@ export async function findUtilisation(db: Db, member: CallerMember, filter: Repo
   const { rows: lines } = await findReport(db, member, { from, to, memberId, group: 'member' })
   const tracked = new Map(lines.map((line) => [line.key, line]))
   const workDaysOf = await findWorkDays(db, workspaceId, from, to < from ? from : to)
+  const scope = narrower(scopeOf(member.access, 'report.view'), scopeOf(member.access, 'time.view'))
+  const colleagues = new Set(
+    scope === 'project' ? await findProjectMembers(db, workspaceId, [...member.projects]) : [],
+  )
+  const isSeen = (id: string) =>
+    scope === 'all' || (scope !== 'none' && id === member.memberId) || colleagues.has(id)
+  const tracking = new Set(
+    (await findRoles(db, workspaceId)).flatMap((role) =>
+      scopeOf(role, 'time.track') === 'none' ? [] : role.id,
+    ),
+  )
   const members = (await findMembers(db, workspaceId, member)).filter(
-    ({ id, profile }) =>
-      profile !== null &&
-      (!memberId || id === memberId) &&
-      (['report.view', 'time.view'] as const).every((flag) => may(member, flag, { owners: [id] })),
+    ({ id, profile, roleId }) =>
+      profile !== null && (!memberId || id === memberId) && isSeen(id) && tracking.has(roleId),
   )
   const total = { expected: 0, tracked: 0, billable: 0 }
   const rows = members.map(({ id, profile, weeklyMinutes }) => {
@@ -64,6 +78,7 @@ export async function findUtilisation(db: Db, member: CallerMember, filter: Repo
       rows.length > 1 ? [tabRowOf({ key: 'total', name: 'Total', cells: cellsOf(total, () => null) })] : [],
     notes: [
       'Expected hours leave out holidays and time off, and count up to today. Utilisation is the billable part of them.',
+      ...(scope === 'project' ? ['Your role shows the time of your projects only.'] : []),
     ],
   }
 }

@@ -11,7 +11,7 @@ type Props = {
   away?: string | undefined
   /** Where a task can be dropped. */
   target?: { memberId: string | null; day: string; isHovered: boolean } | undefined
-  /** Nobody’s work has no capacity to be held against. */
+  /** The work of nobody, and of who tracks no time, has no capacity to be held against. */
   hasCapacity?: boolean
 }
 

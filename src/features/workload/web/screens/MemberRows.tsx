@@ -23,13 +23,14 @@ type Props = {
   row: WorkloadRow<Task>
   columns: readonly (readonly string[])[]
   workDay: (day: string) => WorkDay
+  hasCapacity: boolean
   isOpen: boolean
   onToggle: () => void
   moves: ReturnType<typeof useWorkloadMoves>
 }
 
 /** One member’s load, and their tasks once it is opened. */
-export function MemberRows({ row, columns, workDay, isOpen, onToggle, moves }: Props) {
+export function MemberRows({ row, columns, workDay, hasCapacity, isOpen, onToggle, moves }: Props) {
   const { memberId, planned, unplanned, load } = row
   const nameOf = useMemberNames()
   const { showsUnplanned, showsCompleted } = useSelector(selectWorkloadOptions)
@@ -61,9 +62,9 @@ export function MemberRows({ row, columns, workDay, isOpen, onToggle, moves }: P
             <LoadCell
               key={column[0]}
               cell={workloadCell(load, (one) => workDay(one).minutes, column)}
-              away={column.length === 1 && memberId ? awayText(workDay(column[0]!)) : undefined}
+              away={column.length === 1 && hasCapacity ? awayText(workDay(column[0]!)) : undefined}
               target={{ memberId, day, isHovered: isHovered(day) }}
-              hasCapacity={memberId !== null}
+              hasCapacity={hasCapacity}
             />
           )
         })}

@@ -29,7 +29,7 @@ type Props = {
 }
 
 /** Members below each other, days beside each other; a member’s row opens to their tasks. */
-export function WorkloadTable({ workload: { rows, days }, columns, unit, today, moves }: Props) {
+export function WorkloadTable({ workload: { rows, days, tracking }, columns, unit, today, moves }: Props) {
   const { scheme } = useSelector(selectWorkloadOptions)
   const [opened, setOpened] = useState<ReadonlySet<string | null>>(new Set())
   const toggle = (id: string | null) =>
@@ -62,12 +62,13 @@ export function WorkloadTable({ workload: { rows, days }, columns, unit, today, 
             row={row}
             columns={columns}
             workDay={days(row.memberId)}
+            hasCapacity={row.memberId !== null && tracking.has(row.memberId)}
             isOpen={opened.has(row.memberId)}
             onToggle={() => toggle(row.memberId)}
             moves={moves}
           />
         ))}
-        <TotalRow rows={shown} columns={columns} days={days} />
+        <TotalRow rows={shown} columns={columns} days={days} tracking={tracking} />
       </table>
       <ul className={classes.legend} data-scheme={scheme} aria-label="What the colours mean">
         {loadBands.map((band) => (
@@ -96,13 +97,14 @@ function TotalRow({
   rows,
   columns,
   days,
-}: Pick<Props, 'columns'> & { rows: readonly WorkloadRow<unknown>[]; days: Workload['days'] }) {
+  tracking,
+}: Pick<Props, 'columns'> & Pick<Workload, 'days' | 'tracking'> & { rows: readonly WorkloadRow<unknown>[] }) {
   const load = useMemo(() => {
     const sum = new Map<string, number>()
     for (const row of rows) for (const [day, minutes] of row.load) sum.set(day, (sum.get(day) ?? 0) + minutes)
     return sum
   }, [rows])
-  const members = rows.flatMap(({ memberId }) => memberId ?? [])
+  const members = rows.flatMap(({ memberId }) => (memberId && tracking.has(memberId) ? memberId : []))
   const capacityOf = (day: string) => members.reduce((sum, id) => sum + days(id)(day).minutes, 0)
   return (
     <tfoot>

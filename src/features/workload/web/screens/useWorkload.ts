@@ -14,23 +14,33 @@ import { workloadRows } from '../../workload.rows.ts'
 /** The changes that are tried on tasks, by their ids. */
 export type TriedChanges = ReadonlyMap<string, TaskChange>
 
-/** Whose load is shown: who tracks time, and whoever has tasks, as far as the role reaches. */
-function useShownMembers(tasks: readonly Task[]) {
+/** Members whose role lets them track time: of others no hours are expected. */
+function useTracking(): ReadonlySet<string> {
   const { everyone } = useMembers()
   const { roles } = useWorkspace()
+  return useMemo(() => {
+    const tracking = new Set(
+      roles.filter((role) => scopeOf(role, 'time.track') !== 'none').map(({ id }) => id),
+    )
+    return new Set(
+      everyone.filter((member) => isMember(member) && tracking.has(member.roleId)).map(({ id }) => id),
+    )
+  }, [everyone, roles])
+}
+
+/** Whose load is shown: who tracks time, and whoever has tasks, as far as the role reaches. */
+function useShownMembers(tasks: readonly Task[], tracking: ReadonlySet<string>) {
+  const { everyone } = useMembers()
   const { access, colleagues, memberId } = useSelector(selectViewer)
   const reachesAll = scopeOf(access, 'workload.view') === 'all'
   return useMemo(() => {
     const assigned = new Set(tasks.map(({ executor }) => executor))
-    const tracking = new Set(
-      roles.filter((role) => scopeOf(role, 'time.track') !== 'none').map(({ id }) => id),
-    )
     return everyone.filter(
       (member) =>
         (reachesAll || member.id === memberId || colleagues.has(member.id)) &&
-        (assigned.has(member.id) || (isMember(member) && tracking.has(member.roleId))),
+        (assigned.has(member.id) || tracking.has(member.id)),
     )
-  }, [everyone, roles, tasks, reachesAll, colleagues, memberId])
+  }, [everyone, tracking, tasks, reachesAll, colleagues, memberId])
 }
 
 /** The open tasks of projects that were not put away, with what is tried on them. */
@@ -53,7 +63,8 @@ export function useWorkload(from: string, to: string, tried: TriedChanges, hover
   const tasks = useWorkloadTasks(tried)
   const withHovered = useWorkloadTasks(hovered)
   const hoveredTasks = hovered === tried ? tasks : withHovered
-  const members = useShownMembers(tasks)
+  const tracking = useTracking()
+  const members = useShownMembers(tasks, tracking)
   const workDaysOf = useWorkDays(from < today ? from : today, to > today ? to : today)
   const days = useMemo(() => {
     if (!workDaysOf) return undefined
@@ -69,10 +80,14 @@ export function useWorkload(from: string, to: string, tried: TriedChanges, hover
       return (day: string) => workDay(day).minutes > 0
     }
     const rows = workloadRows(tasks, ids, workDayOf, today)
-    if (hoveredTasks === tasks) return { rows, days }
+    if (hoveredTasks === tasks) return { rows, days, tracking }
     const then = workloadRows(hoveredTasks, ids, workDayOf, today)
-    return { rows: rows.map((row, index) => ({ ...row, load: then[index]?.load ?? row.load })), days }
-  }, [days, tasks, hoveredTasks, members, today])
+    return {
+      rows: rows.map((row, index) => ({ ...row, load: then[index]?.load ?? row.load })),
+      days,
+      tracking,
+    }
+  }, [days, tasks, hoveredTasks, members, tracking, today])
 }
 
 export type Workload = NonNullable<ReturnType<typeof useWorkload>>

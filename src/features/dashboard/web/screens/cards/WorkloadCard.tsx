@@ -20,7 +20,7 @@ export function WorkloadCard() {
   const workload = useWorkload(monday, addDays(monday, 6), nothingTried, nothingTried)
   const rows = workload?.rows
     .flatMap(({ memberId, load }) => {
-      const member = memberId ? byId[memberId] : undefined
+      const member = memberId && workload.tracking.has(memberId) ? byId[memberId] : undefined
       if (!member) return []
       const workDay = workload.days(member.id)
       return [{ member, ...workloadCell(load, (day) => workDay(day).minutes, week) }]
