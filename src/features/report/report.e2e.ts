@@ -54,6 +54,13 @@ test('time is added up, followed down to a task, and told anew when a colleague 
     /Draw the logo/,
     /Total/,
   ])
+  const shares = page.getByRole('figure', { name: 'Share of tracked time' }).getByRole('link')
+  await expect(shares).toHaveText(['Ann 67%', 'Bo 33%'])
+  await shares.last().click()
+  await expect(page.getByRole('dialog', { name: 'Bo' }).getByRole('status')).toHaveText(
+    '0:45 tracked in 2 entries',
+  )
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Tracked' }).click()
   await expect(page.getByRole('row').nth(1)).toContainText('Bo')
   await expect(page).toHaveURL(/group=member.*order=asc/)

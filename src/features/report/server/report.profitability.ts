@@ -96,8 +96,8 @@ function cellsOf(
   return [
     numberCell(minutes, { to: behind('tracked') }),
     numberCell(digits(worked), { to: behind('amount') }),
-    numberCell(digits(fees)),
-    numberCell(digits(rebilled)),
+    numberCell(digits(fees) || null),
+    numberCell(digits(rebilled) || null),
     numberCell(digits(cost)),
     numberCell(digits(expenses)),
     numberCell(margin, { isBad: margin < 0 }),

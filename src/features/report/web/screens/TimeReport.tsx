@@ -15,6 +15,7 @@ import { cellTitle } from './cellTitle.ts'
 import { lineAddress } from './lineAddress.ts'
 import classes from './Report.module.css'
 import { ReportBars, ReportFigures } from './ReportFigures.tsx'
+import { ReportShares } from './ReportShares.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { cellAddress, type OpenedCell } from './reportAddress.ts'
 
@@ -63,6 +64,7 @@ export function TimeReport({ view, usual, today, cell, addressOf }: Props) {
           <div className={classes.head}>
             <ReportFigures totals={data.totals} before={before?.totals} compared={compared} />
             {along && <ReportBars rows={along.rows} days={days} />}
+            <ReportShares group={view.group} rows={data.rows} openCell={openCell} />
           </div>
           <ReportTable report={data} view={view} onSort={change} linkTo={linkTo} openCell={openCell} />
         </div>
