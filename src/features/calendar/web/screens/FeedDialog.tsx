@@ -5,6 +5,7 @@ import { shortInstant } from '#web/format/dates.ts'
 import { errorText } from '#web/store/api.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { showDone, showFailure } from '#web/ui/feedback/toast.ts'
+import { ActionRow, ActionRows } from '#web/ui/form/ActionRow.tsx'
 import { CopyLink } from '#web/ui/form/CopyLink.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import { MenusDialog } from '#web/ui/form/MenusDialog.tsx'
@@ -14,7 +15,6 @@ import {
   useDeleteCalendarFeedMutation,
   useGetCalendarFeedsQuery,
 } from '../calendar.feed.api.ts'
-import classes from './EventDialog.module.css'
 
 const mine = 'mine'
 
@@ -63,7 +63,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
         )}
         <FormProblem message={error && errorText(error)} />
         {feeds.length > 0 && (
-          <ul className={classes.feeds} aria-label="Addresses">
+          <ActionRows label="Addresses">
             {feeds.map((feed) => (
               <FeedRow
                 key={feed.id}
@@ -72,7 +72,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
                 onRevoked={reset}
               />
             ))}
-          </ul>
+          </ActionRows>
         )}
       </Stack>
     </MenusDialog>
@@ -96,16 +96,8 @@ function FeedRow({ feed: { id, createdAt, readAt }, name, onRevoked }: RowProps)
       },
     })
   return (
-    <li className={classes.feed}>
-      <span>
-        <bdi>{name}</bdi>
-        <Text size="sm" c="dimmed">
-          Created {shortInstant(createdAt)} · {readAt ? `Last read ${shortInstant(readAt)}` : 'Not read yet'}
-        </Text>
-      </span>
-      <Button variant="subtle" color="red" size="compact-sm" aria-label={`Revoke ${name}`} onClick={revoke}>
-        Revoke
-      </Button>
-    </li>
+    <ActionRow name={name} action={{ name: 'Revoke', label: `Revoke ${name}`, run: revoke }}>
+      Created {shortInstant(createdAt)} · {readAt ? `Last read ${shortInstant(readAt)}` : 'Not read yet'}
+    </ActionRow>
   )
 }

@@ -7,6 +7,7 @@ import { shortInstant } from '#web/format/dates.ts'
 import { errorFields, errorText } from '#web/store/api.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { showDone, showFailure } from '#web/ui/feedback/toast.ts'
+import { ActionRow, ActionRows } from '#web/ui/form/ActionRow.tsx'
 import { CopyLink } from '#web/ui/form/CopyLink.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
@@ -18,7 +19,6 @@ import {
   useDeleteReportLinkMutation,
   useGetReportLinksQuery,
 } from '../../report.link.api.ts'
-import classes from './Link.module.css'
 
 type Props = {
   /** What the report on screen is called. */
@@ -80,11 +80,11 @@ export function LinkDialog({ name: usual, search, onClose }: Props) {
           </Form>
         )}
         {links.length > 0 && (
-          <ul className={classes.links} aria-label="Links to reports">
+          <ActionRows label="Links to reports">
             {links.map((link) => (
               <LinkRow key={link.id} link={link} onRevoked={reset} />
             ))}
-          </ul>
+          </ActionRows>
         )}
       </Stack>
     </MenusDialog>
@@ -110,18 +110,10 @@ function LinkRow({ link: { id, name, createdBy, createdAt, expiresAt }, onRevoke
       },
     })
   return (
-    <li className={classes.link}>
-      <span>
-        <bdi>{name}</bdi>
-        <Text size="sm" c="dimmed">
-          Created {shortInstant(createdAt)}
-          {!isMine && ` by ${nameOf(createdBy)}`} ·{' '}
-          {expiresAt ? `Expires ${shortInstant(expiresAt)}` : 'Never expires'}
-        </Text>
-      </span>
-      <Button variant="subtle" color="red" size="compact-sm" aria-label={`Revoke ${name}`} onClick={revoke}>
-        Revoke
-      </Button>
-    </li>
+    <ActionRow name={name} action={{ name: 'Revoke', label: `Revoke ${name}`, run: revoke }}>
+      Created {shortInstant(createdAt)}
+      {!isMine && ` by ${nameOf(createdBy)}`} ·{' '}
+      {expiresAt ? `Expires ${shortInstant(expiresAt)}` : 'Never expires'}
+    </ActionRow>
   )
 }

@@ -4,7 +4,7 @@ import { formatNumber } from '#web/format/numbers.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { type PrintedReport, type PrintedRow, reportLinkContract } from '../../../report.link.contract.ts'
 import tables from '../Report.module.css'
-import classes from './Link.module.css'
+import classes from './SharedReport.module.css'
 
 type Props = { token: string; report: PrintedReport; more: number }
 

@@ -6,6 +6,7 @@ import { limits } from '#shared/limits.ts'
 import { fullDay } from '#web/format/dates.ts'
 import { errorFields, errorText } from '#web/store/api.ts'
 import { showDone, showFailure } from '#web/ui/feedback/toast.ts'
+import { ActionRow, ActionRows } from '#web/ui/form/ActionRow.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import { MenusDialog } from '#web/ui/form/MenusDialog.tsx'
@@ -15,7 +16,6 @@ import {
   useDeleteReportScheduleMutation,
   useGetReportSchedulesQuery,
 } from '../../report.schedule.api.ts'
-import classes from '../link/Link.module.css'
 
 type Every = ReportSchedule['every']
 type Format = ReportSchedule['format']
@@ -139,11 +139,11 @@ export function ScheduleDialog({ name: usual, search, onClose }: Props) {
           </Group>
         </Form>
         {schedules.length > 0 && (
-          <ul className={classes.links} aria-label="Reports you get by email">
+          <ActionRows label="Reports you get by email">
             {schedules.map((schedule) => (
               <ScheduleRow key={schedule.id} schedule={schedule} />
             ))}
-          </ul>
+          </ActionRows>
         )}
       </Stack>
     </MenusDialog>
@@ -159,25 +159,12 @@ function ScheduleRow({ schedule }: { schedule: ReportSchedule }) {
     else showDone(`${name} is no longer emailed to you`)
   }
   return (
-    <li className={classes.link}>
-      <span>
-        <bdi>{name}</bdi>
-        <Text size="sm" c="dimmed">
-          {whenText(schedule)}, {files.find(({ value }) => value === format)?.label} · Next on{' '}
-          {fullDay(nextDay)}
-        </Text>
-      </span>
-      <Button
-        variant="subtle"
-        color="red"
-        size="compact-sm"
-        aria-label={`Stop emailing ${name}`}
-        loading={isLoading}
-        onClick={() => void stop()}
-      >
-        Stop
-      </Button>
-    </li>
+    <ActionRow
+      name={name}
+      action={{ name: 'Stop', label: `Stop emailing ${name}`, run: () => void stop(), isBusy: isLoading }}
+    >
+      {whenText(schedule)}, {files.find(({ value }) => value === format)?.label} · Next on {fullDay(nextDay)}
+    </ActionRow>
   )
 }
 
