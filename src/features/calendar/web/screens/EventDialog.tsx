@@ -1,4 +1,4 @@
-import { Button, Group, Modal, MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { TimeInput } from '@mantine/dates'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
@@ -13,7 +13,7 @@ import { selectViewer } from '#features/user/web/user.api.ts'
 import { limits } from '#shared/limits.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
-import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
+import { MenusDialog } from '#web/ui/form/MenusDialog.tsx'
 import { DayField } from '#web/ui/picker/DayField.tsx'
 import { maxEventTitle } from '../../calendar.contract.ts'
 import { disclosureOf, mayChangeEvent } from '../../calendar.rules.ts'
@@ -31,18 +31,9 @@ type Props = { from: CalendarOccurrence | NewTimes; onClose: () => void }
 /** Adds, shows or changes an event; shown as long as it is mounted. */
 export function EventDialog({ from, onClose }: Props) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={'id' in from ? 'Event' : 'Add event'}
-      size={560}
-      fullScreen={useIsNarrow()}
-      // Escape in a menu only leaves that: the window would hear it before the menu can stop it.
-      closeOnEscape={false}
-      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
-    >
+    <MenusDialog title={'id' in from ? 'Event' : 'Add event'} onClose={onClose}>
       <EventForm from={from} onClose={onClose} />
-    </Modal>
+    </MenusDialog>
   )
 }
 

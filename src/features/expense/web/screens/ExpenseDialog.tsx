@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Select, Textarea, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { DropZone } from '#features/file/web/screens/DropZone.tsx'
@@ -7,7 +7,7 @@ import { limits } from '#shared/limits.ts'
 import { currencyChoices } from '#web/format/places.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
-import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
+import { MenusDialog } from '#web/ui/form/MenusDialog.tsx'
 import { DayField } from '#web/ui/picker/DayField.tsx'
 import { maxExpenseTitle } from '../../expense.contract.ts'
 import { mayChangeExpense } from '../../expense.rules.ts'
@@ -30,18 +30,9 @@ type Props = {
 /** Adds or changes an expense; shown as long as it is mounted. */
 export function ExpenseDialog({ onClose, ...begin }: Props) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={begin.expense ? 'Expense' : 'Add expense'}
-      size={520}
-      fullScreen={useIsNarrow()}
-      // Escape in a menu only leaves that: the window would hear it before the menu can stop it.
-      closeOnEscape={false}
-      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
-    >
+    <MenusDialog title={begin.expense ? 'Expense' : 'Add expense'} size={520} onClose={onClose}>
       <ExpenseForm {...begin} onClose={onClose} />
-    </Modal>
+    </MenusDialog>
   )
 }
 

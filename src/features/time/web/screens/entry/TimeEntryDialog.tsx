@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
@@ -6,6 +6,7 @@ import { useMemberId } from '#features/user/web/user.api.ts'
 import { limits } from '#shared/limits.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
+import { MenusDialog } from '#web/ui/form/MenusDialog.tsx'
 import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
 import { DayField } from '#web/ui/picker/DayField.tsx'
 import { earliestDay } from '../../../time.day.rules.ts'
@@ -24,17 +25,9 @@ type Props = EntryPrefill & { onClose: () => void }
 /** Adds or changes an entry by hand; shown as long as it is mounted. */
 export function TimeEntryDialog({ onClose, ...prefill }: Props) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={prefill.entry ? 'Edit time' : 'Add time'}
-      size={460}
-      // Escape in a menu only leaves that: the window would hear it before the menu can stop it.
-      closeOnEscape={false}
-      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
-    >
+    <MenusDialog title={prefill.entry ? 'Edit time' : 'Add time'} size={460} onClose={onClose}>
       <TimeEntryForm {...prefill} onClose={onClose} />
-    </Modal>
+    </MenusDialog>
   )
 }
 
