@@ -202,6 +202,8 @@ test('a week is filled by keys alone, and copied into the next one', async ({ pa
 
   await page.keyboard.press('Shift+ArrowRight')
   await expect(page).toHaveURL(/week=2026-03-09/)
+  // The address changes first; until this is there, the button is that of the week before.
+  await page.getByText('No time in this week').waitFor()
   await page.getByRole('button', { name: 'Copy last week' }).click()
   await expect(page.getByText('3 entries copied.')).toBeVisible()
   await expect(page.getByText('5h of 40h')).toBeVisible()
