@@ -101,8 +101,8 @@ export async function openWriter(url: string, who: Who, page: string, doc = new 
     sendRaw: (frame: Uint8Array) => socket.send(frame),
     write,
     point: (content: Uint8Array) => send(frameKinds.awareness, content),
-    closing: async () => {
-      await until(() => closed !== undefined)
+    closing: async (timeout?: number) => {
+      await until(() => closed !== undefined, timeout)
       return closed as { code: number; reason: string }
     },
     close: () => socket.terminate(),
