@@ -7,6 +7,7 @@ import {
   doneAfter,
   doneBefore,
   dueCount,
+  issueDays,
   momentOf,
   monthsEnded,
   movedWith,
@@ -164,4 +165,17 @@ test('variables are in the language of the invoice, and of the month of service'
     'Wartung Dezember 2026 (1.–31. Dezember 2026)',
   )
   expect(withVariables('{other} {month', 'fr', days)).toBe('{other} {month')
+})
+
+test('the days on which it will be issued lie between two, without what is skipped, and none of what is paused', () => {
+  const going = { ...series('monthly', '2027-01-31', { skipped: [2] }), paused: null, endedAt: null }
+  expect(issueDays(going, '2027-02-01', '2027-05-31')).toEqual(['2027-02-28', '2027-04-30', '2027-05-31'])
+  expect(issueDays({ ...going, done: 3 }, '2027-02-01', '2027-05-31')).toEqual(['2027-05-31'])
+  expect(issueDays({ ...going, endAfter: 2 }, '2027-01-01', '2027-12-31')).toEqual([
+    '2027-01-31',
+    '2027-02-28',
+  ])
+  expect(issueDays({ ...going, paused: 'person' }, '2027-02-01', '2027-05-31')).toEqual([])
+  expect(issueDays({ ...going, endedAt: '2027-01-31T10:00:00Z' }, '2027-02-01', '2027-05-31')).toEqual([])
+  expect(issueDays({ ...going, period: 'every 30 seconds' }, '2027-02-01', '2027-05-31')).toEqual([])
 })

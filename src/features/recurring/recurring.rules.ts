@@ -77,6 +77,24 @@ export function nextOf(series: Series): Occurrence | undefined {
   return undefined
 }
 
+/**
+ * The days between two on which it will be issued. None of what is paused or has ended, nor of what is issued several times a
+ * day to see it at work.
+ */
+export function issueDays(
+  series: Series & Pick<RecurringInvoice, 'paused' | 'endedAt'>,
+  from: string,
+  to: string,
+): string[] {
+  if (series.paused || series.endedAt || isTimed(series.period)) return []
+  const days: string[] = []
+  for (const { moment, isSkipped } of occurrencesOf(series)) {
+    if (moment > to) break
+    if (moment >= from && !isSkipped) days.push(moment)
+  }
+  return days
+}
+
 /** How many are due by now and were not issued; counted up to `most`. */
 export function dueCount(series: Series, now: string, most = 10_000): number {
   let count = 0

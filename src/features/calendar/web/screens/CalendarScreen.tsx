@@ -21,6 +21,7 @@ import { useOccurrences } from '../calendar.api.ts'
 import { type CalendarView, selectCalendarView } from '../calendar.slice.ts'
 import { useMyZone } from '../parts/useMyZone.ts'
 import { Agenda } from './Agenda.tsx'
+import { AskedPlan } from './AskedPlan.tsx'
 import classes from './Calendar.module.css'
 import { CalendarBar } from './CalendarBar.tsx'
 import { CalendarGrid } from './CalendarGrid.tsx'
@@ -82,10 +83,10 @@ function CalendarScreen() {
   const [isPlanning, setIsPlanning] = useState(false)
   const togglePlanning = () => setIsPlanning((is) => !is)
   const planTask = usePlanTask(timeZone)
-  const planByHand = (task: Task) => {
+  const planOf = (task: Task): NewTimes => {
     const { start } = nextHour(date, today, timeZone)
     const end = new Date(Date.parse(start) + plannedMinutes(task) * 60_000).toISOString()
-    add({ start, end, allDay: false, planned: { title: task.title, task: task.id, project: task.project } })
+    return { start, end, allDay: false, planned: { title: task.title, task: task.id, project: task.project } }
   }
   useKeys(
     mayAdd
@@ -140,10 +141,11 @@ function CalendarScreen() {
             />
           )}
         </div>
-        {isPlanning && mayAdd && <TaskTray onPlan={planByHand} onClose={togglePlanning} />}
+        {isPlanning && mayAdd && <TaskTray onPlan={(task) => add(planOf(task))} onClose={togglePlanning} />}
       </div>
       {opened && <EventDialog from={opened} onClose={() => setOpened(null)} />}
       {named && !opened && <EventDialog from={named} onClose={() => goTo(date)} />}
+      {mayAdd && <AskedPlan planOf={planOf} onClose={() => goTo(date)} />}
     </AppPage>
   )
 }

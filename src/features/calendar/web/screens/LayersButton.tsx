@@ -17,7 +17,7 @@ const layerNames: Record<CalendarLayer, string> = {
   projects: 'Projects',
   timeOff: 'Time off',
   holidays: 'Public holidays',
-  invoices: 'Invoices due',
+  invoices: 'Invoices',
   time: 'My tracked time',
 }
 

@@ -12,6 +12,7 @@ import { type CalendarLayer, calendarLayers, selectHiddenLayers } from '../calen
 import type { CalendarItem } from './calendarItems.ts'
 import { useHolidayItems, useTimeOffItems } from './useAwayItems.ts'
 import { useDueItems } from './useDueItems.ts'
+import { useIssueItems } from './useIssueItems.ts'
 
 const plain = '#5755d9'
 const busy = '#868e96'
@@ -30,6 +31,7 @@ export function useCalendarItems(
   const timeOff = useTimeOffItems(from, to)
   const holidays = useHolidayItems(from, to)
   const invoices = useDueItems(from, to, !hidden.includes('invoices'))
+  const issues = useIssueItems(from, to, !hidden.includes('invoices'))
   const time = useTimeItems(from, to, timeZone, !hidden.includes('time'))
   return useMemo(() => {
     const layers: Record<CalendarLayer, CalendarItem[]> = {
@@ -38,11 +40,11 @@ export function useCalendarItems(
       projects,
       timeOff,
       holidays,
-      invoices,
+      invoices: [...invoices, ...issues],
       time,
     }
     return calendarLayers.flatMap((layer) => (hidden.includes(layer) ? [] : layers[layer]))
-  }, [events, tasks, projects, timeOff, holidays, invoices, time, hidden])
+  }, [events, tasks, projects, timeOff, holidays, invoices, issues, time, hidden])
 }
 
 function useEventItems(occurrences: readonly CalendarOccurrence[] | undefined): CalendarItem[] {

@@ -1,6 +1,7 @@
 import {
   IconCalendarDue,
   IconCalendarEvent,
+  IconCalendarPlus,
   IconClockHour4,
   IconCopy,
   IconFolder,
@@ -19,6 +20,7 @@ import { useToggleTimer } from '#features/time/web/screens/timer/timer.ts'
 import { selectMyTimer } from '#features/time/web/time.api.ts'
 import { selectViewer, useMay, useMemberId } from '#features/user/web/user.api.ts'
 import { useCopyLinks } from '#features/workspace/web/parts/useCopyLinks.ts'
+import { scopeOf } from '#shared/access.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import type { Command, Step } from '#web/shell/commands.ts'
 import { PriorityIcon } from '#web/ui/icon/PriorityIcon.tsx'
@@ -121,9 +123,18 @@ export function useTaskActions() {
       return [{ id: 'timer', label, section, keywords: 'time track', icon: shown, keyName: 't', run }]
     }
 
+    const plan = (): Command[] => {
+      const { access } = selectViewer(store.getState())
+      if (scopeOf(access, 'calendar.view') === 'none' || scopeOf(access, 'calendar.update') === 'none')
+        return []
+      const run = () => void navigate(`/calendar?plan=${first.id}`)
+      const shown = <IconCalendarPlus {...icon} />
+      return [{ id: 'plan', label: 'Plan time…', section, keywords: 'calendar block', icon: shown, run }]
+    }
+
     return [
       ...(tasks.some((task) => may('task.update', taskResource(task))) ? changes() : []),
-      ...(tasks.length === 1 ? timer() : []),
+      ...(tasks.length === 1 ? [...timer(), ...plan()] : []),
       {
         id: 'copy link',
         label: tasks.length === 1 ? 'Copy link' : 'Copy links',

@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test'
+import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { test } from '../../../e2e/test.ts'
+
+const soon = { timeout: 15_000 }
+const named = (page: Page, title: string) => page.getByRole('button', { name: title })
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('recurring invoices stand on the days on which they will be issued, for who sees invoices', async ({
+  page,
+  browser,
+}) => {
+  await startWorkspace(page, newPerson('Ann'), 'Issues')
+  const { id: client } = await make(page, '/client', { title: 'Acme' })
+  const lines = [{ kind: 'fixed', title: 'Care', rate: 100 }]
+  const { id: invoice } = await make(page, '/invoice', { client, lines })
+  const issueDate = inDays(40)
+  await make(page, '/invoice/recurring', { invoiceId: invoice, period: 'weekly', issueDate })
+  await make(page, '/calendar', { title: 'Kick-off', allDay: true, start: issueDate, end: issueDate })
+  const bo = await joinBy(browser, page, 'Member', 'Bo', [])
+  for (const one of [page, bo]) {
+    await one.goto(`/calendar?date=${issueDate}`)
+    await expect(named(one, 'Kick-off')).toBeVisible(soon)
+  }
+  await expect(named(page, 'To be issued: Acme').first()).toBeVisible(soon)
+  await expect(named(bo, 'To be issued')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Layers' }).click()
+  await page.getByRole('checkbox', { name: 'Invoices' }).uncheck()
+  await expect(named(page, 'To be issued: Acme')).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Invoices' }).check()
+  await page.keyboard.press('Escape')
+  await bo.getByRole('button', { name: 'Layers' }).click()
+  await expect(bo.getByRole('checkbox', { name: 'Events' })).toBeVisible()
+  await expect(bo.getByRole('checkbox', { name: 'Invoices' })).toHaveCount(0)
+  await named(page, 'To be issued: Acme').first().click()
+  await expect(page).toHaveURL(new RegExp(`/invoices/${invoice}`))
+})
+
+test('time is planned for a task from its menu', async ({ page }) => {
+  await startWorkspace(page, newPerson('Ann'), 'Planning')
+  const { id: project } = await make(page, '/project', { name: 'Website' })
+  const { id: task } = await make(page, '/task', { project, title: 'Write the brief', estimate: 90 })
+  await page.goto(`/tasks/${task}`)
+  await expect(page.getByRole('heading', { name: 'Write the brief' })).toBeVisible(soon)
+  await page.keyboard.press('ControlOrMeta+k')
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('Plan time')
+  await expect(palette.getByRole('option', { selected: true })).toHaveAccessibleName(/^Plan time…/)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Write the brief', soon)
+  await dialog.getByRole('button', { name: 'Add event' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).not.toHaveURL(/plan=/)
+  const today = await page.evaluate(() => new Date().toISOString().slice(0, 10))
+  const stored = await page.request.get(`/api/calendar?from=${today}&to=${today}`)
+  const { data } = (await stored.json()) as { data: { task: string; start: string; end: string }[] }
+  expect(data).toMatchObject([{ task, project }])
+})

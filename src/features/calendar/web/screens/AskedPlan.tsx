@@ -1,0 +1,14 @@
+import type { Task } from '#features/task/task.contract.ts'
+import { useTask } from '#features/task/web/task.api.ts'
+import { useSearchParams } from '#web/navigation/useSearchParams.ts'
+import { EventDialog } from './EventDialog.tsx'
+import type { NewTimes } from './useEventForm.ts'
+
+type Props = { planOf: (task: Task) => NewTimes; onClose: () => void }
+
+/** An address may name a task to plan time for, which its menu leads to. */
+export function AskedPlan({ planOf, onClose }: Props) {
+  const [params] = useSearchParams()
+  const task = useTask(params.get('plan') ?? undefined)
+  return task ? <EventDialog from={planOf(task)} onClose={onClose} /> : null
+}
