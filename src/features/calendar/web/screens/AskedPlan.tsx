@@ -1,3 +1,4 @@
+import { useProjects } from '#features/project/web/project.api.ts'
 import type { Task } from '#features/task/task.contract.ts'
 import { useTask } from '#features/task/web/task.api.ts'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
@@ -10,5 +11,7 @@ type Props = { planOf: (task: Task) => NewTimes; onClose: () => void }
 export function AskedPlan({ planOf, onClose }: Props) {
   const [params] = useSearchParams()
   const task = useTask(params.get('plan') ?? undefined)
-  return task ? <EventDialog from={planOf(task)} onClose={onClose} /> : null
+  const { byId: projects } = useProjects()
+  // Its form names the project from the beginning.
+  return task && projects[task.project] ? <EventDialog from={planOf(task)} onClose={onClose} /> : null
 }
