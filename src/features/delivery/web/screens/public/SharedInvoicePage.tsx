@@ -6,6 +6,7 @@ import { filled } from '#features/invoice/invoice.labels.ts'
 import { printedInvoice } from '#features/invoice/invoice.print.rules.ts'
 import { InvoiceDocumentView } from '#features/invoice/web/parts/InvoiceDocumentView.tsx'
 import { NarrowDocument } from '#features/invoice/web/parts/NarrowDocument.tsx'
+import { SharedFrame } from '#web/shell/SharedFrame.tsx'
 import { sharedLabelsOf } from '../../../delivery.labels.ts'
 import { type SharedInvoice, sharedContract } from '../../../delivery.public.contract.ts'
 import { DownloadButton } from './DownloadButton.tsx'
@@ -36,77 +37,74 @@ export function SharedInvoicePage({ token, shared }: Props) {
       ? filled(isOverdue ? labels.overdue : labels.due, { date: format.date(document.dueDate) })
       : null
   return (
-    <div className={classes.page} lang={document.language}>
-      <title>{`${heading} · ${document.seller.name}`}</title>
-      <meta name="robots" content="noindex" />
-      <main id="main" tabIndex={-1} className={classes.main}>
-        <header className={classes.head}>
-          <div>
-            <h1>{heading}</h1>
-            <p dir="auto">{filled(labels.from, { sender: document.seller.name })}</p>
-          </div>
-          <p className={classes.sum} data-late={(isOverdue && isOpen) || undefined}>
-            <strong>{format.money(isOpen ? balance : document.total)}</strong>
-            <span>{due ?? labels[state]}</span>
-          </p>
-        </header>
-        {isMember && <p className={classes.own}>{labels.own}</p>}
-        <div className={classes.actions}>
-          <DownloadButton
-            call={sharedContract.getSharedPdf.path}
-            token={token}
-            name={document.number}
-            label={labels.download}
-            problem={labels.notDownloaded}
-          />
-          {mayAnswer && !isAccepted && (
-            <Button
-              variant="default"
-              leftSection={<IconCircleCheck size={16} stroke={1.5} aria-hidden />}
-              aria-expanded={replying === 'accepted'}
-              onClick={() => setReplying('accepted')}
-            >
-              {labels.accept}
-            </Button>
-          )}
-          {mayAnswer && (
-            <Button
-              variant="default"
-              leftSection={<IconMessageQuestion size={16} stroke={1.5} aria-hidden />}
-              aria-expanded={replying === 'question'}
-              onClick={() => setReplying('question')}
-            >
-              {labels.ask}
-            </Button>
-          )}
-        </div>
-        {replying && (
-          <ReplyForm
-            key={replying}
-            kind={replying}
-            token={token}
-            document={document}
-            labels={labels}
-            onClose={() => setReplying(null)}
-          />
+    <SharedFrame
+      heading={heading}
+      title={`${heading} · ${document.seller.name}`}
+      byline={filled(labels.from, { sender: document.seller.name })}
+      aside={
+        <p className={classes.sum} data-late={(isOverdue && isOpen) || undefined}>
+          <strong>{format.money(isOpen ? balance : document.total)}</strong>
+          <span>{due ?? labels[state]}</span>
+        </p>
+      }
+      lang={document.language}
+    >
+      {isMember && <p className={classes.own}>{labels.own}</p>}
+      <div className={classes.actions}>
+        <DownloadButton
+          call={sharedContract.getSharedPdf.path}
+          token={token}
+          name={document.number}
+          label={labels.download}
+          problem={labels.notDownloaded}
+        />
+        {mayAnswer && !isAccepted && (
+          <Button
+            variant="default"
+            leftSection={<IconCircleCheck size={16} stroke={1.5} aria-hidden />}
+            aria-expanded={replying === 'accepted'}
+            onClick={() => setReplying('accepted')}
+          >
+            {labels.accept}
+          </Button>
         )}
-        <SharedReplies replies={replies} labels={labels} locale={format.locale} />
-        <div className={classes.columns}>
-          <div className={classes.paper}>
-            <div className={classes.wide}>
-              <InvoiceDocumentView document={document} stamp={state === 'void' ? labels.void : null} />
-            </div>
-            <div className={classes.narrow}>
-              <NarrowDocument printed={printed} />
-            </div>
+        {mayAnswer && (
+          <Button
+            variant="default"
+            leftSection={<IconMessageQuestion size={16} stroke={1.5} aria-hidden />}
+            aria-expanded={replying === 'question'}
+            onClick={() => setReplying('question')}
+          >
+            {labels.ask}
+          </Button>
+        )}
+      </div>
+      {replying && (
+        <ReplyForm
+          key={replying}
+          kind={replying}
+          token={token}
+          document={document}
+          labels={labels}
+          onClose={() => setReplying(null)}
+        />
+      )}
+      <SharedReplies replies={replies} labels={labels} locale={format.locale} />
+      <div className={classes.columns}>
+        <div className={classes.paper}>
+          <div className={classes.wide}>
+            <InvoiceDocumentView document={document} stamp={state === 'void' ? labels.void : null} />
           </div>
-          <aside className={classes.side}>
-            <HowToPay shared={shared} labels={labels} format={format} />
-            <PaymentsSoFar shared={shared} labels={labels} format={format} />
-          </aside>
+          <div className={classes.narrow}>
+            <NarrowDocument printed={printed} />
+          </div>
         </div>
-        <SharedEntries shared={shared} labels={labels} format={format} />
-      </main>
-    </div>
+        <aside className={classes.side}>
+          <HowToPay shared={shared} labels={labels} format={format} />
+          <PaymentsSoFar shared={shared} labels={labels} format={format} />
+        </aside>
+      </div>
+      <SharedEntries shared={shared} labels={labels} format={format} />
+    </SharedFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { IconChartBar } from '@tabler/icons-react'
 import { DownloadButton } from '#features/delivery/web/screens/public/DownloadButton.tsx'
 import { formatNumber } from '#web/format/numbers.ts'
+import { SharedFrame } from '#web/shell/SharedFrame.tsx'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { type PrintedReport, type PrintedRow, reportLinkContract } from '../../../report.link.contract.ts'
 import tables from '../Report.module.css'
@@ -12,67 +13,66 @@ type Props = { token: string; report: PrintedReport; more: number }
 export function SharedReportPage({ token, report, more }: Props) {
   const { title, workspace, period, head, columns, rows, totals, notes } = report
   return (
-    <div className={classes.page}>
-      <title>{`${title} · ${workspace}`}</title>
-      <meta name="robots" content="noindex" />
-      <main id="main" tabIndex={-1} className={classes.main}>
-        <header className={classes.head}>
-          <div>
-            <h1 dir="auto">{title}</h1>
-            <p>
-              <bdi>{workspace}</bdi> · {period}
-            </p>
-          </div>
-          {rows.length > 0 && more === 0 && (
-            <DownloadButton
-              call={reportLinkContract.getReportLinkPdf.path}
-              token={token}
-              name={title}
-              label="Download PDF"
-              problem="The report was not downloaded. Try again."
-            />
-          )}
-        </header>
-        {notes.map((note) => (
-          <p key={note} className={classes.note}>
-            {note}
-          </p>
-        ))}
-        <div className={classes.paper}>
-          {rows.length ? (
-            <table className={tables.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{head}</th>
-                  {columns.map((name) => (
-                    <th key={name} scope="col">
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing else of their own, and never move
-                  <Row key={at} row={row} columns={columns} />
+    <SharedFrame
+      heading={title}
+      title={`${title} · ${workspace}`}
+      byline={
+        <>
+          <bdi>{workspace}</bdi> · {period}
+        </>
+      }
+      aside={
+        rows.length > 0 &&
+        more === 0 && (
+          <DownloadButton
+            call={reportLinkContract.getReportLinkPdf.path}
+            token={token}
+            name={title}
+            label="Download PDF"
+            problem="The report was not downloaded. Try again."
+          />
+        )
+      }
+    >
+      {notes.map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
+      <div className={classes.paper}>
+        {rows.length ? (
+          <table className={tables.table}>
+            <thead>
+              <tr>
+                <th scope="col">{head}</th>
+                {columns.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
                 ))}
-              </tbody>
-              <tfoot>
-                {totals.map((row, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                  <Row key={at} row={row} columns={columns} />
-                ))}
-              </tfoot>
-            </table>
-          ) : (
-            <Message title="Nothing in these days" icon={<IconChartBar size={24} stroke={1.5} />}>
-              The report is empty for now.
-            </Message>
-          )}
-        </div>
-        {more > 0 && <p className={classes.note}>{formatNumber(more)} more rows are not shown.</p>}
-      </main>
-    </div>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing else of their own, and never move
+                <Row key={at} row={row} columns={columns} />
+              ))}
+            </tbody>
+            <tfoot>
+              {totals.map((row, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <Row key={at} row={row} columns={columns} />
+              ))}
+            </tfoot>
+          </table>
+        ) : (
+          <Message title="Nothing in these days" icon={<IconChartBar size={24} stroke={1.5} />}>
+            The report is empty for now.
+          </Message>
+        )}
+      </div>
+      {more > 0 && <p className={classes.note}>{formatNumber(more)} more rows are not shown.</p>}
+    </SharedFrame>
   )
 }
 
