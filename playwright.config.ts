@@ -13,9 +13,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // A hanging browser must not eat the time of everything else.
   globalTimeout: 50 * 60_000,
-  // A test that passes at the second try hides what is wrong with it or with the product, so none is the aim. One is
-  // allowed until the tests of the rooms that are new have passed whole runs in a row; who needed it is named at the end.
-  retries: 1,
+  // A test that passes at the second try hides what is wrong with it or with the product.
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'line',
   outputDir: 'test-results',
