@@ -34,6 +34,8 @@ export type Platform = {
   acquireSlot(token: string, response: ServerResponse): void | Promise<void>
   /** Tells every open screen, of every server process, that a workspace has new changes; `committed`, where they are known. */
   announce(workspaceId: string, committed?: readonly LoggedChange[]): void
+  /** Called when the server stops; all are called at once and waited for, since each may wait for a silent database. */
+  onStop(stop: () => Promise<void>): void
   /** Calls the listener when this server has changed something in a workspace. */
   onAnnounce(listener: (workspaceId: string) => void): void
   /** Calls the listener when any server process has changed something in a workspace, as soon as this one hears of it. */

@@ -64,6 +64,7 @@ export async function startServer({ config, connection, databases: given, log, o
   const disk = await watchDisk(config.dataDir, config.minFreeMb, log)
   const calls = limitCalls(databases.system, config.callsPerMinute)
   const listeners: ((workspaceId: string) => void)[] = []
+  const stops: (() => Promise<void>)[] = []
   const announce: Platform['announce'] = (workspaceId, committed) => {
     if (committed?.every(keepsCallersCached)) callerCache.moveHead(workspaceId, committed)
     else callerCache.forgetWorkspace(workspaceId)
@@ -85,6 +86,9 @@ export async function startServer({ config, connection, databases: given, log, o
     log,
     countCall: calls.count,
     acquireSlot: openInFlight(config.callsAtOnce),
+    onStop(stop) {
+      stops.push(stop)
+    },
     onAnnounce(listener) {
       listeners.push(listener)
     },
@@ -126,7 +130,7 @@ export async function startServer({ config, connection, databases: given, log, o
       const late = setTimeout(() => app.server.closeAllConnections(), timeout)
       // A connection whose request was under way would stay open for the next one, which is refused.
       const idle = setInterval(() => app.server.closeIdleConnections(), idleEvery)
-      await Promise.all([app.close(), mailer.close(timeout)])
+      await Promise.all([app.close(), mailer.close(timeout), ...stops.map((stop) => stop())])
       clearTimeout(late)
       clearInterval(idle)
       // Both wait for the database, which may be silent.

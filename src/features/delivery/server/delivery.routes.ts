@@ -36,9 +36,8 @@ import { findDeliverySettings } from './delivery.settings.queries.ts'
 
 export async function deliveryRoutes(app: FastifyInstance, platform: Platform) {
   const { databases, mailer, config } = platform
-  const stopReminding = scheduleClientReminders(platform)
-  app.addHook('onClose', stopReminding)
-  app.addHook('onClose', scheduleFiles(platform))
+  platform.onStop(scheduleClientReminders(platform))
+  platform.onStop(scheduleFiles(platform))
 
   handle(app, platform, deliveryContract.shareInvoice, ({ member, write, body }) =>
     write(async (trx, log) => {

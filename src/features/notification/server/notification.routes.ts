@@ -17,10 +17,8 @@ import { findSettings, saveSettings } from './notification.setting.queries.ts'
 const page = 50
 
 export async function notificationRoutes(app: FastifyInstance, platform: Platform) {
-  const stops = [scheduleNotifications(platform), scheduleReminders(platform), scheduleEmails(platform)]
-  app.addHook('onClose', async () => {
-    await Promise.all(stops.map((stop) => stop()))
-  })
+  for (const schedule of [scheduleNotifications, scheduleReminders, scheduleEmails])
+    platform.onStop(schedule(platform))
 
   handle(app, platform, notificationContract.getNotifications, async ({ member, read, query = {} }) => {
     const { workspaceId, memberId } = member

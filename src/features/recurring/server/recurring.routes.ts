@@ -28,8 +28,7 @@ import {
 } from './recurring.queries.ts'
 
 export async function recurringRoutes(app: FastifyInstance, platform: Platform) {
-  const stopIssuing = scheduleIssues(platform)
-  app.addHook('onClose', stopIssuing)
+  platform.onStop(scheduleIssues(platform))
   const offered = periodsOffered(platform.config.production)
 
   /** Issues at once what is due by a change; where that can’t be, it is tried again like any other. */

@@ -26,7 +26,7 @@ type Named = { Params: { token: string } }
 /** Reports that members have mailed to themselves: nobody else’s concern, so nobody is told of changes. */
 export async function reportScheduleRoutes(app: FastifyInstance, platform: Platform) {
   const { databases } = platform
-  app.addHook('onClose', scheduleReports(platform))
+  platform.onStop(scheduleReports(platform))
 
   handle(app, platform, reportScheduleContract.getReportSchedules, async ({ member, read }) =>
     answer(await read((db) => findReportSchedules(db, member.workspaceId, member.memberId))),
