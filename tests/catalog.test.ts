@@ -51,6 +51,10 @@ async function furnishTask({ workspaceId, memberId }: Person, task: string, proj
     .insertInto('taskFormerNumber')
     .values({ ...its, project, number: 7 })
     .execute()
+  await system
+    .insertInto('taskReminder')
+    .values({ ...its, member: memberId, at: 'now' })
+    .execute()
   await system.insertInto('taskFilter').values({ workspaceId, member: memberId, value: '{}' }).execute()
   await system
     .insertInto('comment')

@@ -97,6 +97,7 @@ const fill = (call: Call, target: string, workspace?: string) => {
 /** What a call must be given to get as far as its handler, where that is more than an id in the path. */
 const needed: Record<string, { query?: string; body?: object }> = {
   'PUT /task/comment/:id/reaction': { body: { emoji: '👍', on: true } },
+  'PUT /task/:id/reminder': { body: { at: null } },
   'PATCH /file/:id': { body: { teamOnly: true } },
   'PATCH /task/comment/:id': { body: { text: 'x' } },
   'PUT /invoice/:id/sent': { body: { sent: true } },

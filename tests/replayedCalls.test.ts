@@ -15,6 +15,7 @@ import { roleContract } from '#features/role/role.contract.ts'
 import { taskStatusContract } from '#features/status/status.contract.ts'
 import { tagContract } from '#features/tag/tag.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
+import { taskReminderContract } from '#features/task/task.reminder.contract.ts'
 import { taxContract } from '#features/tax/tax.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
 import { viewContract } from '#features/view/view.contract.ts'
@@ -225,6 +226,10 @@ const calls: Record<string, [Call, () => object | Promise<object>]> = {
   updateComment: [
     commentContract.updateComment,
     async () => ({ ...(await withId(makeComment())), body: { text: 'Else' } }),
+  ],
+  setTaskReminder: [
+    taskReminderContract.setTaskReminder,
+    async () => ({ params: { id: (await makeTask()).id }, body: { at: '2031-05-10T12:00:00.000Z' } }),
   ],
   reactToComment: [
     commentContract.reactToComment,

@@ -1207,6 +1207,13 @@ export interface TaskParticipant {
   workspaceId: string;
 }
 
+export interface TaskReminder {
+  at: string;
+  member: string;
+  task: string;
+  workspaceId: string;
+}
+
 export interface TaskTag {
   tag: string;
   task: string;
@@ -1493,6 +1500,7 @@ export interface DB {
   taskFilter: TaskFilter;
   taskFormerNumber: TaskFormerNumber;
   taskParticipant: TaskParticipant;
+  taskReminder: TaskReminder;
   taskTag: TaskTag;
   tax: Tax;
   timeEntry: TimeEntry;

@@ -70,6 +70,7 @@ import { statusRoutes } from '#features/status/server/status.routes.ts'
 import { tagRoutes } from '#features/tag/server/tag.routes.ts'
 import { taskChecklistRoutes } from '#features/task/server/task.checklist.routes.ts'
 import { findTaskPlace } from '#features/task/server/task.queries.ts'
+import { taskReminderRoutes } from '#features/task/server/task.reminder.routes.ts'
 import { taskReportRoutes } from '#features/task/server/task.report.routes.ts'
 import { taskRoutes } from '#features/task/server/task.routes.ts'
 import { taskTrashRoutes } from '#features/task/server/task.trash.routes.ts'
@@ -160,6 +161,7 @@ export const audience: Audience = {
   notification: seenNotification,
   'notification-read': seenByMember,
   'notification-settings': seenByMember,
+  'task-reminder': seenByMember,
 }
 
 /** A notification says what its task and its comment say, and a thread is seen by whoever sees its document by now: neither is logged with them. */
@@ -330,6 +332,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     trashRoutes,
     notificationRoutes,
     newsRoutes,
+    taskReminderRoutes,
     announcementRoutes,
     unsubscribeRoutes,
     auditRoutes,

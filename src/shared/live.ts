@@ -20,6 +20,7 @@ import type { Role } from '#features/role/role.shape.ts'
 import type { AnyStatus } from '#features/status/status.shape.ts'
 import type { Tag } from '#features/tag/tag.shape.ts'
 import type { Task } from '#features/task/task.contract.ts'
+import type { TaskReminder } from '#features/task/task.reminder.contract.ts'
 import type { Tax } from '#features/tax/tax.shape.ts'
 import type { TimeEntry } from '#features/time/time.shape.ts'
 import type { HolidayCalendar } from '#features/timeOff/holiday.shape.ts'
@@ -87,6 +88,7 @@ export type LiveData = {
   }
   'notification-read': NotificationRead
   'notification-settings': NotificationSettings & { memberId: string }
+  'task-reminder': TaskReminder & { memberId: string }
 }
 export type LiveObject = keyof LiveData
 
@@ -98,6 +100,7 @@ export type LiveDeleted<O extends LiveObject> = O extends
   | 'calendar-tag'
   | 'notification-read'
   | 'notification-settings'
+  | 'task-reminder'
   ? LiveData[O]
   : O extends 'task-status' | 'project-status' | 'invoice-status'
     ? { id: string; moveTo: string | null }

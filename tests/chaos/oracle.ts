@@ -65,6 +65,7 @@ function maySee(now: Membership, member: string, object: string, row: Row): bool
     case 'project-pin':
     case 'notification-read':
     case 'notification-settings':
+    case 'task-reminder':
       return row.memberId === member
     case 'notification':
       if (row.place && !reaches(now, member, 'task.view', place.project, [place.createdBy, place.executor]))

@@ -5,5 +5,6 @@ export const unaudited = [
   'notification',
   'notification-read',
   'notification-settings',
+  'task-reminder',
 ] as const satisfies LiveObject[]
 export type Audited = Exclude<LiveObject, (typeof unaudited)[number]>

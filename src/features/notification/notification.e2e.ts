@@ -147,3 +147,45 @@ test('the bell rings once however many tabs are open, and in none after one mute
   await expect(bo).toHaveURL(/\/notifications/)
   await bo.context().close()
 })
+
+test('one is reminded of a task when one likes, from its menu and from the inbox, and nobody else knows', async ({
+  page: ann,
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  await startWorkspace(ann, newPerson('Ann'), 'Reminders')
+  const project = await make(ann, '/project', { name: 'Relaunch' })
+  const bo = await joinBy(browser, ann, 'Member', 'Bo', [project.id])
+  const task = await make(ann, '/task', {
+    project: project.id,
+    title: 'Call back',
+    executor: await memberId(bo),
+  })
+  const reminders = async (page: Page) =>
+    (await (await page.request.get('/api/task-reminder')).json()).data as { task: string; at: string }[]
+
+  await bo.goto('/notifications')
+  const row = rows(bo).filter({ hasText: 'Call back' })
+  await expect(row).toHaveAttribute('data-unread', 'true', soon)
+  await row.getByRole('button', { name: 'Remind me later: Call back' }).click()
+  await bo.getByRole('combobox', { name: /^Remind me/ }).fill('in 3 days 14:30')
+  await expect(bo.getByRole('option')).toHaveCount(1)
+  await bo.keyboard.press('Enter')
+  await expect(bo.getByText(/^You’ll be reminded .* 14:30/)).toBeVisible()
+  await expect(row).not.toHaveAttribute('data-unread', 'true')
+  await expect.poll(async () => (await reminders(bo)).map(({ task }) => task)).toEqual([task.id])
+  expect(await reminders(ann)).toEqual([])
+
+  // Another screen of theirs knows, and takes it back.
+  const tab = await bo.context().newPage()
+  await tab.goto(`/tasks/${task.id}`)
+  await tab.getByRole('button', { name: 'More about this task' }).click()
+  await tab.getByRole('menuitem', { name: 'Remind me…' }).click()
+  await expect(tab.getByRole('combobox', { name: /^Remind me/ })).toBeFocused()
+  await tab.getByRole('option', { name: 'No reminder' }).click()
+  await expect(tab.getByText('Reminder removed')).toBeVisible()
+  await expect.poll(() => reminders(bo)).toEqual([])
+  await tab.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await reminders(bo)).length).toBe(1)
+  await bo.context().close()
+})

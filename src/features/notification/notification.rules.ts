@@ -23,6 +23,7 @@ export const matrix: Record<NotificationKind, Line> = {
   mentioned: { inApp: 'on', email: 'on', bell: 'off' },
   commented: { inApp: 'on', email: 'on', bell: 'off' },
   reacted: { inApp: 'on', email: 'off', bell: 'never' },
+  taskReminder: { inApp: 'on', email: 'on', bell: 'on' },
   changed: { inApp: 'on', email: 'off', bell: 'never' },
   dueTomorrow: { inApp: 'on', email: 'on', bell: 'never' },
   overdue: { inApp: 'on', email: 'on', bell: 'never' },

@@ -11,6 +11,8 @@ export const notificationKinds = [
   'commented',
   /** An emoji on a comment of mine. */
   'reacted',
+  /** I asked to be reminded of a task. */
+  'taskReminder',
   /** Status, dates or priority of a task that I execute or created. */
   'changed',
   'dueTomorrow',

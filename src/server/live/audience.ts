@@ -43,4 +43,5 @@ export const personalObjects: ReadonlySet<LiveObject> = new Set([
   'notification',
   'notification-read',
   'notification-settings',
+  'task-reminder',
 ])

@@ -38,6 +38,7 @@ const aboutWork: ReadonlySet<LiveObject> = new Set<LiveObject>([
   'notification',
   'notification-read',
   'notification-settings',
+  'task-reminder',
 ])
 export const keepsCallersCached = ({ object }: Pick<LoggedChange, 'object'>) => aboutWork.has(object)
 

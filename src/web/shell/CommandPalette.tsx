@@ -1,13 +1,22 @@
 import { Box, Modal } from '@mantine/core'
 import { IconArrowLeft, IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { toQuery } from '#shared/match.ts'
 import { useAppDispatch } from '../store/listener.ts'
 import { useKeys } from '../ui/keys/keys.ts'
 import classes from './CommandPalette.module.css'
 import { CommandRow } from './CommandRow.tsx'
-import { type Command, palette, type Step, signs } from './commands.ts'
+import { type Command, palette, paletteStep, type Step, signs } from './commands.ts'
 import { commandUsed } from './palette.slice.ts'
 import { usePaletteCommands } from './usePaletteCommands.ts'
 
@@ -59,7 +68,8 @@ function Palette({ onShown, onClose }: { onShown: () => void; onClose: () => voi
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const [steps, setSteps] = useState<Step[]>([])
+  const [steps, setSteps] = useState<Step[]>(() => [paletteStep.shown() ?? []].flat())
+  useEffect(() => paletteStep.hide, [])
   const [typed, setTyped] = useState('')
   const [activeId, setActiveId] = useState<string | null>(null)
   const [, rerender] = useReducer((times: number) => times + 1, 0)

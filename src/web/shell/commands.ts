@@ -75,6 +75,15 @@ let sources: readonly (() => CommandSource)[] = []
 
 export const palette = createShown()
 
+/** The question that the palette opens with; none where it is opened to look for something. */
+export const paletteStep = createShownOf<Step>()
+
+/** Asks in the palette, from a menu or a button. */
+export function askInPalette(step: Step) {
+  paletteStep.show(step)
+  palette.show()
+}
+
 /** What is typed in the open palette, for who looks further than this browser. */
 export const paletteQuery = createShownOf<Typed>()
 

@@ -95,6 +95,7 @@ const fieldNames: Record<string, string> = {
 
 /** What is about neither a task nor a membership. */
 const others: Partial<Record<Notification['kind'], (notification: Notification, who: string) => string>> = {
+  taskReminder: ({ title }) => `You asked to be reminded of “${title}”`,
   reacted: ({ title, fields: [given] }, who) => `${who} reacted with ${String(given?.after)} on “${title}”`,
   invoice: (notification, who) => invoiceSentence(notification, who),
   budget: (notification) => budgetSentence(notification),

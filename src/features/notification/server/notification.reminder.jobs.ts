@@ -12,6 +12,7 @@ import {
   findOverdueInvoices,
   type Reminder,
 } from './notification.reminder.queries.ts'
+import { remindOfTasks } from './notification.taskReminder.jobs.ts'
 import { remindOfWeeks } from './notification.week.jobs.ts'
 
 const minute = 60_000
@@ -56,6 +57,7 @@ export function scheduleReminders(platform: Platform): () => Promise<void> {
     async () => {
       // First, as its minutes count.
       await remindOfEvents(platform)
+      await remindOfTasks(platform)
       await remind(platform)
       await notifyBudgets(platform)
       await remindOfWeeks(platform)

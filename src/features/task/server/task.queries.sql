@@ -1278,6 +1278,66 @@ order by task.id;
 -- task.queries.ts: lockTasks
 -- as lockTask
 
+-- task.reminder.queries.ts: findRemindedWorkspaces
+
+select distinct reminder.workspace_id as id
+from task_reminder reminder
+join workspace w on w.id = reminder.workspace_id and w.deleted_at is null
+join member m on m.workspace_id = reminder.workspace_id and m.id = reminder.member and m.status = 'accepted'
+join task on task.workspace_id = reminder.workspace_id and task.id = reminder.task
+where task.deleted_at is null and reminder.at <= $1;
+
+-- task.reminder.queries.ts: findTaskReminders
+
+select reminder.task, reminder.at
+from task_reminder reminder
+join task on task.workspace_id = reminder.workspace_id and task.id = reminder.task and task.deleted_at is null
+where reminder.workspace_id = $1 and reminder.member = $2 and task.project = any($3::uuid[])
+order by reminder.at, reminder.task;
+
+select reminder.task, reminder.at
+from task_reminder reminder
+join task on task.workspace_id = reminder.workspace_id and task.id = reminder.task and task.deleted_at is null
+where reminder.workspace_id = $1 and reminder.member = $2 and (task.created_by = $3 or task.executor = $4)
+order by reminder.at, reminder.task;
+
+select reminder.task, reminder.at
+from task_reminder reminder
+join task on task.workspace_id = reminder.workspace_id and task.id = reminder.task and task.deleted_at is null
+where reminder.workspace_id = $1 and reminder.member = $2 and false
+order by reminder.at, reminder.task;
+
+select reminder.task, reminder.at
+from task_reminder reminder
+join task on task.workspace_id = reminder.workspace_id and task.id = reminder.task and task.deleted_at is null
+where reminder.workspace_id = $1 and reminder.member = $2 and true
+order by reminder.at, reminder.task;
+
+-- task.reminder.queries.ts: saveTaskReminder
+
+insert into task_reminder as known (workspace_id, member, task, at)
+values ($1, $2, $3, $4)
+on conflict (workspace_id, member, task)
+do update set at = excluded.at
+where known.at <> excluded.at;
+
+delete from task_reminder where workspace_id = $1 and member = $2 and task = $3;
+
+-- task.reminder.queries.ts: takeTaskReminders
+
+with due as (
+  select reminder.member, reminder.task
+  from task_reminder reminder
+  join member m on m.workspace_id = reminder.workspace_id and m.id = reminder.member and m.status = 'accepted'
+  join task on task.workspace_id = reminder.workspace_id and task.id = reminder.task
+  where task.deleted_at is null and reminder.workspace_id = $1 and reminder.at <= $2
+  limit 500
+  for update of reminder skip locked
+)
+delete from task_reminder reminder using due
+where reminder.workspace_id = $3 and reminder.member = due.member and reminder.task = due.task
+returning reminder.member as member_id, reminder.task, reminder.at;
+
 -- task.tags.queries.ts: countTasksOfTags
 
 select link.tag, count(*)::int as count

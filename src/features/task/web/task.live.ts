@@ -3,6 +3,7 @@ import { onLive } from '#web/live/live.ts'
 import { api } from '#web/store/api.ts'
 import type { Task } from '../task.contract.ts'
 import { patchTasks, type TaskList, taskApi, taskCounts, taskRows } from './task.api.ts'
+import { showTaskReminder } from './taskReminder.api.ts'
 
 const objects = ['task', 'task-status', 'task-tag', 'tag', 'member', 'project'] as const
 type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
@@ -27,6 +28,9 @@ export function listenForTasks() {
           ),
     )
     if (isElsewhere) dispatch(api.util.invalidateTags([{ type: 'detail', id: taskCounts }]))
+  })
+  onLive(['task-reminder'], (messages, dispatch) => {
+    for (const { data } of messages) dispatch(showTaskReminder(data))
   })
 }
 

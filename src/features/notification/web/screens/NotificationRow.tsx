@@ -8,6 +8,7 @@ import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import type { Notification } from '../../notification.shape.ts'
 import classes from './Notification.module.css'
 import { notificationPath, notificationText } from './notificationText.ts'
+import { RemindButton } from './RemindButton.tsx'
 
 type Props = { row: Notification; names: AuditNames; onRead: (isRead: boolean) => void }
 
@@ -63,16 +64,19 @@ export function NotificationRow({ row, names, onRead }: Props) {
       <time dateTime={at} title={fullInstant(at)} className={classes.time}>
         {shortInstant(at)}
       </time>
-      <Tooltip label={said}>
-        <ActionIcon
-          tabIndex={-1}
-          className={classes.mark}
-          aria-label={`${said}: ${title || notificationText(row, names)}`}
-          onClick={() => onRead(isUnread)}
-        >
-          {isUnread ? <IconMailOpened size={16} stroke={1.5} /> : <IconUnread size={16} stroke={1.5} />}
-        </ActionIcon>
-      </Tooltip>
+      <div className={classes.marks}>
+        {row.task && <RemindButton task={row.task} title={title} onRemind={() => onRead(true)} />}
+        <Tooltip label={said}>
+          <ActionIcon
+            tabIndex={-1}
+            className={classes.mark}
+            aria-label={`${said}: ${title || notificationText(row, names)}`}
+            onClick={() => onRead(isUnread)}
+          >
+            {isUnread ? <IconMailOpened size={16} stroke={1.5} /> : <IconUnread size={16} stroke={1.5} />}
+          </ActionIcon>
+        </Tooltip>
+      </div>
     </>
   )
 }

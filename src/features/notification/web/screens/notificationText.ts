@@ -11,6 +11,7 @@ export const kindName: Record<NotificationKind, string> = {
   mentioned: 'I’m mentioned',
   commented: 'Someone comments on a task of mine or one I follow, or on a document of mine',
   reacted: 'Someone reacts to a comment of mine',
+  taskReminder: 'I asked to be reminded of a task',
   changed: 'The status, dates or priority of my task change',
   dueTomorrow: 'My task is due tomorrow',
   overdue: 'My task is overdue',
@@ -48,6 +49,8 @@ export function notificationText(named: Named, names: AuditNames): string {
     }
     case 'dueTomorrow':
       return 'Due tomorrow'
+    case 'taskReminder':
+      return 'You asked to be reminded'
     case 'overdue':
       return day ? `Overdue since ${dayWithin(day)}` : 'Overdue'
     case 'timer':

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
-import type { Command } from '#web/shell/commands.ts'
+import { askInPalette, type Command } from '#web/shell/commands.ts'
 import { keyText } from '#web/ui/keys/keyNames.ts'
 import type { Task } from '../../../task.contract.ts'
 import { fieldKeys } from '../detail/taskKeys.ts'
@@ -53,6 +53,7 @@ export function TaskMenuItems({ commands, onField, onClose }: Props) {
         onClick={() => {
           onClose(!field)
           if (field) onField(field)
+          else if (command.step) askInPalette(command.step)
           else command.run?.({ isPage: false })
         }}
       >

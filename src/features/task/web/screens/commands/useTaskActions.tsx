@@ -1,4 +1,5 @@
 import {
+  IconBellPlus,
   IconCalendarDue,
   IconCalendarEvent,
   IconCalendarPlus,
@@ -21,6 +22,7 @@ import { selectMyTimer } from '#features/time/web/time.api.ts'
 import { selectViewer, useMay, useMemberId } from '#features/user/web/user.api.ts'
 import { useCopyLinks } from '#features/workspace/web/parts/useCopyLinks.ts'
 import { scopeOf } from '#shared/access.ts'
+import { shortInstant } from '#web/format/dates.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import type { Command, Step } from '#web/shell/commands.ts'
 import { PriorityIcon } from '#web/ui/icon/PriorityIcon.tsx'
@@ -33,6 +35,7 @@ import { fieldKeys } from '../detail/taskKeys.ts'
 import { common } from '../fields/fieldMenu.ts'
 import { useDeleteTasks } from './useDeleteTasks.ts'
 import { useDuplicateTask } from './useDuplicateTask.ts'
+import { useRemind } from './useRemind.tsx'
 import { useTaskSteps } from './useTaskSteps.tsx'
 
 type State = Parameters<typeof selectTaskList>[0] &
@@ -50,6 +53,7 @@ export function useTaskActions() {
   const me = useMemberId()
   const change = useChangeTasks()
   const stepsOf = useTaskSteps()
+  const remind = useRemind()
   const deleteTasks = useDeleteTasks()
   const toggleTimer = useToggleTimer()
   const duplicate = useDuplicateTask((id) => void navigate(`/tasks/${id}`))
@@ -132,9 +136,22 @@ export function useTaskActions() {
       return [{ id: 'plan', label: 'Plan time…', section, keywords: 'calendar block', icon: shown, run }]
     }
 
+    const reminder = (): Command => {
+      const { reminder, step } = remind(first.id)
+      return {
+        id: 'remind',
+        label: 'Remind me…',
+        section,
+        keywords: 'snooze reminder later',
+        icon: <IconBellPlus {...icon} />,
+        ...(reminder && { detail: shortInstant(reminder) }),
+        step,
+      }
+    }
+
     return [
       ...(tasks.some((task) => may('task.update', taskResource(task))) ? changes() : []),
-      ...(tasks.length === 1 ? [...timer(), ...plan()] : []),
+      ...(tasks.length === 1 ? [...timer(), ...plan(), reminder()] : []),
       {
         id: 'copy link',
         label: tasks.length === 1 ? 'Copy link' : 'Copy links',

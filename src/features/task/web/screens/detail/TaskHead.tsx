@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import {
   IconArrowsMaximize,
+  IconBellPlus,
   IconChevronDown,
   IconChevronUp,
   IconCopyPlus,
@@ -14,9 +15,11 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { TaskLookers } from '#features/presence/web/parts/TaskLookers.tsx'
 import { TimerButton } from '#features/time/web/screens/timer/TimerButton.tsx'
 import { useCopyLinks } from '#features/workspace/web/parts/useCopyLinks.ts'
+import { askInPalette } from '#web/shell/commands.ts'
 import { keyText } from '#web/ui/keys/keyNames.ts'
 import { useKeys } from '#web/ui/keys/keys.ts'
 import { useDuplicateTask } from '../commands/useDuplicateTask.ts'
+import { useRemind } from '../commands/useRemind.tsx'
 import type { TaskDetailHandle } from './TaskDetail.tsx'
 import classes from './TaskHead.module.css'
 import { fieldKeys } from './taskKeys.ts'
@@ -53,6 +56,7 @@ export function TaskHead({
   const more = useRef<HTMLButtonElement>(null)
   const duplicate = useDuplicateTask(onGo)
   const copyLinks = useCopyLinks()
+  const remind = useRemind()
   const copyLink = () => void copyLinks([`/tasks/${taskId}`])
   const openMenu = (field: 'project' | 'recurrence') =>
     more.current && detail.current?.openMenu(field, more.current)
@@ -117,6 +121,13 @@ export function TaskHead({
           )}
           <Menu.Item leftSection={<IconLink {...icon} />} rightSection={<Hint name="y" />} onClick={copyLink}>
             Copy link
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconBellPlus {...icon} />}
+            disabled={!task}
+            onClick={() => askInPalette(remind(taskId).step)}
+          >
+            Remind me…
           </Menu.Item>
           <Menu.Item
             leftSection={<IconCopyPlus {...icon} />}

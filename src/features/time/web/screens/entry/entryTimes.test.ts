@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockAt, daysLater, parseClock, withDay, withEnd, withMinutes, withStart } from './entryTimes.ts'
+import { clockAt, daysLater, withDay, withEnd, withMinutes, withStart } from './entryTimes.ts'
 
 const zone = 'Europe/Berlin'
 const times = (start: string, end: string) => ({ start: Date.parse(start), end: Date.parse(end) })
@@ -7,25 +7,6 @@ const clocks = ({ start, end }: { start: number; end: number }) =>
   `${new Date(start).toISOString().slice(8, 16)} ${new Date(end).toISOString().slice(8, 16)}`
 // 10:00 to 11:30 there.
 const entry = times('2026-11-20T09:00:00Z', '2026-11-20T10:30:00Z')
-
-it.each([
-  ['9', '09:00'],
-  ['9:05', '09:05'],
-  ['09.05', '09:05'],
-  ['905', '09:05'],
-  ['1830', '18:30'],
-  ['9am', '09:00'],
-  ['12am', '00:00'],
-  ['12 pm', '12:00'],
-  ['9:30 PM', '21:30'],
-  ['0:00', '00:00'],
-])('reads %s as %s', (typed, clock) => {
-  expect(parseClock(typed)).toBe(clock)
-})
-
-it.each(['', '24', '9:60', '13pm', '0am', '9:5', 'x', '-9', '12345'])('does not read %s', (typed) => {
-  expect(parseClock(typed)).toBeNull()
-})
 
 it('moves with its start, and grows with its end or its length', () => {
   expect(clocks(withStart(zone, entry, '08:15'))).toBe('20T07:15 20T08:45')

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { parseClock } from '#shared/clock.ts'
 import { dayIn } from '#shared/days.ts'
 import { formatMinutes, parseDuration } from '#web/format/durations.ts'
 import { entryLimit, entryLimitText, instantIn } from '../../../time.day.rules.ts'
 import type { TimeEntry } from '../../../time.shape.ts'
 import { serverNow } from '../../parts/secondClock.ts'
-import { clockAt, parseClock, type Times, withDay, withEnd, withMinutes, withStart } from './entryTimes.ts'
+import { clockAt, type Times, withDay, withEnd, withMinutes, withStart } from './entryTimes.ts'
 
 export type TimeField = 'start' | 'end' | 'duration'
 
