@@ -175,33 +175,25 @@ select count(*)::int as count from document where workspace_id = $1 and project 
 
 -- document.queries.ts: findDocument
 
-select document.id, document.title, document.project, document.members, document.created_by,
-  (
-    select u.name
-    from member m
-    join "user" u on u.id = m."user"
-    where m.workspace_id = document.workspace_id and m.id = "document"."created_by"
-  ) as creator,
-  document.updated_by,
-  (
-    select u.name
-    from member m
-    join "user" u on u.id = m."user"
-    where m.workspace_id = document.workspace_id and m.id = "document"."updated_by"
-  ) as last_updated_by,
-  document.created_at, document.updated_at,
-  (
-    select count(*)::int
+with named as (select m.id, u.name from member m join "user" u on u.id = m."user" where m.workspace_id = $1),
+  shared as (
+    select s.document, count(*)::int as links
     from document_share s
     join document_page page on page.workspace_id = s.workspace_id and page.id = s.page
-    where s.workspace_id = document.workspace_id
-      and s.document = document.id
+    where s.workspace_id = $2
       and page.deleted_at is null
       and (s.expires_at is null or s.expires_at > clock_timestamp())
-  ) as shares
+    group by s.document
+  )
+select document.id, document.title, document.project, document.members, document.created_by,
+  creator.name as creator, document.updated_by, editor.name as last_updated_by, document.created_at,
+  document.updated_at, coalesce(shared.links, 0) as shares
 from document
-where document.workspace_id = $1
-  and document.id = $2
+left join named creator on creator.id = document.created_by
+left join named editor on editor.id = document.updated_by
+left join shared on shared.document = document.id
+where document.workspace_id = $3
+  and document.id = $4
   and document.deleted_at is null
   and not exists (
     select
@@ -219,103 +211,79 @@ join document on document.workspace_id = $3 and document.id = coalesce(page.docu
 
 -- document.queries.ts: findDocuments
 
-select document.id, document.title, document.project, document.members, document.created_by,
-  (
-    select u.name
-    from member m
-    join "user" u on u.id = m."user"
-    where m.workspace_id = document.workspace_id and m.id = "document"."created_by"
-  ) as creator,
-  document.updated_by,
-  (
-    select u.name
-    from member m
-    join "user" u on u.id = m."user"
-    where m.workspace_id = document.workspace_id and m.id = "document"."updated_by"
-  ) as last_updated_by,
-  document.created_at, document.updated_at,
-  (
-    select count(*)::int
+with named as (select m.id, u.name from member m join "user" u on u.id = m."user" where m.workspace_id = $1),
+  shared as (
+    select s.document, count(*)::int as links
     from document_share s
     join document_page page on page.workspace_id = s.workspace_id and page.id = s.page
-    where s.workspace_id = document.workspace_id
-      and s.document = document.id
+    where s.workspace_id = $2
       and page.deleted_at is null
       and (s.expires_at is null or s.expires_at > clock_timestamp())
-  ) as shares
+    group by s.document
+  )
+select document.id, document.title, document.project, document.members, document.created_by,
+  creator.name as creator, document.updated_by, editor.name as last_updated_by, document.created_at,
+  document.updated_at, coalesce(shared.links, 0) as shares
 from document
-where document.workspace_id = $1
+left join named creator on creator.id = document.created_by
+left join named editor on editor.id = document.updated_by
+left join shared on shared.document = document.id
+where document.workspace_id = $3
   and document.deleted_at is null
   and not exists (
     select
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
-  and document.project = any($2::uuid[])
-  and (document.members is null or document.created_by = $3 or document.members @> $4::jsonb)
+  and document.project = any($4::uuid[])
+  and (document.members is null or document.created_by = $5 or document.members @> $6::jsonb)
 order by document.updated_at desc, document.id;
 
-select document.id, document.title, document.project, document.members, document.created_by,
-  (
-    select u.name
-    from member m
-    join "user" u on u.id = m."user"
-    where m.workspace_id = document.workspace_id and m.id = "document"."created_by"
-  ) as creator,
-  document.updated_by,
-  (
-    select u.name
-    from member m
-    join "user" u on u.id = m."user"
-    where m.workspace_id = document.workspace_id and m.id = "document"."updated_by"
-  ) as last_updated_by,
-  document.created_at, document.updated_at,
-  (
-    select count(*)::int
+with named as (select m.id, u.name from member m join "user" u on u.id = m."user" where m.workspace_id = $1),
+  shared as (
+    select s.document, count(*)::int as links
     from document_share s
     join document_page page on page.workspace_id = s.workspace_id and page.id = s.page
-    where s.workspace_id = document.workspace_id
-      and s.document = document.id
+    where s.workspace_id = $2
       and page.deleted_at is null
       and (s.expires_at is null or s.expires_at > clock_timestamp())
-  ) as shares
+    group by s.document
+  )
+select document.id, document.title, document.project, document.members, document.created_by,
+  creator.name as creator, document.updated_by, editor.name as last_updated_by, document.created_at,
+  document.updated_at, coalesce(shared.links, 0) as shares
 from document
-where document.workspace_id = $1
+left join named creator on creator.id = document.created_by
+left join named editor on editor.id = document.updated_by
+left join shared on shared.document = document.id
+where document.workspace_id = $3
   and document.deleted_at is null
   and not exists (
     select
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
-  and document.created_by = $2
+  and document.created_by = $4
 order by document.updated_at desc, document.id;
 
-select document.id, document.title, document.project, document.members, document.created_by,
-  (
-    select u.name
-    from member m
-    join "user" u on u.id = m."user"
-    where m.workspace_id = document.workspace_id and m.id = "document"."created_by"
-  ) as creator,
-  document.updated_by,
-  (
-    select u.name
-    from member m
-    join "user" u on u.id = m."user"
-    where m.workspace_id = document.workspace_id and m.id = "document"."updated_by"
-  ) as last_updated_by,
-  document.created_at, document.updated_at,
-  (
-    select count(*)::int
+with named as (select m.id, u.name from member m join "user" u on u.id = m."user" where m.workspace_id = $1),
+  shared as (
+    select s.document, count(*)::int as links
     from document_share s
     join document_page page on page.workspace_id = s.workspace_id and page.id = s.page
-    where s.workspace_id = document.workspace_id
-      and s.document = document.id
+    where s.workspace_id = $2
       and page.deleted_at is null
       and (s.expires_at is null or s.expires_at > clock_timestamp())
-  ) as shares
+    group by s.document
+  )
+select document.id, document.title, document.project, document.members, document.created_by,
+  creator.name as creator, document.updated_by, editor.name as last_updated_by, document.created_at,
+  document.updated_at, coalesce(shared.links, 0) as shares
 from document
-where document.workspace_id = $1
+left join named creator on creator.id = document.created_by
+left join named editor on editor.id = document.updated_by
+left join shared on shared.document = document.id
+where document.workspace_id = $3
   and document.deleted_at is null
   and not exists (
     select
@@ -325,32 +293,24 @@ where document.workspace_id = $1
   and false
 order by document.updated_at desc, document.id;
 
-select document.id, document.title, document.project, document.members, document.created_by,
-  (
-    select u.name
-    from member m
-    join "user" u on u.id = m."user"
-    where m.workspace_id = document.workspace_id and m.id = "document"."created_by"
-  ) as creator,
-  document.updated_by,
-  (
-    select u.name
-    from member m
-    join "user" u on u.id = m."user"
-    where m.workspace_id = document.workspace_id and m.id = "document"."updated_by"
-  ) as last_updated_by,
-  document.created_at, document.updated_at,
-  (
-    select count(*)::int
+with named as (select m.id, u.name from member m join "user" u on u.id = m."user" where m.workspace_id = $1),
+  shared as (
+    select s.document, count(*)::int as links
     from document_share s
     join document_page page on page.workspace_id = s.workspace_id and page.id = s.page
-    where s.workspace_id = document.workspace_id
-      and s.document = document.id
+    where s.workspace_id = $2
       and page.deleted_at is null
       and (s.expires_at is null or s.expires_at > clock_timestamp())
-  ) as shares
+    group by s.document
+  )
+select document.id, document.title, document.project, document.members, document.created_by,
+  creator.name as creator, document.updated_by, editor.name as last_updated_by, document.created_at,
+  document.updated_at, coalesce(shared.links, 0) as shares
 from document
-where document.workspace_id = $1
+left join named creator on creator.id = document.created_by
+left join named editor on editor.id = document.updated_by
+left join shared on shared.document = document.id
+where document.workspace_id = $3
   and document.deleted_at is null
   and not exists (
     select

@@ -5,12 +5,6 @@ import { seesAllDocuments } from '../document.rules.ts'
 import type { Document, DocumentPlace } from '../document.shape.ts'
 import { isShareLive } from './document.share.queries.ts'
 
-/** A member’s full name. */
-const nameOf = (column: string) => sql`(
-  select u.name from member m join "user" u on u.id = m."user"
-  where m.workspace_id = document.workspace_id and m.id = ${sql.ref(column)}
-)`
-
 /** Neither deleted itself, nor in a project that is. */
 const isThere = sql`document.deleted_at is null and not exists (
   select from project p
@@ -45,15 +39,22 @@ export const visibilityCondition = (viewer: Viewer): RawBuilder<unknown> =>
 
 async function selectDocuments(db: Db, workspaceId: string, which: RawBuilder<unknown>): Promise<Document[]> {
   const { rows } = await sql<Document>`
-    select document.id, document.title, document.project, document.members, document.created_by, ${nameOf('document.created_by')} as creator,
-      document.updated_by, ${nameOf('document.updated_by')} as last_updated_by, document.created_at, document.updated_at,
-      (
-        select count(*)::int from document_share s
-        join document_page page on page.workspace_id = s.workspace_id and page.id = s.page
-        where s.workspace_id = document.workspace_id and s.document = document.id and page.deleted_at is null
-          and ${isShareLive}
-      ) as shares
-    from document where document.workspace_id = ${workspaceId} and ${which}
+    with named as (
+      select m.id, u.name from member m join "user" u on u.id = m."user" where m.workspace_id = ${workspaceId}
+    ), shared as (
+      select s.document, count(*)::int as links from document_share s
+      join document_page page on page.workspace_id = s.workspace_id and page.id = s.page
+      where s.workspace_id = ${workspaceId} and page.deleted_at is null and ${isShareLive}
+      group by s.document
+    )
+    select document.id, document.title, document.project, document.members, document.created_by, creator.name as creator,
+      document.updated_by, editor.name as last_updated_by, document.created_at, document.updated_at,
+      coalesce(shared.links, 0) as shares
+    from document
+    left join named creator on creator.id = document.created_by
+    left join named editor on editor.id = document.updated_by
+    left join shared on shared.document = document.id
+    where document.workspace_id = ${workspaceId} and ${which}
     order by document.updated_at desc, document.id
   `.execute(db)
   return rows
