@@ -1,7 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import {
   IconArrowsMaximize,
-  IconBellPlus,
   IconChevronDown,
   IconChevronUp,
   IconCopyPlus,
@@ -11,15 +10,14 @@ import {
   IconRepeat,
   IconTrash,
 } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { TaskLookers } from '#features/presence/web/parts/TaskLookers.tsx'
 import { TimerButton } from '#features/time/web/screens/timer/TimerButton.tsx'
 import { useCopyLinks } from '#features/workspace/web/parts/useCopyLinks.ts'
-import { askInPalette } from '#web/shell/commands.ts'
 import { keyText } from '#web/ui/keys/keyNames.ts'
 import { useKeys } from '#web/ui/keys/keys.ts'
+import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import { useDuplicateTask } from '../commands/useDuplicateTask.ts'
-import { useRemind } from '../commands/useRemind.tsx'
 import type { TaskDetailHandle } from './TaskDetail.tsx'
 import classes from './TaskHead.module.css'
 import { fieldKeys } from './taskKeys.ts'
@@ -39,6 +37,7 @@ type Props = {
 }
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
+const RemindItem = lazyPart(async () => (await import('../commands/RemindItem.tsx')).RemindItem)
 
 /** What can be done with a task as a whole. */
 export function TaskHead({
@@ -54,9 +53,10 @@ export function TaskHead({
 }: Props) {
   const { task, mayUpdate, mayDelete, mayCreate } = opened
   const more = useRef<HTMLButtonElement>(null)
+  // The palette takes the focus, and gives it back itself.
+  const [returnsFocus, setReturnsFocus] = useState(true)
   const duplicate = useDuplicateTask(onGo)
   const copyLinks = useCopyLinks()
-  const remind = useRemind()
   const copyLink = () => void copyLinks([`/tasks/${taskId}`])
   const openMenu = (field: 'project' | 'recurrence') =>
     more.current && detail.current?.openMenu(field, more.current)
@@ -103,7 +103,7 @@ export function TaskHead({
           <IconLink {...icon} />
         </HeadAction>
       </div>
-      <Menu position="bottom-end" width={232}>
+      <Menu position="bottom-end" width={232} returnFocus={returnsFocus} onOpen={() => setReturnsFocus(true)}>
         <Menu.Target>
           <ActionIcon ref={more} data-task-more aria-label="More about this task" disabled={!task}>
             <IconDots {...icon} />
@@ -122,13 +122,7 @@ export function TaskHead({
           <Menu.Item leftSection={<IconLink {...icon} />} rightSection={<Hint name="y" />} onClick={copyLink}>
             Copy link
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconBellPlus {...icon} />}
-            disabled={!task}
-            onClick={() => askInPalette(remind(taskId).step)}
-          >
-            Remind me…
-          </Menu.Item>
+          <RemindItem taskId={taskId} isReady={!!task} onAsk={() => setReturnsFocus(false)} />
           <Menu.Item
             leftSection={<IconCopyPlus {...icon} />}
             disabled={!mayCreate}
