@@ -1,3 +1,4 @@
+import { shareOut } from '#shared/roundedDivision.ts'
 import type { ReportGroup, ReportRow } from './report.shape.ts'
 
 /** What one line has of the whole; `row` is null for all those that are too small to stand alone. */
@@ -21,19 +22,9 @@ export function reportShares(group: ReportGroup, rows: readonly ReportRow[]): Re
     ...largest.slice(0, count).map((row) => ({ row, seconds: row.seconds })),
     ...(others ? [{ row: null, seconds: others }] : []),
   ]
-  const whole = parts.reduce((sum, { seconds }) => sum + seconds, 0)
-  const percents = wholePercents(parts.map(({ seconds }) => (seconds / whole) * 100))
-  return parts.map((part, at) => ({ ...part, percent: percents[at] as number }))
-}
-
-/** Rounded down, and one more for those that lost the most by it. */
-function wholePercents(exact: readonly number[]): number[] {
-  const floors = exact.map(Math.floor)
-  const left = 100 - floors.reduce((sum, one) => sum + one, 0)
-  const first = exact
-    .map((one, at) => ({ at, rest: one - Math.floor(one) }))
-    .sort((a, b) => b.rest - a.rest)
-    .slice(0, left)
-  for (const { at } of first) floors[at] = (floors[at] as number) + 1
-  return floors
+  const percents = shareOut(
+    100n,
+    parts.map(({ seconds }) => BigInt(Math.round(seconds * 1e6))),
+  )
+  return parts.map((part, at) => ({ ...part, percent: Number(percents[at]) }))
 }

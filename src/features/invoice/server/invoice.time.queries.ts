@@ -30,17 +30,18 @@ export function moneyCondition(viewer: Viewer) {
     : sql<boolean>`false`
 }
 
-/** Of a merged client too. */
+/** A client, and those that were merged into it. */
+export const withMergedClients = (workspaceId: string, client: string) => sql`array(
+  select c.id from client c where c.workspace_id = ${workspaceId} and (c.id = ${client} or c.merged_into = ${client})
+)`
+
 function chosen(
   workspaceId: string,
   viewer: Viewer,
   { client, entries, projects, from, to, approvedOnly }: BillableFilter,
 ) {
   const parts = [moneyCondition(viewer)]
-  if (client)
-    parts.push(sql`e.client = any(array(
-      select c.id from client c where c.workspace_id = ${workspaceId} and (c.id = ${client} or c.merged_into = ${client})
-    ))`)
+  if (client) parts.push(sql`e.client = any(${withMergedClients(workspaceId, client)})`)
   if (entries) parts.push(sql`e.id = any(${entries}::uuid[])`)
   if (projects) parts.push(sql`e.project = any(${projects}::uuid[])`)
   if (from) parts.push(sql`${day} >= ${from}::date`)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
+import { isPaidBy } from '#features/expense/server/expense.queries.ts'
+import { withMergedClients } from '#features/invoice/server/invoice.time.queries.ts'
 import { entrySeconds } from '#features/time/server/time.billed.queries.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { entryCondition, entryJoins, type ReportFilter } from './report.filter.queries.ts'
@@ -55,7 +57,7 @@ function spentIn(
     sql`e.date between ${from}::date and ${to}::date`,
   ]
   if (project) parts.push(sql`e.project = ${project}`)
-  if (client) parts.push(sql`e.client = any(${mergedInto(workspaceId, client)})`)
+  if (client) parts.push(isPaidBy(client))
   if (memberId) parts.push(sql`e.member_id = ${memberId}`)
   return sql`
     select e.project, sum(e.amount - e.tax) as expenses,
@@ -75,7 +77,7 @@ function feesIn(
     sql`i.currency = ${currency} and i.issue_date between ${from}::date and ${to}::date`,
   ]
   if (project) parts.push(sql`${of} = ${project}`)
-  if (client) parts.push(sql`i.client = any(${mergedInto(workspaceId, client)})`)
+  if (client) parts.push(sql`i.client = any(${withMergedClients(workspaceId, client)})`)
   if (memberId) parts.push(sql`false`)
   return sql`
     select ${of} as project, sum(
@@ -87,7 +89,3 @@ function feesIn(
     left join tax on tax.workspace_id = line.workspace_id and tax.id = line.tax
     where ${sql.join(parts, sql` and `)} group by 1`
 }
-
-const mergedInto = (workspaceId: string, client: string) => sql`array(
-  select c.id from client c where c.workspace_id = ${workspaceId} and (c.id = ${client} or c.merged_into = ${client})
-)`

@@ -546,10 +546,14 @@ with worked as (
       and e.date between $23::date
       and $24::date
       and e.project = $25
-      and e.client = any(
-        array(select c.id from client c where c.workspace_id = $26 and (c.id = $27 or c.merged_into = $28))
+      and coalesce(
+        e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+      ) in (
+        select c.id
+        from client c
+        where c.workspace_id = e.workspace_id and (c.id = $26 or c.merged_into = $27)
       )
-      and e.member_id = $29
+      and e.member_id = $28
     group by 1
   ),
   charged as (
@@ -562,18 +566,18 @@ with worked as (
     from invoice_line line
     join invoice i on i.workspace_id = line.workspace_id and i.id = line.invoice
     left join tax on tax.workspace_id = line.workspace_id and tax.id = line.tax
-    where line.workspace_id = $30
+    where line.workspace_id = $29
       and line.kind = 'fixed'
       and coalesce(line.project, i.project) is not null
       and i.kind in ('invoice', 'credit_note', 'cancellation')
       and i.finalised_at is not null
       and i.voided_at is null
-      and i.currency = $31
-      and i.issue_date between $32::date
-      and $33::date
-      and coalesce(line.project, i.project) = $34
+      and i.currency = $30
+      and i.issue_date between $31::date
+      and $32::date
+      and coalesce(line.project, i.project) = $33
       and i.client = any(
-        array(select c.id from client c where c.workspace_id = $35 and (c.id = $36 or c.merged_into = $37))
+        array(select c.id from client c where c.workspace_id = $34 and (c.id = $35 or c.merged_into = $36))
       )
       and false
     group by 1
@@ -667,10 +671,14 @@ with worked as (
       and e.date between $21::date
       and $22::date
       and e.project = $23
-      and e.client = any(
-        array(select c.id from client c where c.workspace_id = $24 and (c.id = $25 or c.merged_into = $26))
+      and coalesce(
+        e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+      ) in (
+        select c.id
+        from client c
+        where c.workspace_id = e.workspace_id and (c.id = $24 or c.merged_into = $25)
       )
-      and e.member_id = $27
+      and e.member_id = $26
     group by 1
   ),
   charged as (
@@ -683,18 +691,18 @@ with worked as (
     from invoice_line line
     join invoice i on i.workspace_id = line.workspace_id and i.id = line.invoice
     left join tax on tax.workspace_id = line.workspace_id and tax.id = line.tax
-    where line.workspace_id = $28
+    where line.workspace_id = $27
       and line.kind = 'fixed'
       and coalesce(line.project, i.project) is not null
       and i.kind in ('invoice', 'credit_note', 'cancellation')
       and i.finalised_at is not null
       and i.voided_at is null
-      and i.currency = $29
-      and i.issue_date between $30::date
-      and $31::date
-      and coalesce(line.project, i.project) = $32
+      and i.currency = $28
+      and i.issue_date between $29::date
+      and $30::date
+      and coalesce(line.project, i.project) = $31
       and i.client = any(
-        array(select c.id from client c where c.workspace_id = $33 and (c.id = $34 or c.merged_into = $35))
+        array(select c.id from client c where c.workspace_id = $32 and (c.id = $33 or c.merged_into = $34))
       )
       and false
     group by 1
@@ -778,10 +786,14 @@ with worked as (
       and e.date between $18::date
       and $19::date
       and e.project = $20
-      and e.client = any(
-        array(select c.id from client c where c.workspace_id = $21 and (c.id = $22 or c.merged_into = $23))
+      and coalesce(
+        e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+      ) in (
+        select c.id
+        from client c
+        where c.workspace_id = e.workspace_id and (c.id = $21 or c.merged_into = $22)
       )
-      and e.member_id = $24
+      and e.member_id = $23
     group by 1
   ),
   charged as (
@@ -794,18 +806,18 @@ with worked as (
     from invoice_line line
     join invoice i on i.workspace_id = line.workspace_id and i.id = line.invoice
     left join tax on tax.workspace_id = line.workspace_id and tax.id = line.tax
-    where line.workspace_id = $25
+    where line.workspace_id = $24
       and line.kind = 'fixed'
       and coalesce(line.project, i.project) is not null
       and i.kind in ('invoice', 'credit_note', 'cancellation')
       and i.finalised_at is not null
       and i.voided_at is null
-      and i.currency = $26
-      and i.issue_date between $27::date
-      and $28::date
-      and coalesce(line.project, i.project) = $29
+      and i.currency = $25
+      and i.issue_date between $26::date
+      and $27::date
+      and coalesce(line.project, i.project) = $28
       and i.client = any(
-        array(select c.id from client c where c.workspace_id = $30 and (c.id = $31 or c.merged_into = $32))
+        array(select c.id from client c where c.workspace_id = $29 and (c.id = $30 or c.merged_into = $31))
       )
       and false
     group by 1
@@ -888,10 +900,14 @@ with worked as (
       and e.date between $18::date
       and $19::date
       and e.project = $20
-      and e.client = any(
-        array(select c.id from client c where c.workspace_id = $21 and (c.id = $22 or c.merged_into = $23))
+      and coalesce(
+        e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
+      ) in (
+        select c.id
+        from client c
+        where c.workspace_id = e.workspace_id and (c.id = $21 or c.merged_into = $22)
       )
-      and e.member_id = $24
+      and e.member_id = $23
     group by 1
   ),
   charged as (
@@ -904,18 +920,18 @@ with worked as (
     from invoice_line line
     join invoice i on i.workspace_id = line.workspace_id and i.id = line.invoice
     left join tax on tax.workspace_id = line.workspace_id and tax.id = line.tax
-    where line.workspace_id = $25
+    where line.workspace_id = $24
       and line.kind = 'fixed'
       and coalesce(line.project, i.project) is not null
       and i.kind in ('invoice', 'credit_note', 'cancellation')
       and i.finalised_at is not null
       and i.voided_at is null
-      and i.currency = $26
-      and i.issue_date between $27::date
-      and $28::date
-      and coalesce(line.project, i.project) = $29
+      and i.currency = $25
+      and i.issue_date between $26::date
+      and $27::date
+      and coalesce(line.project, i.project) = $28
       and i.client = any(
-        array(select c.id from client c where c.workspace_id = $30 and (c.id = $31 or c.merged_into = $32))
+        array(select c.id from client c where c.workspace_id = $29 and (c.id = $30 or c.merged_into = $31))
       )
       and false
     group by 1

@@ -179,6 +179,8 @@ describe('profitability', () => {
     const site = ['Site', 360, 600, '', '', 0, 0, 600, 100, 360]
     expect(await rows()).toEqual([site, ['Shop', 0, 0, '', 110, 0, 200, -90, -82, '']])
 
+    expect(await tabOf(owner, 'profitability', { client })).toEqual(await tabOf(owner, 'profitability'))
+
     const charge = async (issueDate: string) => {
       const { id } = await owner.data(invoiceContract.createInvoice, { body: { client } as never })
       const line = {
