@@ -47,8 +47,13 @@ test('what the operator announces is there at once, put away for good, and gone 
 
     // By keys, in one of two tabs; it is away in both once they are loaded, and stays where nobody put it away.
     await alex.getByRole('button', { name: 'Put “Maintenance on Sunday” away' }).focus()
+    // It is away before the server knows it.
+    const dismissed = alex.waitForResponse(
+      (response) => response.url().endsWith('/info-notifications') && response.request().method() !== 'GET',
+    )
     await alex.keyboard.press('Enter')
     await expect(banner(alex, 'Maintenance on Sunday')).toHaveCount(0)
+    await dismissed
     await alex.reload()
     await expect(banner(alex, 'New: budgets')).toBeVisible(soon)
     await expect(banner(alex, 'Maintenance on Sunday')).toHaveCount(0)

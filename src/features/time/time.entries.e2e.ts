@@ -75,8 +75,13 @@ test('closed books are locked, and open to who says why', async ({ page: ann, br
   await ann.keyboard.press('Enter')
   await expect(cell(ann, 'Write the copy, Tuesday, March 3, 2026: 1:00')).toBeVisible()
   await expect(asked).toHaveCount(0)
+  // The screen shows it before the server has it, and a person who leaves at once would be asked.
+  const minutesOnServer = async () =>
+    (await call(ann, 'get', `/task/${tasks['Write the copy']}`)).data.activeTime
+  await expect.poll(minutesOnServer).toBe(360)
   await ann.keyboard.press('ControlOrMeta+z')
   await expect(cell(ann, 'Write the copy, Tuesday, March 3, 2026: none')).toBeVisible()
+  await expect.poll(minutesOnServer).toBe(300)
   await ann.reload()
   await expect(cell(ann, 'Write the copy, Monday, March 2, 2026: 2:00')).toBeVisible()
   await expect(cell(ann, 'Write the copy, Tuesday, March 3, 2026: none')).toBeVisible()

@@ -8,7 +8,7 @@ import type {
 import type { Answer, Call, CallArg } from '#shared/contract.ts'
 import { send } from '../store/api.ts'
 import { deletesOne, type FetchAnswer, idsIn, inOrder, isOfflineIn } from '../store/inOrder.ts'
-import { isNotFound, retryUntilAnswered } from '../store/retryUntilAnswered.ts'
+import { guardLeaving, isNotFound, retryUntilAnswered } from '../store/retryUntilAnswered.ts'
 import { countBreaks } from './catchUp.ts'
 import { fieldsSeen, type Guard, seenBefore } from './conflicts.ts'
 import { type Base, type Entry, enqueue, entryOf } from './outbox.ts'
@@ -29,7 +29,8 @@ export const sendQueued =
   (arg: Arg, api: BaseQueryApi, _options: unknown, fetchAnswer: FetchAnswer) => {
     const stored = entryOf(arg)
     const breaks = countBreaks()
-    const keeping = stored ? Promise.resolve(stored) : enqueueCall(arg, api, guard)
+    // Until the browser has it, leaving would lose it.
+    const keeping = stored ? Promise.resolve(stored) : guardLeaving(() => enqueueCall(arg, api, guard))
     const write = async () => {
       const ask = (request: FetchArgs) => Promise.resolve(fetchAnswer(request)) as Promise<Reply>
       const entry = await keeping

@@ -8,7 +8,7 @@ import type {
 import type { Answer, Call, CallArg } from '#shared/contract.ts'
 import { selectIsOffline } from '../live/live.slice.ts'
 import { send } from './api.ts'
-import { retryUntilAnswered } from './retryUntilAnswered.ts'
+import { guardLeaving, retryUntilAnswered } from './retryUntilAnswered.ts'
 
 const last = new Map<string, Promise<unknown>>()
 
@@ -73,13 +73,15 @@ type CallResult<C extends Call> = Promise<
 export const sendInOrder =
   <C extends Call, Arg extends CallArg<C>>(contract: C, namesOf: (arg: Arg) => readonly string[]) =>
   (arg: Arg, api: Api, _options: unknown, fetchAnswer: FetchAnswer) =>
-    inOrder(
-      namesOf(arg),
-      () =>
-        retryUntilAnswered(deletesOne(contract), () => Promise.resolve(fetchAnswer(send(contract)(arg))), {
-          isOffline: isOfflineIn(api),
-        }),
-      idsIn(arg),
+    guardLeaving(() =>
+      inOrder(
+        namesOf(arg),
+        () =>
+          retryUntilAnswered(deletesOne(contract), () => Promise.resolve(fetchAnswer(send(contract)(arg))), {
+            isOffline: isOfflineIn(api),
+          }),
+        idsIn(arg),
+      ),
     ) as CallResult<C>
 
 /**
@@ -89,8 +91,6 @@ export const sendInOrder =
 export const sendOnce =
   <C extends Call, Arg extends CallArg<C>>(contract: C, namesOf: (arg: Arg) => readonly string[]) =>
   (arg: Arg, _api: Api, _options: unknown, fetchAnswer: FetchAnswer) =>
-    inOrder(
-      namesOf(arg),
-      () => Promise.resolve(fetchAnswer(send(contract)(arg))),
-      idsIn(arg),
+    guardLeaving(() =>
+      inOrder(namesOf(arg), () => Promise.resolve(fetchAnswer(send(contract)(arg))), idsIn(arg)),
     ) as CallResult<C>

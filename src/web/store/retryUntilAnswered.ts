@@ -45,6 +45,22 @@ function askBeforeLeaving(event: BeforeUnloadEvent) {
   event.preventDefault()
 }
 
+let open = 0
+/**
+ * Runs a write that is kept nowhere but in this page, also while it waits for its turn: leaving meanwhile, which would
+ * lose it without a word, asks first.
+ */
+export async function guardLeaving<T>(write: () => PromiseLike<T>): Promise<T> {
+  open += 1
+  if (open === 1) globalThis.addEventListener?.('beforeunload', askBeforeLeaving)
+  try {
+    return await write()
+  } finally {
+    open -= 1
+    if (open === 0) globalThis.removeEventListener?.('beforeunload', askBeforeLeaving)
+  }
+}
+
 /** Waits, or until the browser says that the network is back. */
 export const pause = (attempt: number) =>
   new Promise<void>((resolve) => {
@@ -72,16 +88,16 @@ export async function retryUntilAnswered<R extends Reply>(
   let reply = await request()
   if (!isCut(reply.error) || wasOffline) return reply
   changeUnsent(1)
-  if (unsent === 1) globalThis.addEventListener?.('beforeunload', askBeforeLeaving)
   try {
-    for (let attempt = 0; isCut(reply.error); attempt += 1) {
-      if (now() - begun >= (isOffline() ? offlineTimeout : timeout)) break
-      await wait(attempt)
-      reply = await request()
-    }
+    await guardLeaving(async () => {
+      for (let attempt = 0; isCut(reply.error); attempt += 1) {
+        if (now() - begun >= (isOffline() ? offlineTimeout : timeout)) break
+        await wait(attempt)
+        reply = await request()
+      }
+    })
   } finally {
     changeUnsent(-1)
-    if (unsent === 0) globalThis.removeEventListener?.('beforeunload', askBeforeLeaving)
   }
   return isDeletion && isNotFound(reply.error)
     ? ({ data: { success: true, data: null } } as unknown as R)

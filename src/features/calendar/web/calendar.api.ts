@@ -4,6 +4,7 @@ import { selectViewedAs } from '#features/role/web/viewAs.slice.ts'
 import type { Answer, CallArg } from '#shared/contract.ts'
 import { addDays, addMonths } from '#shared/days.ts'
 import { api, send } from '#web/store/api.ts'
+import { sendOnce } from '#web/store/inOrder.ts'
 import type { Dispatch } from '#web/store/listener.ts'
 import { optimistic, type ShowChange } from '#web/store/optimistic.ts'
 import { createRows, type Rows } from '#web/store/rows.ts'
@@ -41,7 +42,7 @@ export const calendarApi = api.injectEndpoints({
       Answer<Calls['createEvent']>,
       CallArg<Calls['createEvent']> & { optimistic: CalendarEvent }
     >({
-      query: ({ body }) => send(calendarContract.createEvent)({ body }),
+      queryFn: sendOnce(calendarContract.createEvent, ({ optimistic }) => [optimistic.id]),
       onQueryStarted: ({ optimistic: event }, started) =>
         showChange(started, event.id, event, 'The event was not added.'),
     }),
@@ -50,7 +51,7 @@ export const calendarApi = api.injectEndpoints({
       Answer<Calls['updateEvent']>,
       CallArg<Calls['updateEvent']> & { shown?: Partial<CalendarEvent> }
     >({
-      query: ({ body }) => send(calendarContract.updateEvent)({ body }),
+      queryFn: sendOnce(calendarContract.updateEvent, ({ body }) => [body.id]),
       onQueryStarted: ({ body, shown }, started) =>
         showChange(
           started,
@@ -61,7 +62,7 @@ export const calendarApi = api.injectEndpoints({
         ),
     }),
     deleteEvent: build.mutation<Answer<Calls['deleteEvent']>, CallArg<Calls['deleteEvent']>>({
-      query: ({ query }) => send(calendarContract.deleteEvent)({ query }),
+      queryFn: sendOnce(calendarContract.deleteEvent, ({ query }) => [query.id]),
       onQueryStarted: ({ query }, started) =>
         showChange(
           started,
@@ -75,7 +76,7 @@ export const calendarApi = api.injectEndpoints({
       Answer<Calls['restoreEvent']>,
       CallArg<Calls['restoreEvent']> & { optimistic: CalendarEvent }
     >({
-      query: ({ params }) => send(calendarContract.restoreEvent)({ params }),
+      queryFn: sendOnce(calendarContract.restoreEvent, ({ params }) => [params.id]),
       onQueryStarted: ({ optimistic: event }, started) =>
         showChange(started, event.id, event, 'The event was not restored.'),
     }),

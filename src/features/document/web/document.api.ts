@@ -4,6 +4,7 @@ import { selectViewedAs } from '#features/role/web/viewAs.slice.ts'
 import type { Answer, CallArg } from '#shared/contract.ts'
 import { openAnswer } from '#web/live/tombstones.ts'
 import { api, send } from '#web/store/api.ts'
+import { sendOnce } from '#web/store/inOrder.ts'
 import { optimistic, type ShowChange, type Started } from '#web/store/optimistic.ts'
 import { createRows, type Rows } from '#web/store/rows.ts'
 import { documentContract } from '../document.contract.ts'
@@ -92,29 +93,35 @@ export const documentApi = api.injectEndpoints({
       onQueryStarted: (_arg, started) => putAnswer(started),
     }),
     updateDocument: build.mutation<Answer<Calls['updateDocument']>, CallArg<Calls['updateDocument']>>({
-      query: send(documentContract.updateDocument),
+      queryFn: sendOnce(documentContract.updateDocument, ({ params }) => [params.id]),
       onQueryStarted: ({ params, body: { pages, ...shown } }, started) =>
         showChange(started, params.id, shown, 'The document was not changed.'),
     }),
     deleteDocument: build.mutation<Answer<Calls['deleteDocument']>, CallArg<Calls['deleteDocument']>>({
-      query: send(documentContract.deleteDocument),
+      queryFn: sendOnce(documentContract.deleteDocument, ({ params }) => [params.id]),
       onQueryStarted: ({ params }, started) =>
         showChange(started, params.id, null, 'The document was not deleted.'),
     }),
     restoreDocument: build.mutation<Answer<Calls['restoreDocument']>, CallArg<Calls['restoreDocument']>>({
-      query: send(documentContract.restoreDocument),
+      queryFn: sendOnce(documentContract.restoreDocument, ({ params }) => [params.id]),
       onQueryStarted: (_arg, started) => putAnswer(started),
     }),
     createPage: build.mutation<Answer<Calls['createPage']>, OfPages<Calls['createPage']>>({
-      query: send(documentContract.createPage),
+      queryFn: sendOnce(documentContract.createPage, ({ document }: OfPages<Calls['createPage']>) => [
+        document,
+      ]),
       onQueryStarted: (arg, started) => showPages(started, arg, 'The page was not added.'),
     }),
     updatePage: build.mutation<Answer<Calls['updatePage']>, OfPages<Calls['updatePage']>>({
-      query: send(documentContract.updatePage),
+      queryFn: sendOnce(documentContract.updatePage, ({ document }: OfPages<Calls['updatePage']>) => [
+        document,
+      ]),
       onQueryStarted: (arg, started) => showPages(started, arg, 'The page was not changed.'),
     }),
     deletePage: build.mutation<Answer<Calls['deletePage']>, OfPages<Calls['deletePage']>>({
-      query: send(documentContract.deletePage),
+      queryFn: sendOnce(documentContract.deletePage, ({ document }: OfPages<Calls['deletePage']>) => [
+        document,
+      ]),
       onQueryStarted: (arg, started) => showPages(started, arg, 'The page was not deleted.'),
     }),
     sharePage: build.mutation<Answer<Calls['sharePage']>, CallArg<Calls['sharePage']>>({
@@ -126,7 +133,9 @@ export const documentApi = api.injectEndpoints({
       onQueryStarted: (_arg, started) => putAnswer(started),
     }),
     restorePage: build.mutation<Answer<Calls['restorePage']>, OfPages<Calls['restorePage']>>({
-      query: send(documentContract.restorePage),
+      queryFn: sendOnce(documentContract.restorePage, ({ document }: OfPages<Calls['restorePage']>) => [
+        document,
+      ]),
       onQueryStarted: (arg, started) => showPages(started, arg, 'The page was not restored.'),
     }),
   }),

@@ -3,6 +3,7 @@ import type { Answer, CallArg } from '#shared/contract.ts'
 import { openChangeCheck } from '#web/live/tombstones.ts'
 import { sendQueued } from '#web/offline/sendQueued.ts'
 import { api, send } from '#web/store/api.ts'
+import { sendOnce } from '#web/store/inOrder.ts'
 import { truncateToFirstPage } from '#web/store/pages.ts'
 import { showFailure } from '#web/ui/feedback/toast.ts'
 import { type LostWorkspace, notificationContract, type SettingsChange } from '../notification.contract.ts'
@@ -28,7 +29,7 @@ export const notificationApi = api.injectEndpoints({
       providesTags: ['detail', inboxTag],
     }),
     setNotifications: build.mutation<Answer<Calls['setNotifications']>, { body: SettingsChange }>({
-      query: send(notificationContract.setNotifications),
+      queryFn: sendOnce(notificationContract.setNotifications, () => ['notification settings']),
       async onQueryStarted({ body }, { dispatch, queryFulfilled }) {
         const wasChanged = openChangeCheck('notification-settings')
         const shown = dispatch(patchSettings((settings) => laidOver(settings, body)))
