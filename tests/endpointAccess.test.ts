@@ -123,6 +123,7 @@ const needed: Record<string, { query?: string; body?: object }> = {
   'PATCH /page/comment/:id': { body: { text: 'x' } },
   'POST /task/:id/checklist': { body: { title: 'x' } },
   'POST /task/:id/file': { query: '?name=x' },
+  'POST /task/:id/link': { body: { url: 'https://example.com/' } },
   'POST /project/:projectId/billing-effect': { body: { billing: 'fixed_fee' } },
   'PATCH /project/pin': { query: `?projectId=${unknownId}` },
 }

@@ -244,6 +244,10 @@ const calls: Record<string, [Call, () => object | Promise<object>]> = {
       return arg
     },
   ],
+  addLink: [
+    fileContract.addLink,
+    async () => ({ ...(await withId(makeTask())), body: { id: uuidv7(), url: 'https://example.com/' } }),
+  ],
   updateFile: [
     fileContract.updateFile,
     async () => ({ ...(await withId(makeFile())), body: { teamOnly: true } }),

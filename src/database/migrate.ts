@@ -53,6 +53,7 @@ import * as teamOnly from './migrations/20261125T2030_team_only.ts'
 import * as commentReply from './migrations/20261125T2045_comment_reply.ts'
 import * as documentMembers from './migrations/20261125T2056_document_members.ts'
 import * as taskReminder from './migrations/20261125T2110_task_reminder.ts'
+import * as fileLink from './migrations/20261126T0010_file_link.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -108,6 +109,7 @@ export const migrations = {
   '20261125T2045_comment_reply': commentReply,
   '20261125T2056_document_members': documentMembers,
   '20261125T2110_task_reminder': taskReminder,
+  '20261126T0010_file_link': fileLink,
 }
 
 const names = Object.keys(migrations)

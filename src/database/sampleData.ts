@@ -42,6 +42,7 @@ type More = Partial<Pick<NewTask, SameField>> & {
   waitsFor?: readonly string[]
   participants?: readonly Worker[]
   time?: readonly (readonly [who: Worker, workDaysBack: number, minutes: number, note?: string])[]
+  links?: readonly (readonly [title: string, address: string])[]
   comments?: readonly (readonly [who: Worker, text: string, teamOnly?: boolean])[]
 }
 export type SampleTask = readonly [

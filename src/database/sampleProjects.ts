@@ -50,6 +50,7 @@ export const projects: readonly SampleProject[] = [
         {
           tags: ['Needs client'],
           estimate: 180,
+          links: [['Page list, shared with the hotel', 'https://example.com/lakeside/page-list']],
           time: [
             ['Nora', 12, 120],
             ['me', 12, 45],

@@ -1,5 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { insertComment, type NewComment } from '#features/comment/server/comment.queries.ts'
+import { linkContent } from '#features/file/file.rules.ts'
+import { insertFile } from '#features/file/server/file.queries.ts'
 import { addTasks } from '#features/task/server/task.create.ts'
 import { recurrenceColumns } from '#features/task/server/task.recur.ts'
 import type { Task } from '#features/task/task.contract.ts'
@@ -56,7 +58,7 @@ export async function addTasksOf(
 
   for (const [title, status, executor, priority = 'none', start, end, due, more = {}] of samples) {
     const dates = { start: dayFromToday(start), end: dayFromToday(end), dueDate: dayFromToday(due) }
-    const { checklist, participants, tags: tagNames, partOf, waitsFor, time, comments, ...same } = more
+    const { checklist, participants, tags: tagNames, partOf, waitsFor, time, comments, links, ...same } = more
     const recurrence = same.recurrence ? recurrenceColumns(same.recurrence, dates, today()) : {}
     const [task] = await addTasks(trx, log, scope, [
       {
@@ -82,6 +84,7 @@ export async function addTasksOf(
       },
     ])
     byTitle.set(title, task as Task)
+    for (const [name, url] of links ?? []) await addLink(trx, log, scope, task as Task, { name, url })
     for (const [nth, [who, text, teamOnly = false]] of (comments ?? []).entries()) {
       const said = { memberId: member(who), text, teamOnly, createdAt: saidAt(nth) }
       await addComment(trx, log, scope, task as Task, said)
@@ -104,6 +107,25 @@ async function addComment(
   const comment = { ...said, id: uuidv7(), task: task.id, sample: true }
   const data = { ...(await insertComment(trx, workspaceId, comment)), place: placeOf(task) }
   log({ object: 'task-comment', event: 'create', data })
+}
+
+async function addLink(
+  trx: Db,
+  log: Log,
+  { workspaceId }: Scope,
+  task: Task,
+  named: { name: string; url: string },
+) {
+  const data = await insertFile(trx, workspaceId, {
+    ...linkContent,
+    key: null,
+    ...named,
+    id: uuidv7(),
+    task: task.id,
+    teamOnly: false,
+    createdBy: task.createdBy,
+  })
+  log({ object: 'file', event: 'create', data: { ...data, place: placeOf(task) } })
 }
 
 /** Fills each person's days one entry after the other, with a break at noon where it comes to that. */

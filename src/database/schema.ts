@@ -434,7 +434,7 @@ export interface File {
   expense: string | null;
   height: number | null;
   id: string;
-  key: string;
+  key: string | null;
   name: string;
   /**
    * The page of a document on which it stands, where it is neither of a task nor of an expense
@@ -445,6 +445,10 @@ export interface File {
   teamOnly: Generated<boolean>;
   type: string;
   updatedAt: Generated<string>;
+  /**
+   * Where a link leads, which has no bytes
+   */
+  url: string | null;
   width: number | null;
   workspaceId: string;
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { bytes, call, ok } from '#shared/contract.ts'
 import { id, line } from '#shared/fields.ts'
+import { mustBe } from '#shared/sentences.ts'
+import { isLinkAddress } from './file.rules.ts'
 import { file } from './file.shape.ts'
 
 /** Bytes, and how many there may be. */
@@ -14,6 +16,23 @@ export const storage = z.object({
 export type Storage = z.infer<typeof storage>
 
 const params = z.object({ id })
+
+/** An address as a browser writes it: its host in ASCII, and nothing in it that turns text around. */
+const url = z
+  .string({ error: mustBe('text') })
+  .trim()
+  .max(2000, 'At most 2,000 characters')
+  .refine(isLinkAddress, 'Enter an address that starts with https://, http:// or mailto:')
+  .transform((address) => new URL(address).href)
+
+export const newLink = z.strictObject({
+  id: id.optional(),
+  url,
+  /** What it is called; its address, if that is not said. */
+  name: line(255).optional(),
+  /** Whether it is for the team alone: guests see nothing of it. */
+  teamOnly: z.boolean().optional(),
+})
 
 export const fileContract = {
   addFile: call({
@@ -32,11 +51,22 @@ export const fileContract = {
     body: bytes,
     answer: ok(file),
   }),
+  addLink: call({
+    method: 'POST',
+    path: '/task/:id/link',
+    summary:
+      'Adds a link to a task, which stands among its files with a `url` and is changed, deleted and restored as these are. Repeating the call with the same id answers the link that exists.',
+    permission: 'comment.create',
+    scope: 'task',
+    params,
+    body: newLink,
+    answer: ok(file),
+  }),
   getProjectFiles: call({
     method: 'GET',
     path: '/project/:projectId/file',
     summary:
-      'The 20 files that were added last to those tasks of a project that the caller may see, newest first.',
+      'The 20 files and links that were added last to those tasks of a project that the caller may see, newest first.',
     permission: 'task.view',
     scope: 'project',
     params: z.object({ projectId: id }),

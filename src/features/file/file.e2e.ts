@@ -160,3 +160,48 @@ test('a file that is too large is refused once and for all', async ({ page }) =>
   await expect(section(page, 'Files').getByRole('alert')).toHaveCount(2)
   expect(sent).toBe(0)
 })
+
+test('a link stands among the files, opens beside, and is for the team where one says so', async ({
+  page: ann,
+  browser,
+}) => {
+  const project = await startProject(ann, 'Ann')
+  const task = await newTask(ann, project.id, 'Links')
+  const bo = await joinBy(browser, ann, 'Guest', 'Bo', [project.id])
+  await openPage(ann, task.id)
+  await openPage(bo, task.id)
+  await ann.getByRole('button', { name: 'Add link' }).click()
+  const dialog = ann.getByRole('dialog', { name: 'Add link' })
+  await expect(dialog.getByLabel('Address')).toBeFocused()
+  await dialog.getByLabel('Address').fill('javascript:alert(1)')
+  await dialog.getByRole('button', { name: 'Add link' }).click()
+  await expect(dialog).toContainText('Enter an address that starts with https://, http:// or mailto:')
+  await dialog.getByLabel('Address').fill('www.example.com/board')
+  await dialog.getByLabel('Title').fill('The board')
+  await expectAccessible(ann)
+  await dialog.getByLabel('Title').press('Enter')
+  await expect(dialog).toHaveCount(0)
+  for (const page of [ann, bo]) {
+    const link = section(page, 'Files').getByRole('link', { name: /The board/ })
+    await expect(link).toHaveAttribute('href', 'https://www.example.com/board', soon)
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(link).toContainText('www.example.com')
+  }
+  // A guest may add one too, but none for the team.
+  await section(bo, 'Files').getByRole('button', { name: 'Add link' }).click()
+  await expect(bo.getByRole('dialog', { name: 'Add link' }).getByLabel('Address')).toBeFocused()
+  await expect(bo.getByRole('checkbox')).toHaveCount(0)
+  await bo.keyboard.press('Escape')
+
+  await section(ann, 'Files').getByRole('button', { name: 'Team only: The board' }).click()
+  await expect(section(bo, 'Files')).toHaveCount(0, soon)
+  await ann.getByRole('button', { name: 'Undo' }).click()
+  await expect(section(bo, 'Files').getByRole('link', { name: /The board/ })).toBeVisible(soon)
+  await section(ann, 'Files').getByRole('button', { name: 'Delete The board' }).click()
+  await expect(ann.getByText('Link deleted')).toBeVisible()
+  await expect(section(bo, 'Files')).toHaveCount(0, soon)
+  await ann.getByRole('button', { name: 'Undo' }).click()
+  await expect(section(bo, 'Files').getByRole('link', { name: /The board/ })).toBeVisible(soon)
+  await bo.context().close()
+})

@@ -38,6 +38,11 @@ const addRow = (of: string, deletedAgo: string | null = null) =>
     insert into file (workspace_id, id, task, name, type, size, key, deleted_at)
     values (${owner.workspaceId}, ${uuidv7()}, ${task}, 'x', 'text/plain', 1, ${of}, now() - ${deletedAgo}::interval)
   `.execute(server.databases.system)
+const addLink = () =>
+  sql`
+    insert into file (workspace_id, id, task, name, type, size, url, deleted_at)
+    values (${owner.workspaceId}, ${uuidv7()}, ${task}, 'x', 'text/uri-list', 0, 'https://example.com/', now() - interval '31 days')
+  `.execute(server.databases.system)
 const left = async () =>
   (await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -56,6 +61,7 @@ test('what was deleted 30 days ago and what has no row is removed, and nothing e
   await addRow(used)
   await addRow(lately, '29 days')
   await addRow(long, '31 days')
+  await addLink()
   for (const one of [used, lately, long, lost]) {
     await put(one.slice(0, 2), one, old)
     await put(one.slice(0, 2), `${one}.thumbnail`, old)

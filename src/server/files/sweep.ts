@@ -10,14 +10,14 @@ const day = 24 * 60 * 60 * 1000
  * Several servers may do it at once.
  */
 export async function sweepFiles(db: Db, store: FileStore) {
-  const { rows: deleted } = await sql<{ key: string }>`
+  const { rows: deleted } = await sql<{ key: string | null }>`
     delete from file where deleted_at < now() - interval '30 days' returning key
   `.execute(db)
-  for (const { key } of deleted) await store.remove(key)
+  for (const { key } of deleted) if (key !== null) await store.remove(key)
   await store.clearIncoming(day)
 
   const lost: string[] = []
-  let isOurs = deleted.length > 0
+  let isOurs = deleted.some(({ key }) => key !== null)
   for await (const keys of store.keys()) {
     const { rows } = await sql<{ key: string }>`
       select key from file where key = any(${keys})

@@ -36,6 +36,13 @@ export const isForeignAddress = (address: string) => foreign.test(address)
 /** Whether an address may become a link or a picture; anything else (`javascript:`, `data:`, `/x`) stays text. */
 export const mayLink = (address: string) => isForeignAddress(address) || fileIdOf(address) !== null
 
+/** The whole of what people type for an address: `example.com`, `ann@example.com`. */
+export function completeAddress(address: string) {
+  if (/^[^\s/:@]+@[^\s/:@]+\.[^\s/:@]+$/.test(address)) return `mailto:${address}`
+  if (/^[^\s/:@]+\.[^\s/:@]{2,}(?:[/:?#]\S*)?$/.test(address)) return `https://${address}`
+  return address
+}
+
 export const fileAddress = (id: string) => `/api/file/${id}`
 export const previewAddress = (id: string) => `/api/file/${id}/preview`
 

@@ -8,8 +8,8 @@ select count(*)::int as count from "file" where workspace_id = $1 and task = $2 
 -- file.queries.ts: findFile
 
 select "file"."id", "file"."task", "file"."name", "file"."type", "file"."size", "file"."width",
-  "file"."height", "file"."team_only", "file"."created_by", "file"."created_at", "file"."updated_at",
-  file.key, file.deleted_at is not null as is_deleted,
+  "file"."height", "file"."url", "file"."team_only", "file"."created_by", "file"."created_at",
+  "file"."updated_at", file.key, file.deleted_at is not null as is_deleted,
   json_build_object('project', task.project, 'createdBy', task.created_by, 'executor', task.executor) as place
 from file
 join task on task.workspace_id = file.workspace_id and task.id = file.task
@@ -17,14 +17,14 @@ where file.workspace_id = $1 and file.id = $2 and task.deleted_at is null;
 
 -- file.queries.ts: findFiles
 
-select "id", "task", "name", "type", "size", "width", "height", "team_only", "created_by", "created_at",
-  "updated_at"
+select "id", "task", "name", "type", "size", "width", "height", "url", "team_only", "created_by",
+  "created_at", "updated_at"
 from "file"
 where "workspace_id" = $1 and "task" = $2 and "deleted_at" is null and "team_only" in ($3, $4)
 order by "created_at", "id";
 
-select "id", "task", "name", "type", "size", "width", "height", "team_only", "created_by", "created_at",
-  "updated_at"
+select "id", "task", "name", "type", "size", "width", "height", "url", "team_only", "created_by",
+  "created_at", "updated_at"
 from "file"
 where "workspace_id" = $1 and "task" = $2 and "deleted_at" is null and "team_only" in ($3)
 order by "created_at", "id";
@@ -32,7 +32,8 @@ order by "created_at", "id";
 -- file.queries.ts: findProjectFiles
 
 select "file"."id", "file"."task", "file"."name", "file"."type", "file"."size", "file"."width",
-  "file"."height", "file"."team_only", "file"."created_by", "file"."created_at", "file"."updated_at"
+  "file"."height", "file"."url", "file"."team_only", "file"."created_by", "file"."created_at",
+  "file"."updated_at"
 from file
 join task on task.workspace_id = file.workspace_id and task.id = file.task
 where file.workspace_id = $1
@@ -52,7 +53,8 @@ order by file.created_at desc, file.id desc
 limit 20;
 
 select "file"."id", "file"."task", "file"."name", "file"."type", "file"."size", "file"."width",
-  "file"."height", "file"."team_only", "file"."created_by", "file"."created_at", "file"."updated_at"
+  "file"."height", "file"."url", "file"."team_only", "file"."created_by", "file"."created_at",
+  "file"."updated_at"
 from file
 join task on task.workspace_id = file.workspace_id and task.id = file.task
 where file.workspace_id = $1
@@ -72,7 +74,8 @@ order by file.created_at desc, file.id desc
 limit 20;
 
 select "file"."id", "file"."task", "file"."name", "file"."type", "file"."size", "file"."width",
-  "file"."height", "file"."team_only", "file"."created_by", "file"."created_at", "file"."updated_at"
+  "file"."height", "file"."url", "file"."team_only", "file"."created_by", "file"."created_at",
+  "file"."updated_at"
 from file
 join task on task.workspace_id = file.workspace_id and task.id = file.task
 where file.workspace_id = $1
@@ -85,7 +88,8 @@ order by file.created_at desc, file.id desc
 limit 20;
 
 select "file"."id", "file"."task", "file"."name", "file"."type", "file"."size", "file"."width",
-  "file"."height", "file"."team_only", "file"."created_by", "file"."created_at", "file"."updated_at"
+  "file"."height", "file"."url", "file"."team_only", "file"."created_by", "file"."created_at",
+  "file"."updated_at"
 from file
 join task on task.workspace_id = file.workspace_id and task.id = file.task
 where file.workspace_id = $1
@@ -107,11 +111,12 @@ where workspace_id = $2;
 -- file.queries.ts: insertFile
 
 insert into "file" (
-  "workspace_id", "id", "task", "name", "type", "size", "width", "height", "team_only", "created_by", "key"
+  "workspace_id", "id", "task", "name", "type", "size", "width", "height", "url", "team_only", "created_by",
+  "key"
 )
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-returning "id", "task", "name", "type", "size", "width", "height", "team_only", "created_by", "created_at",
-  "updated_at";
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+returning "id", "task", "name", "type", "size", "width", "height", "url", "team_only", "created_by",
+  "created_at", "updated_at";
 
 -- file.queries.ts: lockStorage
 
@@ -123,23 +128,23 @@ update "file"
 set "deleted_at" = clock_timestamp(), "deleted_by" = $1,
   "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
 where "workspace_id" = $2 and "id" = $3 and "deleted_at" is null
-returning "id", "task", "name", "type", "size", "width", "height", "team_only", "created_by", "created_at",
-  "updated_at";
+returning "id", "task", "name", "type", "size", "width", "height", "url", "team_only", "created_by",
+  "created_at", "updated_at";
 
 update "file"
 set "deleted_at" = $1, "deleted_by" = $2,
   "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
 where "workspace_id" = $3 and "id" = $4 and "deleted_at" is not null
-returning "id", "task", "name", "type", "size", "width", "height", "team_only", "created_by", "created_at",
-  "updated_at";
+returning "id", "task", "name", "type", "size", "width", "height", "url", "team_only", "created_by",
+  "created_at", "updated_at";
 
 -- file.queries.ts: setFileTeamOnly
 
 update "file"
 set "team_only" = $1, "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
 where "workspace_id" = $2 and "id" = $3 and "deleted_at" is null
-returning "id", "task", "name", "type", "size", "width", "height", "team_only", "created_by", "created_at",
-  "updated_at";
+returning "id", "task", "name", "type", "size", "width", "height", "url", "team_only", "created_by",
+  "created_at", "updated_at";
 
 -- file.queries.ts: setFilesTeamOnly
 
@@ -151,5 +156,5 @@ where "workspace_id" = $2
   and "created_by" = $5
   and "team_only" = $6
   and "deleted_at" is null
-returning "id", "task", "name", "type", "size", "width", "height", "team_only", "created_by", "created_at",
-  "updated_at";
+returning "id", "task", "name", "type", "size", "width", "height", "url", "team_only", "created_by",
+  "created_at", "updated_at";

@@ -14,6 +14,7 @@ const columns = [
   'size',
   'width',
   'height',
+  'url',
   'teamOnly',
   'createdBy',
   'createdAt',
@@ -55,8 +56,8 @@ export async function findProjectFiles(
   return rows
 }
 
-/** A file with where its bytes are, whether it is deleted, and where its task stands. */
-export type WholeFile = { file: File; key: string; isDeleted: boolean; place: Place }
+/** A file with where its bytes are (a link has none), whether it is deleted, and where its task stands. */
+export type WholeFile = { file: File; key: string | null; isDeleted: boolean; place: Place }
 
 /** Also a deleted one, but none of a deleted task. */
 export async function findFile(db: Db, workspaceId: string, id: string): Promise<WholeFile | undefined> {
@@ -94,7 +95,7 @@ export const lockStorage = (trx: Db, workspaceId: string) =>
 export const insertFile = (
   trx: Db,
   workspaceId: string,
-  file: Omit<File, 'createdAt' | 'updatedAt'> & { key: string },
+  file: Omit<File, 'createdAt' | 'updatedAt'> & { key: string | null },
 ): Promise<File> =>
   trx
     .insertInto('file')

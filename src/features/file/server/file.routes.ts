@@ -8,11 +8,12 @@ import { answer, handle } from '#server/handle.ts'
 import type { MemberContext, Platform } from '#server/platform.ts'
 import { may } from '#shared/access.ts'
 import { fileContract } from '../file.contract.ts'
+import { linkContent, linkName } from '../file.rules.ts'
 import { findProjectFiles, findStorage, markFile, setFileTeamOnly } from './file.queries.ts'
 import { findOwn, restoreFile } from './file.restore.ts'
 import { findSeenFile } from './file.seen.ts'
 import { sendBytes, sendPicture } from './file.send.ts'
-import { notOfTeam, storageBytes, uploadFile } from './file.upload.ts'
+import { addToTask, notOfTeam, storageBytes, uploadFile } from './file.upload.ts'
 
 export async function fileRoutes(app: FastifyInstance, platform: Platform) {
   await app.register(async (uploads) => {
@@ -20,6 +21,14 @@ export async function fileRoutes(app: FastifyInstance, platform: Platform) {
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
     handle(uploads, platform, fileContract.addFile, async (input) => answer(await uploadFile(input)))
+  })
+
+  handle(app, platform, fileContract.addLink, async (input) => {
+    const { id, url, name = linkName(url), teamOnly = false } = input.body
+    const { row } = await input.write((trx, log) =>
+      addToTask(trx, log, input, { ...linkContent, key: null, id, name, url, teamOnly }),
+    )
+    return answer(row)
   })
 
   handle(app, platform, fileContract.getProjectFiles, async ({ member, read, params: { projectId } }) =>

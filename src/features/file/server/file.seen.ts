@@ -4,9 +4,10 @@ import type { CallerMember } from '#server/session/session.ts'
 import { findFile } from './file.queries.ts'
 import { isFileVisible } from './file.restore.ts'
 
-/** A file of a task or a page that the member may see. */
+/** A file with bytes, of a task or a page, that the member may see. */
 export async function findSeenFile(db: Db, member: CallerMember, id: string) {
   const ofTask = await findFile(db, member.workspaceId, id)
   if (!ofTask) return findSeenPageFile(db, member.workspaceId, member, id)
-  return !ofTask.isDeleted && isFileVisible(member, ofTask) ? ofTask : undefined
+  const { file, key, isDeleted } = ofTask
+  return key !== null && !isDeleted && isFileVisible(member, ofTask) ? { file, key } : undefined
 }

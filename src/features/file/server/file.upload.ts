@@ -27,6 +27,7 @@ type FileUpload = MemberContext & {
   params: { id: string }
   query: { name: string; id?: string; teamOnly?: 'true' | 'false' }
 }
+/** What stands behind a file: bytes that came to the disk. */
 type Received = { key: string; type: string; size: number; width: number | null; height: number | null }
 
 export const notOfTeam = 'Your role can’t add files for the team only.'
@@ -49,7 +50,14 @@ export function uploadFile(input: FileUpload): Promise<File> {
       if (!found) assertFileCount(platform.config, await countFiles(db, member.workspaceId, params.id))
       return found
     },
-    insert: (trx, log, received) => insertRow(trx, log, input, received),
+    insert: (trx, log, received) =>
+      addToTask(trx, log, input, {
+        ...received,
+        id: query.id,
+        name: query.name,
+        url: null,
+        teamOnly: query.teamOnly === 'true',
+      }),
   })
 }
 
@@ -106,7 +114,7 @@ export function assertFileCount({ filesPerTask }: Config, count: number) {
     throw new HttpError(
       409,
       'TASK_FULL',
-      `This task has ${filesPerTask} files already, as many as a task may have.`,
+      `This task has ${filesPerTask} files and links already, as many as a task may have.`,
     )
 }
 
@@ -179,28 +187,24 @@ async function receive({ files, config }: Platform, request: IncomingMessage): P
   }
 }
 
-/** Writes the row with the task locked, unless another try of the same upload was faster. */
-async function insertRow(
+type NewFile = Omit<File, 'id' | 'task' | 'createdBy' | 'createdAt' | 'updatedAt'> & {
+  id: string | undefined
+  key: string | null
+}
+
+/** Writes the row with the task locked, unless another try of the same was faster. */
+export async function addToTask(
   trx: Db,
   log: Log,
-  { member, platform, params, query }: FileUpload,
-  received: Received,
+  { member, platform, params }: MemberContext & { params: { id: string } },
+  { id = uuidv7(), ...given }: NewFile,
 ) {
   const { workspaceId, memberId } = member
-  const { id = uuidv7(), name } = query
-  const teamOnly = query.teamOnly === 'true'
-  const task = requireMayAdd(member, await lockTask(trx, member, params.id), teamOnly)
+  const task = requireMayAdd(member, await lockTask(trx, member, params.id), given.teamOnly)
   const known = await findKnown(trx, member, task.id, id)
   if (known) return { row: known, isNew: false }
   assertFileCount(platform.config, await countFiles(trx, workspaceId, task.id))
-  const file = await insertFile(trx, workspaceId, {
-    id,
-    task: task.id,
-    name,
-    teamOnly,
-    createdBy: memberId,
-    ...received,
-  })
+  const file = await insertFile(trx, workspaceId, { ...given, id, task: task.id, createdBy: memberId })
   log({ object: 'file', event: 'create', data: { ...file, place: placeOf(task) } })
   return { row: file, isNew: true }
 }

@@ -3,6 +3,7 @@ import type { Answer, CallArg } from '#shared/contract.ts'
 import { openAnswer } from '#web/live/tombstones.ts'
 import { sendQueued } from '#web/offline/sendQueued.ts'
 import { api, send } from '#web/store/api.ts'
+import type { Dispatch } from '#web/store/listener.ts'
 import { dropRow, putRow } from '#web/store/lists.ts'
 import { showFailure } from '#web/ui/feedback/toast.ts'
 import { fileContract, type Storage } from '../file.contract.ts'
@@ -16,6 +17,22 @@ export const patchFiles = (taskId: string, recipe: (files: File[]) => void) =>
   patchTaskDetail(taskId, ({ files }) => recipe(files))
 
 type OnFile<C> = C & { file: File }
+
+type Started = { dispatch: Dispatch; queryFulfilled: Promise<{ data: { data: File } }> }
+
+/** Shows a file that comes to its task before the server has answered. */
+async function showAdded({ dispatch, queryFulfilled }: Started, file: File, failure: string) {
+  const pick = openAnswer()
+  dispatch(patchFiles(file.task, (files) => putFile(files, file)))
+  try {
+    const { data } = await queryFulfilled
+    for (const confirmed of pick(data.data))
+      dispatch(patchFiles(file.task, (files) => putFile(files, confirmed)))
+  } catch (failed) {
+    dispatch(patchFiles(file.task, (files) => dropRow(files, file.id)))
+    showFailure((failed as { error?: unknown }).error, failure)
+  }
+}
 
 /** Names the lists of files of projects, for who knows that there are more or fewer. */
 export const projectFiles = { type: 'detail' as const, id: 'files of projects' }
@@ -35,6 +52,13 @@ export const fileApi = api.injectEndpoints({
       query: () => send(fileContract.getStorage)({}),
       transformResponse: ({ data }: Answer<typeof fileContract.getStorage>) => data,
       providesTags: ['detail', storageTag],
+    }),
+    addLink: build.mutation<
+      Answer<typeof fileContract.addLink>,
+      OnFile<CallArg<typeof fileContract.addLink>>
+    >({
+      queryFn: sendQueued(fileContract.addLink, ({ params }) => [`files of ${params.id}`]),
+      onQueryStarted: ({ file }, started) => showAdded(started, file, 'The link was not added.'),
     }),
     updateFile: build.mutation<
       Answer<typeof fileContract.updateFile>,
@@ -83,19 +107,7 @@ export const fileApi = api.injectEndpoints({
       OnFile<CallArg<typeof fileContract.restoreFile>>
     >({
       queryFn: sendQueued(fileContract.restoreFile, ({ params }) => [params.id]),
-      async onQueryStarted({ file }, { dispatch, queryFulfilled }) {
-        const pick = openAnswer()
-        dispatch(patchFiles(file.task, (files) => putFile(files, file)))
-        try {
-          const { data } = await queryFulfilled
-          for (const confirmed of pick(data.data))
-            dispatch(patchFiles(file.task, (files) => putFile(files, confirmed)))
-        } catch (failed) {
-          dispatch(patchFiles(file.task, (files) => dropRow(files, file.id)))
-          dispatch(loadTaskAnew(file.task))
-          showFailure((failed as { error?: unknown }).error, 'The file was not restored.')
-        }
-      },
+      onQueryStarted: ({ file }, started) => showAdded(started, file, 'The file was not restored.'),
     }),
   }),
 })
@@ -103,6 +115,7 @@ export const fileApi = api.injectEndpoints({
 export const {
   useGetProjectFilesQuery,
   useGetStorageQuery,
+  useAddLinkMutation,
   useUpdateFileMutation,
   useDeleteFileMutation,
   useRestoreFileMutation,

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useState } from 'react'
-import { mayLink } from '#shared/rich/document.ts'
+import { completeAddress, mayLink } from '#shared/rich/document.ts'
 import { AnchoredPopover } from '../picker/AnchoredPopover.tsx'
 import classes from './RichEditor.module.css'
 
@@ -16,7 +16,7 @@ export function LinkDialog({ editor, anchor, onClose }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
-    const href = complete(address.trim())
+    const href = completeAddress(address.trim())
     if (!href) return remove()
     if (!mayLink(href)) return setProblem('Give an address of the web, or of email')
     const chain = editor.chain().extendMarkRange('link')
@@ -58,11 +58,4 @@ export function LinkDialog({ editor, anchor, onClose }: Props) {
       </form>
     </AnchoredPopover>
   )
-}
-
-/** What people type for an address: `example.com`, `ann@example.com`. */
-function complete(address: string) {
-  if (/^[^\s/:@]+@[^\s/:@]+\.[^\s/:@]+$/.test(address)) return `mailto:${address}`
-  if (/^[^\s/:@]+\.[^\s/:@]{2,}(?:[/:?#]\S*)?$/.test(address)) return `https://${address}`
-  return address
 }

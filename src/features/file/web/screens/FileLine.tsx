@@ -5,6 +5,7 @@ import {
   IconFileText,
   IconFileTypePdf,
   IconFileZip,
+  IconLink,
   IconLock,
   IconLockOpen,
   IconMovie,
@@ -14,9 +15,10 @@ import {
 import type { ReactNode } from 'react'
 import { useMemberNames } from '#features/member/web/member.api.ts'
 import { TeamOnlyMark } from '#features/task/web/parts/TeamOnlyMark.tsx'
-import { fileAddress } from '#shared/rich/document.ts'
+import { fileAddress, linkTarget } from '#shared/rich/document.ts'
 import { shortInstant } from '#web/format/dates.ts'
 import { showDone } from '#web/ui/feedback/toast.ts'
+import { linkPlace } from '../../file.rules.ts'
 import type { File as TaskFile } from '../../file.shape.ts'
 import { useDeleteFileMutation, useRestoreFileMutation, useUpdateFileMutation } from '../file.api.ts'
 import { fileSize } from '../parts/fileSize.ts'
@@ -33,22 +35,25 @@ type Props = {
   children?: ReactNode
 }
 
-/** One file of a task: shown, downloaded and deleted from here. */
+/** One file or link of a task: shown, downloaded and deleted from here. */
 export function FileLine({ file, mayDelete, isOfTeam, onOpen, children }: Props) {
-  const nameOf = useMemberNames()
   const [remove] = useDeleteFileMutation()
   const [restore] = useRestoreFileMutation()
   const [update] = useUpdateFileMutation()
-  const by = nameOf(file.createdBy)
+  const noun = file.url === null ? 'file' : 'link'
   const arg = { params: { id: file.id }, file }
 
   async function deleteIt() {
     const { error } = await remove(arg)
-    if (!error) showDone('File deleted', { undo: () => void restore(arg), redo: () => remove(arg) })
+    if (!error)
+      showDone(file.url === null ? 'File deleted' : 'Link deleted', {
+        undo: () => void restore(arg),
+        redo: () => remove(arg),
+      })
   }
   function setTeamOnly(teamOnly: boolean) {
     const set = (to: boolean) => update({ ...arg, body: { teamOnly: to } })
-    showDone(teamOnly ? 'Guests no longer see the file' : 'Guests now see the file', {
+    showDone(teamOnly ? `Guests no longer see the ${noun}` : `Guests now see the ${noun}`, {
       undo: () => void set(!teamOnly),
       redo: () => set(teamOnly),
       call: set(teamOnly),
@@ -56,34 +61,27 @@ export function FileLine({ file, mayDelete, isOfTeam, onOpen, children }: Props)
   }
   return (
     <li className={classes.line}>
-      <button type="button" className={classes.open} onClick={onOpen} title={file.name}>
-        <span className={classes.picture}>
-          {file.width ? (
-            <img src={`${fileAddress(file.id)}/thumbnail`} alt="" loading="lazy" />
-          ) : (
-            <FileIcon file={file} />
-          )}
-        </span>
-        <span className={classes.about}>
-          <span className={classes.name} dir="auto">
-            {file.name}
-          </span>
-          <span className={classes.meta} dir="auto">
-            {fileSize(file.size)} · {by} · {shortInstant(file.createdAt)}
-          </span>
-          {file.teamOnly && <TeamOnlyMark />}
-        </span>
-      </button>
+      {file.url === null ? (
+        <button type="button" className={classes.open} onClick={onOpen} title={file.name}>
+          <About file={file} what={fileSize(file.size)} />
+        </button>
+      ) : (
+        <a className={classes.open} href={file.url} title={file.url} {...linkTarget}>
+          <About file={file} what={linkPlace(file.url)} />
+        </a>
+      )}
       {children}
-      <ActionIcon
-        component="a"
-        href={fileAddress(file.id)}
-        download={file.name}
-        aria-label={`Download ${file.name}`}
-        title="Download"
-      >
-        <IconDownload size={16} stroke={1.5} />
-      </ActionIcon>
+      {file.url === null && (
+        <ActionIcon
+          component="a"
+          href={fileAddress(file.id)}
+          download={file.name}
+          aria-label={`Download ${file.name}`}
+          title="Download"
+        >
+          <IconDownload size={16} stroke={1.5} />
+        </ActionIcon>
+      )}
       {mayDelete && isOfTeam && (
         <ActionIcon
           aria-label={`Team only: ${file.name}`}
@@ -100,6 +98,33 @@ export function FileLine({ file, mayDelete, isOfTeam, onOpen, children }: Props)
         </ActionIcon>
       )}
     </li>
+  )
+}
+
+/** Its picture, its name, and by whom and when it was added. */
+function About({ file, what }: { file: TaskFile; what: string }) {
+  const nameOf = useMemberNames()
+  return (
+    <>
+      <span className={classes.picture}>
+        {file.width ? (
+          <img src={`${fileAddress(file.id)}/thumbnail`} alt="" loading="lazy" />
+        ) : file.url === null ? (
+          <FileIcon file={file} />
+        ) : (
+          <IconLink size={16} stroke={1.5} aria-hidden />
+        )}
+      </span>
+      <span className={classes.about}>
+        <span className={classes.name} dir="auto">
+          {file.name}
+        </span>
+        <span className={classes.meta} dir="auto">
+          {what} · {nameOf(file.createdBy)} · {shortInstant(file.createdAt)}
+        </span>
+        {file.teamOnly && <TeamOnlyMark />}
+      </span>
+    </>
   )
 }
 

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
-import { IconLock, IconPlus } from '@tabler/icons-react'
-import { type Ref, useImperativeHandle, useRef } from 'react'
+import { IconLink, IconLock, IconPlus } from '@tabler/icons-react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import type { File as TaskFile } from '../../file.shape.ts'
 import { selectUploads } from '../file.slice.ts'
 import { useUpload } from '../parts/useUpload.ts'
+import { AddLinkDialog } from './AddLinkDialog.tsx'
 import { FileLine } from './FileLine.tsx'
 import classes from './TaskFiles.module.css'
 import { UploadLine } from './UploadLine.tsx'
 
-export type TaskFilesHandle = { pick: () => void }
+export type TaskFilesHandle = { pick: () => void; addLink: () => void }
 
 type Props = {
   taskId: string
@@ -22,20 +23,21 @@ type Props = {
   ref?: Ref<TaskFilesHandle>
 }
 
-/** The files of a task, and those on their way to it; nothing to see while there are none. */
+/** The files and links of a task, and those on their way to it; nothing to see while there are none. */
 export function TaskFiles({ taskId, files, mayAdd, isOfTeam, mayDelete, onOpen, ref }: Props) {
   const all = useSelector(selectUploads)
   const uploads = Object.values(all).filter(
     ({ task, id }) => task === taskId && !files.some((file) => file.id === id),
   )
   const { upload, retry, cancel } = useUpload()
+  const [isAddingLink, setIsAddingLink] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const isPickedForTeam = useRef(false)
   const pick = (teamOnly = false) => {
     isPickedForTeam.current = teamOnly
     input.current?.click()
   }
-  useImperativeHandle(ref, () => ({ pick: () => pick() }))
+  useImperativeHandle(ref, () => ({ pick: () => pick(), addLink: () => setIsAddingLink(true) }))
   const picker = mayAdd && (
     <input
       ref={input}
@@ -55,6 +57,14 @@ export function TaskFiles({ taskId, files, mayAdd, isOfTeam, mayDelete, onOpen, 
     <>
       {/* Always in the same place: one may be choosing in it while a colleague’s first file comes. */}
       {picker}
+      {mayAdd && (
+        <AddLinkDialog
+          taskId={taskId}
+          isOfTeam={isOfTeam}
+          isOpen={isAddingLink}
+          onClose={() => setIsAddingLink(false)}
+        />
+      )}
       {(files.length > 0 || uploads.length > 0) && (
         <section aria-label="Files">
           <div className={classes.head}>
@@ -71,6 +81,19 @@ export function TaskFiles({ taskId, files, mayAdd, isOfTeam, mayDelete, onOpen, 
                 onClick={() => pick()}
               >
                 Add
+              </Button>
+            )}
+            {mayAdd && (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                color="gray"
+                aria-label="Add link"
+                title="Add a link to this task (⇧U)"
+                leftSection={<IconLink size={14} stroke={1.5} aria-hidden />}
+                onClick={() => setIsAddingLink(true)}
+              >
+                Link
               </Button>
             )}
             {mayAdd && isOfTeam && (

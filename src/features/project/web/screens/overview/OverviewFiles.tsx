@@ -10,7 +10,7 @@ import files from './OverviewFiles.module.css'
 /** Shown at first; the rest comes with a button. */
 const first = 5
 
-/** The files that were added last to the project's tasks; nothing to see while there are none. */
+/** The files and links that were added last to the project's tasks; nothing to see while there are none. */
 export function OverviewFiles({ projectId }: { projectId: string }) {
   const { data = [] } = useGetProjectFilesQuery(projectId, { refetchOnMountOrArgChange: true })
   const [areAllShown, setAreAllShown] = useState(false)
@@ -35,7 +35,12 @@ export function OverviewFiles({ projectId }: { projectId: string }) {
         ))}
       </ul>
       {openedId && (
-        <FilePreview files={data} fileId={openedId} onGo={setOpenedId} onClose={() => setOpenedId(null)} />
+        <FilePreview
+          files={data.filter(({ url }) => url === null)}
+          fileId={openedId}
+          onGo={setOpenedId}
+          onClose={() => setOpenedId(null)}
+        />
       )}
     </section>
   )

@@ -81,6 +81,7 @@ export function TaskDetail({ opened, dialog, ref }: Props) {
       edit: () => setIsEditing(true),
       comment: () => root.current?.querySelector<HTMLElement>('[data-composer] [role=textbox]')?.focus(),
       addFiles: () => files.current?.pick(),
+      addLink: () => files.current?.addLink(),
       addSubtask: () => setStarted('subtasks'),
       follow,
     },
@@ -158,6 +159,7 @@ export function TaskDetail({ opened, dialog, ref }: Props) {
               shown={{ checklist: hasChecklist, subtasks: hasSubtasks, dependencies: hasDependencies }}
               onStart={setStarted}
               onFiles={() => files.current?.pick()}
+              onLink={() => files.current?.addLink()}
             />
             <TaskActivity task={task} detail={detail} time={time} />
           </div>
@@ -176,7 +178,7 @@ export function TaskDetail({ opened, dialog, ref }: Props) {
       )}
       {previewed && detail && (
         <FilePreview
-          files={detail.files}
+          files={detail.files.filter(({ url }) => url === null)}
           fileId={previewed}
           onGo={setPreviewed}
           onClose={() => setPreviewed(null)}
@@ -211,10 +213,11 @@ type AddersProps = {
   shown: Record<Part, boolean>
   onStart: (part: Part) => void
   onFiles: () => void
+  onLink: () => void
 }
 
 /** Begins the parts that the task does not have yet. */
-function Adders({ opened, shown, onStart, onFiles }: AddersProps) {
+function Adders({ opened, shown, onStart, onFiles, onLink }: AddersProps) {
   const { detail, mayUpdate, mayCreate, mayComment } = opened
   return (
     <div className={classes.adders}>
@@ -229,6 +232,9 @@ function Adders({ opened, shown, onStart, onFiles }: AddersProps) {
           title="Pick files, or drop or paste them anywhere on this task (U)"
           onClick={onFiles}
         />
+      )}
+      {mayComment && !detail?.files.length && (
+        <Adder label="Link" title="Add a link to this task (⇧U)" onClick={onLink} />
       )}
     </div>
   )

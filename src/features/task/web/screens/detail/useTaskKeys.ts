@@ -16,6 +16,7 @@ type Actions = {
   edit: () => void
   comment: () => void
   addFiles: () => void
+  addLink: () => void
   addSubtask: () => void
   follow: () => void
 }
@@ -46,6 +47,7 @@ export function useTaskKeys(
     ...(mayComment && {
       m: { label: 'Write a comment', run: run.comment },
       u: { label: 'Add files', run: run.addFiles },
+      U: { label: 'Add a link', run: run.addLink },
     }),
     t: { label: 'Start or stop the timer', run: () => toggleTimer(task.id) },
   }
