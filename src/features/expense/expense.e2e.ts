@@ -38,10 +38,19 @@ test('an expense is kept with its receipt, changed, deleted and put back, and lo
     .getByLabel('Receipt', { exact: true })
     .setInputFiles({ name: 'ticket.txt', mimeType: 'text/plain', buffer: Buffer.from('Paid in full') })
   await expectAccessible(page)
+  // The server takes its time: the dialog does not wait for it, and the receipt follows.
+  const slow = Promise.withResolvers<void>()
+  await page.route('**/api/expense', async (route) => {
+    await slow.promise
+    await route.continue()
+  })
   await dialog.getByRole('button', { name: 'Add expense' }).click()
   await expect(dialog).toBeHidden()
   await expect(sums(page)).toHaveText('$119.00 · $110.00 unbilled')
+  await expect(page.getByRole('button', { name: 'Receipt of Train to Bonn' })).toHaveCount(0)
+  slow.resolve()
   await page.getByRole('button', { name: 'Receipt of Train to Bonn' }).click()
+  await page.unroute('**/api/expense')
   await expect(page.getByText('Paid in full')).toBeVisible()
   await page.keyboard.press('Escape')
   await expectAccessible(page)

@@ -7,8 +7,10 @@ import { useMay, useMemberId } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
 import { parseAmount } from '#web/format/money.ts'
+import { selectIsOffline } from '#web/live/live.slice.ts'
 import { answerOrQueued } from '#web/offline/answerOrQueued.ts'
 import { errorFields, errorText } from '#web/store/api.ts'
+import { guardLeaving } from '#web/store/retryUntilAnswered.ts'
 import { showDone, showFailure, showProblem } from '#web/ui/feedback/toast.ts'
 import { billedMajor } from '../../expense.rules.ts'
 import type { Expense } from '../../expense.shape.ts'
@@ -40,7 +42,7 @@ export function useExpenseForm({ expense, project, onDone }: Options) {
   const [update, updating] = useUpdateExpenseMutation()
   const [remove] = useDeleteExpenseMutation()
   const [addReceipt] = useAddReceiptMutation()
-  const store = useStore()
+  const store = useStore<Parameters<typeof selectIsOffline>[0]>()
   const place = draft.project ? projects[draft.project] : undefined
   const seesMoney = draft.project !== null && may('money.view', { project: draft.project })
   const billable = draft.billable ?? place?.billing !== 'non_billable'
@@ -105,7 +107,7 @@ export function useExpenseForm({ expense, project, onDone }: Options) {
     const answer = await answerOrQueued(call)
     if (!answer?.error) {
       showDone('Expense added', { undo: () => void remove({ params: { id } }), call })
-      void sendReceipt(answer !== null)
+      void sendReceipt(call)
     }
     return answer
   }
@@ -115,10 +117,12 @@ export function useExpenseForm({ expense, project, onDone }: Options) {
     const isTakenOff = receipt === null && before.receipt !== null
     const body = { ...change, ...(isTakenOff && { receipt: null }) }
     let answer: { error?: unknown } | null = {}
+    let sent: PromiseLike<{ error?: unknown }> = Promise.resolve({})
     if (Object.keys(body).length) {
       const shown = { ...shownOf({ ...fields, ...change }), ...(isTakenOff && { receipt: null }) }
       const params = { id }
       const call = update({ params, body, shown })
+      sent = call
       answer = await answerOrQueued(call)
       if (!answer?.error) {
         const left = { ...before, ...shown }
@@ -134,15 +138,21 @@ export function useExpenseForm({ expense, project, onDone }: Options) {
         })
       }
     }
-    if (!answer?.error) void sendReceipt(answer !== null)
+    if (!answer?.error) void sendReceipt(sent)
     return answer
   }
 
-  async function sendReceipt(isOnline: boolean) {
-    if (!(receipt instanceof File)) return
-    const { error } = isOnline ? await addReceipt({ id, receipt: v7(), file: receipt }) : { error: null }
-    if (!isOnline) showProblem('The expense is kept. Its receipt was not: add it once you are online.')
-    else if (error) showFailure(error, 'The receipt was not uploaded.')
+  /** Follows its expense, however long that waits for the connection: only this page has the bytes. */
+  async function sendReceipt(sent: PromiseLike<{ error?: unknown }>) {
+    const file = receipt
+    if (!(file instanceof File)) return
+    if (selectIsOffline(store.getState()))
+      showProblem('The receipt is uploaded once you are online. Keep this page open until then.')
+    await guardLeaving(async () => {
+      if ((await sent).error) return
+      const { error } = await addReceipt({ id, receipt: v7(), file })
+      if (error) showFailure(error, 'The receipt was not uploaded.')
+    })
   }
 
   return {
