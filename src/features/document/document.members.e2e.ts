@@ -42,6 +42,8 @@ test('a document is opened to some alone, who lose and get it back while they lo
   await expect(may).toHaveValue('Can view')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
+  // Under the pointer it stays as long as all this takes.
+  await toast(page, 'Open only to the people you chose').hover()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('img', { name: 'only for some people' })).toBeVisible()
   await expect(cy.getByRole('heading', { name: 'Document not found' })).toBeVisible()
