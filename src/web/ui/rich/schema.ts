@@ -63,6 +63,10 @@ const Picture = Image.extend({
   addInputRules: () => [],
 })
 
+/** What a block reads as, with what mentions and references are called. */
+export const textOf = (block: Node) =>
+  block.textBetween(0, block.content.size, ' ', ({ attrs }) => String(attrs.label ?? '')).trim()
+
 const Task = TaskItem.extend({
   addInputRules() {
     return [
@@ -82,7 +86,7 @@ const Task = TaskItem.extend({
   },
 }).configure({
   nested: true,
-  a11y: { checkboxLabel: (node) => node.firstChild?.textContent || 'Empty item' },
+  a11y: { checkboxLabel: ({ firstChild }) => (firstChild && textOf(firstChild)) || 'Empty item' },
 })
 
 /** Everything a text may hold, and how it is written. Mentions are added by the editor, which knows whom. */

@@ -7,6 +7,7 @@ import { maxDocumentTitle } from '../../../document.contract.ts'
 import { pagesInOrder, pageTitle } from '../../../document.rules.ts'
 import type { DocumentPage, DocumentWithPages } from '../../../document.shape.ts'
 import { uploadPageFile } from '../../pageFile.ts'
+import { documentPath } from '../../parts/documentPath.ts'
 import classes from './DocumentPage.module.css'
 import type { Outline } from './editor/outline.ts'
 import { LinkedFrom } from './LinkedFrom.tsx'
@@ -83,8 +84,9 @@ export function PagePane(props: Props) {
             <PageEditor
               connection={opened.connection}
               mayWrite={mayWrite || (state === 'offline' && mayRename)}
-              label={`Text of ${title}`}
+              title={title}
               project={document.project}
+              path={documentPath(document.id, page.id)}
               mentions={named}
               onOutline={setOutline}
               onFile={(file) => uploadPageFile(page.id, file)}

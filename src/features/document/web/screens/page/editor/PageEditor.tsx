@@ -30,13 +30,16 @@ import { useFindReferables } from './reference/useFindReferables.ts'
 import { makeSlashMenu, type SlashMenu } from './slashMenu.ts'
 import { Templates } from './Templates.tsx'
 import { makeThreadMarks, markThreads, type Passage, showPassage } from './threadMarks.ts'
+import { useLineTask } from './useLineTask.tsx'
 
 type Props = {
   connection: PageConnection
   mayWrite: boolean
-  label: string
   /** Where the page is; null = the workspace’s. */
   project: string | null
+  path: string
+  /** What the page is called. */
+  title: string
   mentions: readonly Mentionable[]
   onOutline: (outline: Outline) => void
   /** Stores a file on the page; throws a sentence that says why it was not. */
@@ -66,7 +69,7 @@ function goOn(editor: Editor) {
 
 /** Where several write on a page at once. Heavy: loaded with the first page that is opened. */
 export default function PageEditor(props: Props) {
-  const { connection, mayWrite, label, project, mentions, onOutline, onFile } = props
+  const { connection, mayWrite, title, project, path, mentions, onOutline, onFile } = props
   const { threads, activeThread, onThread, passage, onComment } = props
   const menuId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -108,7 +111,7 @@ export default function PageEditor(props: Props) {
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
-        'aria-label': label,
+        'aria-label': `Text of ${title}`,
         class: `${prose.prose} ${text.text} ${classes.text} ${blocks.text}`,
       },
       handleKeyDown: keysOf({
@@ -125,10 +128,12 @@ export default function PageEditor(props: Props) {
     },
   }))
   const editor = useEditor(options)
+  const lineTask = useLineTask(editor, { project, path, title })
   useEffect(() => {
     mention.offer(mentions)
     marks.listen(onThread)
     uploads.use(editor, chosen.current)
+    slash.onTask(lineTask.make)
   })
   useEffect(() => {
     if (editor.isEditable !== mayWrite) editor.setEditable(mayWrite)
@@ -227,6 +232,7 @@ export default function PageEditor(props: Props) {
           onPoint={reference.point}
         />
       )}
+      {lineTask.picker}
       {linkAnchor && (
         <LinkDialog
           editor={editor}

@@ -1,6 +1,7 @@
 import {
   IconBlockquote,
   IconChevronRight,
+  IconCircleDot,
   IconCode,
   IconH1,
   IconH2,
@@ -29,6 +30,8 @@ export type Block = {
   run: (chain: ChainedCommands) => ChainedCommands
   /** Of a block that is a file to be chosen: of which types. */
   accept?: string
+  /** Makes a task of what stands on the line. */
+  makesTask?: true
 }
 
 const blocks: readonly Block[] = [
@@ -74,6 +77,14 @@ const blocks: readonly Block[] = [
     words: 'todo boxes tasks',
     icon: IconListCheck,
     run: (at) => at.toggleTaskList(),
+  },
+  {
+    name: 'Task',
+    typed: '',
+    words: 'issue ticket todo make create',
+    icon: IconCircleDot,
+    run: (at) => at,
+    makesTask: true,
   },
   { name: 'Quote', typed: '>', words: 'citation', icon: IconBlockquote, run: (at) => at.toggleBlockquote() },
   { name: 'Code', typed: '```', words: 'block program', icon: IconCode, run: (at) => at.toggleCodeBlock() },

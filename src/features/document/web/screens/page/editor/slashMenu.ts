@@ -19,6 +19,7 @@ export function makeSlashMenu(
     select: (block: Block) => block,
     onShow,
   })
+  let makeTask = () => {}
   const extension = Extension.create({
     name: 'slashMenu',
     addProseMirrorPlugins() {
@@ -33,11 +34,19 @@ export function makeSlashMenu(
           command({ editor, range, props }: { editor: Editor; range: Range; props: Block }) {
             props.run(editor.chain().focus().deleteRange(range)).run()
             if (props.accept !== undefined) chooseFiles(props.accept)
+            if (props.makesTask) makeTask()
           },
           render,
         }),
       ]
     },
   })
-  return { ...menu, extension }
+  return {
+    ...menu,
+    extension,
+    /** What “Task” does. */
+    onTask(listener: () => void) {
+      makeTask = listener
+    },
+  }
 }
