@@ -73,10 +73,8 @@ test('bars are moved and resized by pointer and keys, and colleagues see it', as
   await expectAccessible(page, noSidebar)
 
   await (await take(page, bar(page, 'Design'))).drop(2)
-  await expect(toast(page, 'Moved to')).toBeVisible()
-  await expect.poll(() => datesOf(page, design)).toEqual({ start: day(2), end: day(3) })
-
   // At once: the two are one step to take back only while the first can be.
+  await expect(toast(page, 'Moved to')).toBeVisible()
   await (await take(page, bar(page, 'Design').locator('[data-drag=end]'))).drop(1)
   await expect.poll(() => datesOf(page, design)).toEqual({ start: day(2), end: day(4) })
   await toast(page, 'Now').getByRole('button', { name: 'Undo' }).click()
