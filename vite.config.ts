@@ -20,8 +20,30 @@ const shapes = [
 const shape = createHash('sha256')
 for (const path of globSync(shapes).sort()) shape.update(readFileSync(path))
 
-/** Fonts of scripts that few read are kept when they are first used. */
-const isBundled = (name: string) => !name.endsWith('.woff2') || name.includes('-latin-wght-normal')
+/** Fonts of scripts that few read are kept when they are first used; what shows a PDF needs the network anyway. */
+const isBundled = (name: string) =>
+  (!name.endsWith('.woff2') || name.includes('-latin-wght-normal')) && !/(^|\/)(pdf|Pdf)[.\w]*-/.test(name)
+
+/** What pdf.js reads when a document needs it: tables of scripts, fonts that every reader has, decoders of pictures. */
+const pdfFolders = ['cmaps', 'standard_fonts', 'wasm', 'iccs']
+const pdfData: Plugin = {
+  name: 'pdf-data',
+  apply: 'build',
+  generateBundle() {
+    const from = join(import.meta.dirname, 'node_modules/pdfjs-dist')
+    const { version } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8'))
+    for (const path of globSync(
+      pdfFolders.map((folder) => `${folder}/*`),
+      { cwd: from },
+    ))
+      if (!path.includes('quickjs'))
+        this.emitFile({
+          type: 'asset',
+          fileName: `assets/pdfjs-${version}/${path}`,
+          source: readFileSync(join(from, path)),
+        })
+  },
+}
 
 /** Builds the service worker, and tells it what the build consists of. */
 const worker: Plugin = {
@@ -89,7 +111,7 @@ function scopedName(name: string, path: string): string {
 
 export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
-  plugins: [react(), worker, contractData(), withoutScrollArea],
+  plugins: [react(), pdfData, worker, contractData(), withoutScrollArea],
   // Every schema is made by what the web has configured.
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/web/schemas.ts') }] },
   define: { 'import.meta.env.SHAPE': JSON.stringify(shape.digest('base64url')) },

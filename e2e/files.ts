@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
+import PDFDocument from 'pdfkit'
 
 /** One red pixel. */
 export const picture = Buffer.from(
@@ -22,3 +24,14 @@ export const bring = (page: Page, target: string, kind: 'paste' | 'drop', name: 
     },
     { kind, name, bytes: [...picture] },
   )
+
+/** A PDF with a line of text on each page, which asks for a script to be run when it is opened. */
+export async function pdf(lines: string[]): Promise<Buffer> {
+  const document = new PDFDocument({ autoFirstPage: false, size: 'A4' })
+  const whole = buffer(document)
+  for (const line of lines) document.addPage().fontSize(24).text(line)
+  const { data } = (document as unknown as { _root: { data: Record<string, unknown> } })._root
+  data.OpenAction = { S: 'JavaScript', JS: String('ran = 1; app.alert(1)') }
+  document.end()
+  return whole
+}

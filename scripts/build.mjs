@@ -104,7 +104,7 @@ async function build(node, hold) {
  * @param {string} dir
  */
 function compress(dir) {
-  for (const path of filesUnder(dir).filter((name) => /\.(js|css|svg)$/.test(name))) {
+  for (const path of filesUnder(dir).filter((name) => /\.(m?js|css|svg)$/.test(name))) {
     const bytes = readFileSync(path)
     writeFileSync(
       `${path}.br`,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from './errors.ts'
@@ -17,6 +17,12 @@ export const policy = [
   "object-src 'none'",
 ].join('; ')
 
+/**
+ * The worker that reads PDFs, which anybody may have made: it runs our own code, and speaks with nobody but this server.
+ * A worker has the policy that its own file is sent with.
+ */
+const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 /** The built web: its files, and its one page for every address that is a screen. */
 export async function webRoutes(app: FastifyInstance) {
   const common = { index: false as const, preCompressed: true, cacheControl: false }
@@ -26,7 +32,10 @@ export async function webRoutes(app: FastifyInstance) {
     ...common,
     root: join(root, 'assets'),
     prefix: '/assets/',
-    setHeaders: (response) => void response.header('cache-control', 'public, max-age=31536000, immutable'),
+    setHeaders: (response, path) => {
+      response.header('cache-control', 'public, max-age=31536000, immutable')
+      if (basename(path).startsWith('pdf.worker')) response.header('content-security-policy', workerPolicy)
+    },
   })
   // One route per file, so that `/` and every screen's address reach the page below.
   await app.register(files, {

@@ -1,7 +1,7 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
-import { bring, picture } from '../../../e2e/files.ts'
+import { bring, pdf, picture } from '../../../e2e/files.ts'
 import { joinBy } from '../../../e2e/people.ts'
 import { expectNothingRan, newTask, openDrawer, openPage, section, startProject } from '../../../e2e/tasks.ts'
 import { test } from '../../../e2e/test.ts'
@@ -204,4 +204,44 @@ test('a link stands among the files, opens beside, and is for the team where one
   await ann.getByRole('button', { name: 'Undo' }).click()
   await expect(section(bo, 'Files').getByRole('link', { name: /The board/ })).toBeVisible(soon)
   await bo.context().close()
+})
+
+test('a PDF is shown page by page, with its text, and nothing in it runs', async ({ page }) => {
+  const project = await startProject(page, 'Ann')
+  const task = await newTask(page, project.id, 'Papers')
+  await openPage(page, task.id)
+  await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible()
+  const mimeType = 'application/pdf'
+  await page
+    .getByLabel('Add files')
+    .and(page.locator('input'))
+    .setInputFiles([
+      { name: 'offer.pdf', mimeType, buffer: await pdf(['Hello from page one', 'And from page two']) },
+      { name: 'broken.pdf', mimeType, buffer: Buffer.from('%PDF-1.7\nnothing of one') },
+    ])
+  await expect(section(page, 'Files').getByRole('listitem')).toHaveCount(2)
+  await expect(section(page, 'Files').locator('[data-upload]')).toHaveCount(0)
+  const worker = page.waitForResponse(/pdf\.worker/)
+  await section(page, 'Files').getByTitle('offer.pdf').click()
+  const dialog = page.getByRole('dialog', { name: 'offer.pdf' })
+  const first = dialog.getByRole('group', { name: 'Page 1 of 2' })
+  await expect(first).toContainText('Hello from page one')
+  // Something is drawn in ink.
+  await expect
+    .poll(() =>
+      first.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+        return data.some((value, at) => at % 4 === 0 && value < 64 && data[at + 3] === 255)
+      }),
+    )
+    .toBe(true)
+  expect((await worker).headers()['content-security-policy']).toContain("default-src 'none'")
+  await dialog.getByRole('group', { name: 'Page 2 of 2' }).scrollIntoViewIfNeeded()
+  await expect(dialog.getByRole('group', { name: 'Page 2 of 2' })).toContainText('And from page two')
+  await expectNothingRan(page)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /file$/ }).and(dialog.locator(':enabled')).first().click()
+  await expect(page.getByRole('dialog', { name: 'broken.pdf' })).toContainText(
+    'This PDF can’t be shown here. Download it to open it.',
+  )
 })

@@ -138,7 +138,7 @@ export function FileIcon({ file, size = 16 }: { file: ShownFile; size?: number }
         ? IconMovie
         : kind === 'text'
           ? IconFileText
-          : file.type === 'application/pdf'
+          : kind === 'pdf'
             ? IconFileTypePdf
             : /zip|compressed|tar|rar/.test(file.type)
               ? IconFileZip

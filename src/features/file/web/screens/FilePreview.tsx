@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { fileAddress } from '#shared/rich/document.ts'
 import { fileSize } from '../parts/fileSize.ts'
 import { FileIcon } from './FileLine.tsx'
@@ -15,6 +15,9 @@ type Props = {
   onGo: (fileId: string) => void
   onClose: () => void
 }
+
+/** Its library is large: it is loaded for whoever opens a PDF, and not before. */
+const PdfDocument = lazy(async () => ({ default: (await import('./pdf/PdfDocument.tsx')).PdfDocument }))
 
 /** A file, shown as far as a browser can show it safely; arrows lead to the one before and after. */
 export function FilePreview({ files, fileId, addressOf = fileAddress, onGo, onClose }: Props) {
@@ -90,6 +93,12 @@ function Shown({ file, source }: { file: ShownFile; source: string }) {
           height={file.height ?? undefined}
           alt={file.name}
         />
+      )
+    case 'pdf':
+      return (
+        <Suspense fallback={<p className={classes.nothing}>Loading…</p>}>
+          <PdfDocument source={source} name={file.name} />
+        </Suspense>
       )
     case 'audio':
       // biome-ignore lint/a11y/useMediaCaption: what members upload has no captions

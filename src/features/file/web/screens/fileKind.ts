@@ -7,8 +7,13 @@ export type ShownFile = Pick<File, 'id' | 'name' | 'type' | 'size' | 'width' | '
 const maxText = 100_000
 
 /** How a file can be shown here; null for what can only be downloaded. */
-export function fileKind({ type, size, width }: ShownFile): 'picture' | 'audio' | 'video' | 'text' | null {
+export function fileKind({
+  type,
+  size,
+  width,
+}: ShownFile): 'picture' | 'pdf' | 'audio' | 'video' | 'text' | null {
   if (width !== null) return 'picture'
+  if (type === 'application/pdf') return 'pdf'
   if (type.startsWith('audio/')) return 'audio'
   if (type.startsWith('video/')) return 'video'
   const isText = type.startsWith('text/') || /^(application\/(json|xml)|image\/svg\+xml)/.test(type)
