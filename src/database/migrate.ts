@@ -54,6 +54,7 @@ import * as commentReply from './migrations/20261125T2045_comment_reply.ts'
 import * as documentMembers from './migrations/20261125T2056_document_members.ts'
 import * as taskReminder from './migrations/20261125T2110_task_reminder.ts'
 import * as fileLink from './migrations/20261126T0010_file_link.ts'
+import * as hourCycle from './migrations/20261126T0052_hour_cycle.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -110,6 +111,7 @@ export const migrations = {
   '20261125T2056_document_members': documentMembers,
   '20261125T2110_task_reminder': taskReminder,
   '20261126T0010_file_link': fileLink,
+  '20261126T0052_hour_cycle': hourCycle,
 }
 
 const names = Object.keys(migrations)

@@ -1342,6 +1342,10 @@ export interface User {
   createdAt: Generated<string>;
   email: string;
   hasPassword: Generated<boolean | null>;
+  /**
+   * Whether times of day are written with 12 or 24 hours; null for the way of the language of dates
+   */
+  hourCycle: string | null;
   id: string;
   lastWorkspace: string | null;
   locale: string | null;

@@ -13,6 +13,8 @@ const weekStart = z.literal([0, 1, 6], {
 })
 export type WeekStart = z.infer<typeof weekStart>
 
+const hourCycle = z.enum(['h12', 'h23'])
+
 const locale = z.string().refine(isLocale, { error: 'Must be a language such as en-GB' })
 
 /** The signed-in user as the web knows them, in the workspace they are in now. */
@@ -29,6 +31,8 @@ export const profile = z.object({
   timeZone: z.string().nullable(),
   /** The weekday with which calendars begin, 0 for Sunday; null for Monday in the calendar and Sunday in date pickers. */
   weekStart: weekStart.nullable(),
+  /** Whether times of day are written with 12 or 24 hours; null for the way of `locale`. */
+  hourCycle: hourCycle.nullable(),
   /** The language whose way numbers are written in; null for English (US). */
   numberLocale: z.string().nullable(),
   /** The current workspace, the user's member and role there; null before the first workspace. */
@@ -46,6 +50,7 @@ export const profileBody = z.strictObject({
   locale: locale.nullable().optional(),
   timeZone: timeZone.nullable().optional(),
   weekStart: weekStart.nullable().optional(),
+  hourCycle: hourCycle.nullable().optional(),
   numberLocale: locale.nullable().optional(),
 })
 
@@ -85,6 +90,7 @@ const exported = z.object({
     locale: z.string().nullable(),
     timeZone: z.string().nullable(),
     weekStart: weekStart.nullable(),
+    hourCycle: hourCycle.nullable(),
     numberLocale: z.string().nullable(),
     createdAt: instant,
     billing,
@@ -145,7 +151,7 @@ export const userContract = {
   updateProfile: call({
     method: 'PUT',
     path: '/user',
-    summary: 'Changes the name, and how dates are shown.',
+    summary: 'Changes the name, and how dates, times and numbers are shown.',
     permission: 'user',
     body: profileBody,
     answer: profileAnswer,

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import {
+  clockText,
   dayRange,
   dayWithin,
   fullDay,
@@ -9,6 +10,7 @@ import {
   shortDay,
   shortInstant,
   today,
+  usualHourCycle,
 } from './dates.ts'
 
 const now = '2026-11-20'
@@ -64,6 +66,35 @@ it('spells a day out', () => {
 it('an instant just after midnight is at 00:05', () => {
   const midnight = new Date(2026, 10, 20, 0, 5)
   expect(shortInstant(midnight.toISOString(), '2026-11-20')).toBe('Today 00:05')
+})
+
+it('writes times of day with 12 or 24 hours, as was chosen, or as the language does', () => {
+  const noon = new Date(2026, 10, 20, 12, 5)
+  const midnight = new Date(2026, 10, 20, 0, 5)
+  const written = () => [noon, midnight].map((at) => shortInstant(at.toISOString(), '2026-11-20'))
+  expect(written()).toEqual(['Today 12:05', 'Today 00:05'])
+  expect(clockText('14:05')).toBe('14:05')
+  setDateFormat(null, null, null, 'h12')
+  expect(written()).toEqual(['Today 12:05 PM', 'Today 12:05 AM'])
+  expect(['00:00', '09:30', '12:00', '23:59'].map((clock) => clockText(clock))).toEqual([
+    '12:00 AM',
+    '9:30 AM',
+    '12:00 PM',
+    '11:59 PM',
+  ])
+  expect(fullInstant(noon.toISOString())).toMatch(/12:05:00\sPM$/)
+  for (const [locale, cycle] of [
+    ['en-US', 'h12'],
+    ['en-GB', 'h23'],
+    ['de', 'h23'],
+    ['ko', 'h12'],
+  ] as const) {
+    expect(usualHourCycle(locale)).toBe(cycle)
+    setDateFormat(locale, null)
+    expect(clockText('14:05')).toBe(cycle === 'h12' ? '2:05 PM' : '14:05')
+  }
+  setDateFormat('en-US', null, null, 'h23')
+  expect(written()).toEqual(['Today 12:05', 'Today 00:05'])
 })
 
 it('follows the zone and the language that the user chose', () => {

@@ -6,12 +6,19 @@ import type { DayReading } from '#shared/dayWords.ts'
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 
 type Weekday = 0 | 1 | 6
+/** Times of day with 12 hours, as 2:05 PM, or with 24, as 14:05. */
+export type HourCycle = 'h12' | 'h23'
 
 /** English (US), and the browser's zone, unless the user has chosen others. */
-let chosen: { locale: string; timeZone: string | undefined; weekStart: Weekday | null }
+let chosen: {
+  locale: string
+  timeZone: string | undefined
+  weekStart: Weekday | null
+  hourCycle: HourCycle
+}
 let formats: ReturnType<typeof makeFormats>
 
-function makeFormats(locale: string, timeZone: string | undefined) {
+function makeFormats(locale: string, timeZone: string | undefined, hourCycle: HourCycle) {
   const ofDay = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
   return {
@@ -21,13 +28,19 @@ function makeFormats(locale: string, timeZone: string | undefined) {
     withYear: ofDay({ day: 'numeric', month: 'short', year: 'numeric' }),
     digits: ofDay({ day: 'numeric', month: 'numeric' }),
     full: ofDay({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-    clock: new Intl.DateTimeFormat(locale, {
+    // That with 12 hours is made of it, and is in English as words are.
+    clock: new Intl.DateTimeFormat(hourCycle === 'h12' ? 'en-US' : locale, {
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',
       timeZone,
     }),
-    instant: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone }),
+    instant: new Intl.DateTimeFormat(locale, {
+      dateStyle: 'medium',
+      timeStyle: 'medium',
+      hourCycle,
+      timeZone,
+    }),
   }
 }
 
@@ -36,14 +49,44 @@ export function setDateFormat(
   locale: string | null,
   timeZone: string | null,
   weekStart: Weekday | null = null,
+  hourCycle: HourCycle | null = null,
 ) {
-  const next = { locale: locale ?? 'en-US', timeZone: timeZone ?? undefined, weekStart }
+  const next = {
+    locale: locale ?? 'en-US',
+    timeZone: timeZone ?? undefined,
+    weekStart,
+    hourCycle: hourCycle ?? usualHourCycle(locale),
+  }
   const before = chosen
   chosen = next
-  if (next.locale === before?.locale && next.timeZone === before.timeZone) return
-  formats = makeFormats(next.locale, next.timeZone)
+  const isSame =
+    next.locale === before?.locale && next.timeZone === before.timeZone && next.hourCycle === before.hourCycle
+  if (isSame) return
+  formats = makeFormats(next.locale, next.timeZone, next.hourCycle)
 }
 setDateFormat(null, null)
+
+/** How times of day are written in a language; 24 hours where none was chosen. */
+export function usualHourCycle(locale: string | null): HourCycle {
+  if (locale === null) return 'h23'
+  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
+  return hourCycle === 'h11' || hourCycle === 'h12' ? 'h12' : 'h23'
+}
+
+/** A time of day as the person reads it: "14:05" or "2:05 PM", from `14:05`. */
+export function clockText(clock: string, hourCycle = chosen.hourCycle): string {
+  const hours = Number(clock.slice(0, 2))
+  return hourCycle === 'h23' ? clock : `${hours % 12 || 12}${clock.slice(2, 5)} ${hours < 12 ? 'AM' : 'PM'}`
+}
+
+/** A full hour: "09:00" or "9:00 AM", from 9. */
+export const hourText = (hour: number) => clockText(`${String(hour).padStart(2, '0')}:00`)
+
+/** The time of day of an instant, in the person’s own zone. */
+export function clockOf(at: Date): string {
+  const written = formats.clock.format(at)
+  return chosen.hourCycle === 'h23' ? written : clockText(written)
+}
 
 /** Today in the person's own zone. */
 export function today(now = new Date()): string {
@@ -121,8 +164,8 @@ export function dayRange(start: string | null, end: string | null, now = today()
 /** An instant in the person's own zone: "Today 14:05", "12 Dec 14:05". */
 export function shortInstant(instant: string, now = today()): string {
   const date = new Date(instant)
-  return `${shortDay(today(date), now)} ${formats.clock.format(date)}`
+  return `${shortDay(today(date), now)} ${clockOf(date)}`
 }
 
-/** An instant with everything: "Dec 12, 2026, 2:05:09 PM", for tooltips. */
+/** An instant with everything: "Dec 12, 2026, 14:05:09", for tooltips. */
 export const fullInstant = (instant: string) => formats.instant.format(new Date(instant))

@@ -64,7 +64,7 @@ order by lower(w.name), w.id;
 
 -- user.queries.ts: findAccount
 
-select "id", "name", "email", "picture", "locale", "time_zone", "week_start", "number_locale"
+select "id", "name", "email", "picture", "locale", "time_zone", "week_start", "hour_cycle", "number_locale"
 from "user"
 where "id" = $1;
 
@@ -110,9 +110,10 @@ where "id" = $2;
 -- user.queries.ts: updateUser
 
 update "user"
-set "locale" = $1, "time_zone" = $2, "week_start" = $3, "number_locale" = $4, "picture" = $5, "name" = $6,
+set "locale" = $1, "time_zone" = $2, "week_start" = $3, "hour_cycle" = $4, "number_locale" = $5,
+  "picture" = $6, "name" = $7,
   "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
-where "id" = $7;
+where "id" = $8;
 
 update "user"
 set "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
-import { type Billing, noBilling, type WeekStart } from '../user.contract.ts'
+import { type Billing, noBilling, type Profile, type WeekStart } from '../user.contract.ts'
 
 export const findUser = (db: Db, id: string) =>
   db.selectFrom('user').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirst()
@@ -16,9 +16,19 @@ export const findUserByEmail = (db: Db, email: string) =>
 export const findAccount = (db: Db, id: string) =>
   db
     .selectFrom('user')
-    .select(['id', 'name', 'email', 'picture', 'locale', 'timeZone', 'weekStart', 'numberLocale'])
+    .select([
+      'id',
+      'name',
+      'email',
+      'picture',
+      'locale',
+      'timeZone',
+      'weekStart',
+      'hourCycle',
+      'numberLocale',
+    ])
     .where('id', '=', id)
-    .$narrowType<{ weekStart: WeekStart | null }>()
+    .$narrowType<{ weekStart: WeekStart | null; hourCycle: Profile['hourCycle'] }>()
     .executeTakeFirst()
 
 export const insertUser = (
@@ -31,6 +41,7 @@ export type AccountChange = {
   locale?: string | null | undefined
   timeZone?: string | null | undefined
   weekStart?: number | null | undefined
+  hourCycle?: Profile['hourCycle'] | undefined
   numberLocale?: string | null | undefined
   picture?: string | null
 }

@@ -28,6 +28,7 @@ test('before the first workspace the profile names none', async () => {
     locale: null,
     timeZone: null,
     weekStart: null,
+    hourCycle: null,
     numberLocale: null,
     workspaceId: null,
     memberId: null,
@@ -90,6 +91,7 @@ describe('changing the profile', () => {
       timeZone: 'Asia/Tokyo',
       locale: 'en-GB',
       weekStart: 6,
+      hourCycle: 'h12',
       numberLocale: 'de',
     })
     expect(reply.body).toMatchObject({
@@ -100,6 +102,7 @@ describe('changing the profile', () => {
           timeZone: 'Asia/Tokyo',
           locale: 'en-GB',
           weekStart: 6,
+          hourCycle: 'h12',
           numberLocale: 'de',
           memberId: owner.memberId,
         },
@@ -125,6 +128,7 @@ describe('changing the profile', () => {
     ['timeZone', { timeZone: 'Mars/Olympus' }],
     ['weekStart', { weekStart: 2 }],
     ['weekStart', { weekStart: 'monday' }],
+    ['hourCycle', { hourCycle: 'h24' }],
     ['numberLocale', { numberLocale: 'klingon!' }],
     ['isRegister', { name: 'M', isRegister: false }],
     ['passwordHash', { name: 'M', passwordHash: 'x' }],

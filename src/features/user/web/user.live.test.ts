@@ -16,6 +16,7 @@ const profile: Profile = {
   locale: null,
   timeZone: null,
   weekStart: null,
+  hourCycle: null,
   numberLocale: null,
   workspaceId: 'w1',
   memberId: 'm1',

@@ -47,14 +47,20 @@ export function SignedIn() {
 }
 
 /**
- * Lets dates and numbers be written as the user wants. Answers a key under which what shows them is made anew; not below the hands
+ * Lets dates, times and numbers be written as the user wants. Answers a key under which what shows them is made anew; not below the hands
  * of who is changing it in the profile settings, but when they leave those.
  */
 function useDates(profile: Profile | undefined, path: string): string {
-  const { locale = null, timeZone = null, weekStart = null, numberLocale = null } = profile ?? {}
-  setDateFormat(locale, timeZone, weekStart)
+  const {
+    locale = null,
+    timeZone = null,
+    weekStart = null,
+    hourCycle = null,
+    numberLocale = null,
+  } = profile ?? {}
+  setDateFormat(locale, timeZone, weekStart, hourCycle)
   setNumberFormat(numberLocale)
-  const format = `${locale} ${timeZone} ${weekStart} ${numberLocale}`
+  const format = `${locale} ${timeZone} ${weekStart} ${hourCycle} ${numberLocale}`
   const [shown, setShown] = useState(format)
   if (shown !== format && path !== '/settings/profile') setShown(format)
   return shown

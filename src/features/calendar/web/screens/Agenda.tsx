@@ -1,7 +1,7 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { addDays } from '#shared/days.ts'
 import { instantOf, wallTimeIn } from '#shared/zones.ts'
-import { fullDay, shortDay } from '#web/format/dates.ts'
+import { clockText, fullDay, shortDay } from '#web/format/dates.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import classes from './Calendar.module.css'
 import type { CalendarItem } from './calendarItems.ts'
@@ -68,4 +68,4 @@ const byTime = (a: CalendarItem, b: CalendarItem) =>
   a.allDay === b.allDay ? Date.parse(a.start) - Date.parse(b.start) : a.allDay ? -1 : 1
 
 const timesText = ({ start, end }: CalendarItem, timeZone: string) =>
-  `${wallTimeIn(timeZone, start).slice(11, 16)}–${wallTimeIn(timeZone, end).slice(11, 16)}`
+  [start, end].map((at) => clockText(wallTimeIn(timeZone, at).slice(11, 16))).join('–')

@@ -5,7 +5,7 @@ import { useSelector } from 'react-redux'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { addDays, startOfWeek } from '#shared/days.ts'
 import { wallTimeIn } from '#shared/zones.ts'
-import { weekStart } from '#web/format/dates.ts'
+import { clockText, weekStart } from '#web/format/dates.ts'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import { disclosureOf, mayChangeEvent } from '../../calendar.rules.ts'
 import type { CalendarView } from '../calendar.slice.ts'
@@ -103,6 +103,7 @@ export function CalendarGrid({ view, date, items, timeZone, onDate, onOpen, onAd
   const timed = {
     ...shared,
     slotHeight: hourHeight,
+    slotLabelFormat: (slot: string) => clockText(slot.slice(11, 16)),
     scrollAreaProps: { viewportRef: viewport, className: classes.hours ?? '' },
     intervalMinutes: 30,
     eventDragInterval: 15,
@@ -172,7 +173,7 @@ function useScrollToFirst(
 
 const Body = ({ item: { title, allDay, start }, timeZone }: { item: CalendarItem; timeZone: string }) => (
   <span className={classes.body} dir="auto">
-    {!allDay && <span className={classes.time}>{wallTimeIn(timeZone, start).slice(11, 16)} </span>}
+    {!allDay && <span className={classes.time}>{clockText(wallTimeIn(timeZone, start).slice(11, 16))} </span>}
     {title}
   </span>
 )

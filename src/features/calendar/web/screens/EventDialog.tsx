@@ -1,5 +1,4 @@
 import { Button, Group, MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { TimeInput } from '@mantine/dates'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { memberName, useMembers } from '#features/member/web/member.api.ts'
@@ -14,6 +13,7 @@ import { limits } from '#shared/limits.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import { MenusDialog } from '#web/ui/form/MenusDialog.tsx'
+import { ClockField } from '#web/ui/picker/ClockField.tsx'
 import { DayField } from '#web/ui/picker/DayField.tsx'
 import { maxEventTitle } from '../../calendar.contract.ts'
 import { disclosureOf, mayChangeEvent } from '../../calendar.rules.ts'
@@ -155,11 +155,11 @@ function TimeFields({ form: { draft, set, errors }, isDisabled }: FieldProps) {
         onChange={(day) => day && set({ [dayField]: day })}
       />
       {!draft.allDay && (
-        <TimeInput
+        <ClockField
           aria-label={`${label} time`}
           disabled={isDisabled}
           value={draft[timeField]}
-          onChange={({ currentTarget }) => currentTarget.value && set({ [timeField]: currentTarget.value })}
+          onRead={(clock) => set({ [timeField]: clock })}
         />
       )}
     </div>

@@ -1,15 +1,19 @@
-import { Button, Select, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useMemo } from 'react'
 import { z } from 'zod'
-import { guessTimeZone, timeZones } from '#web/format/places.ts'
-import { errorFields, errorText } from '#web/store/api.ts'
-import { showDone } from '#web/ui/feedback/toast.ts'
-import { Form } from '#web/ui/form/Form.tsx'
-import { FormProblem } from '#web/ui/form/FormProblem.tsx'
+import { limits } from '#shared/limits.ts'
+import { clockText, type HourCycle, usualHourCycle } from '#web/format/dates.ts'
+import { guessTimeZone, timeZoneChoices } from '#web/format/places.ts'
+import { errorText } from '#web/store/api.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
+import { Picker } from '#web/ui/picker/Picker.tsx'
+import { ChoiceSetting } from '#web/ui/settings/ChoiceSetting.tsx'
+import { SettingRow } from '#web/ui/settings/SettingRow.tsx'
 import { SettingsSection } from '#web/ui/settings/SettingsSection.tsx'
+import { TextSetting } from '#web/ui/settings/TextSetting.tsx'
 import { profileBody, type WeekStart } from '../../user.contract.ts'
-import { useProfile, useUpdateProfileMutation } from '../user.api.ts'
+import { useProfile } from '../user.api.ts'
 import { PictureField } from './PictureField.tsx'
+import { useChangeProfile } from './useChangeProfile.ts'
 
 /** Languages that dates can be written in; the product itself speaks English. */
 const locales = [
@@ -34,13 +38,12 @@ const locales = [
   'zh-Hans',
 ]
 
-/** Stands for what counts when nothing is chosen, since a menu's choice must have a value. */
-const usual = 'usual'
+type ChoiceOf<T> = { value: T; label: string }
 
 /** Ways of writing numbers, by a language that has each. */
 const numberLocales = ['de', 'fr', 'de-CH', 'en-IN']
-const numberChoices = (chosen: string | null) => [
-  { value: usual, label: numberExample('en-US') },
+const numberChoices = (chosen: string | null): ChoiceOf<string | null>[] => [
+  { value: null, label: numberExample('en-US') },
   ...[...new Set([...numberLocales, ...(chosen ? [chosen] : [])])].map((value) => ({
     value,
     label: numberExample(value),
@@ -49,102 +52,139 @@ const numberChoices = (chosen: string | null) => [
 const numberExample = (locale: string) =>
   (1_234_567.89).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-const weekStarts: { value: string; label: string; weekStart: WeekStart | null }[] = [
-  { value: 'usual', label: 'Monday in the calendar, Sunday in date pickers', weekStart: null },
+const weekStarts: (ChoiceOf<string | null> & { weekStart: WeekStart | null })[] = [
+  { value: null, label: 'Monday, in date pickers Sunday', weekStart: null },
   { value: '1', label: 'Monday', weekStart: 1 },
   { value: '0', label: 'Sunday', weekStart: 0 },
   { value: '6', label: 'Saturday', weekStart: 6 },
 ]
 
-const schema = z.object({ name: profileBody.shape.name.unwrap() })
+const clockExample = (cycle: HourCycle) => clockText('14:05', cycle)
+const hourCycles = (locale: string | null): ChoiceOf<HourCycle | null>[] => [
+  { value: null, label: `Like dates: ${clockExample(usualHourCycle(locale))}` },
+  { value: 'h12', label: `12-hour: ${clockExample('h12')}` },
+  { value: 'h23', label: `24-hour: ${clockExample('h23')}` },
+]
 
-function localeChoices(chosen: string | null) {
+const schema = z.object({ name: profileBody.shape.name.unwrap() })
+const nameProblem = (name: string) => schema.safeParse({ name }).error?.issues[0]?.message ?? null
+
+function localeChoices(chosen: string | null): ChoiceOf<string | null>[] {
   const names = new Intl.DisplayNames('en', { type: 'language' })
   const others = chosen && !locales.includes(chosen) ? [...locales, chosen] : locales
   return [
-    { value: usual, label: 'English (US)' },
+    { value: null, label: 'English (US)' },
     ...others.map((value) => ({ value, label: names.of(value) ?? value })),
   ]
 }
 
-/** How one is called and looks, and how dates and numbers are shown. */
+/** More are found by typing. */
+const maxZones = 60
+
+/** How one is called and looks, and how dates, times and numbers are shown. */
 export function ProfileSection() {
   const profile = useProfile()
-  const [update, { isLoading, error }] = useUpdateProfileMutation()
-  const form = useForm({
-    initialValues: {
-      name: profile.name,
-      locale: profile.locale ?? usual,
-      timeZone: profile.timeZone ?? usual,
-      weekStart: String(profile.weekStart ?? usual),
-      numberLocale: profile.numberLocale ?? usual,
-    },
-    validate: schemaResolver(schema, { sync: true }),
-    validateInputOnChange: true,
-    validateInputOnBlur: true,
-  })
-
-  async function save({ name, locale, timeZone, weekStart, numberLocale }: typeof form.values) {
-    const body = {
-      name,
-      locale: locale === usual ? null : locale,
-      timeZone: timeZone === usual ? null : timeZone,
-      weekStart: weekStarts.find(({ value }) => value === weekStart)?.weekStart ?? null,
-      numberLocale: numberLocale === usual ? null : numberLocale,
-    }
-    const answer = await update({ body })
-    if (answer.error) return form.setErrors(errorFields(answer.error))
-    form.setValues({ name: answer.data.data.profile.name })
-    form.resetDirty()
-    showDone('Your profile was saved')
-  }
-
-  const hasFields = Object.keys(errorFields(error)).length > 0
+  const change = useChangeProfile()
+  const { name, locale, timeZone, weekStart, numberLocale, hourCycle } = profile
+  const zones = useMemo(
+    () => [{ value: null, label: `Same as browser: ${guessTimeZone()}` }, ...timeZoneChoices()],
+    [],
+  )
   return (
     <SettingsSection title="Profile" text="Your colleagues see your name and your picture.">
       <PictureField />
-      <Form onSubmit={form.onSubmit((values) => void save(values))}>
-        <TextInput label="Name" name="name" autoComplete="name" {...form.getInputProps('name')} />
-        <Select
-          label="Date format"
-          description="How days and months are written. Everything else is in English."
-          data={localeChoices(profile.locale)}
-          allowDeselect={false}
-          searchable
-          {...form.getInputProps('locale')}
+      <SettingRow label="Name">
+        <TextSetting
+          label="Name"
+          value={name}
+          maxLength={limits.name}
+          width={300}
+          check={nameProblem}
+          onSave={async (text) => {
+            const error = await change({ name: text }, 'Name changed')
+            return error ? errorText(error) : null
+          }}
         />
-        <Select
-          label="Time zone"
-          description="Times are shown in it. Tracked time follows the workspace’s own zone."
-          data={[
-            { value: usual, label: `Same as browser: ${guessTimeZone()}` },
-            ...timeZones().map((value) => ({ value, label: value })),
-          ]}
-          allowDeselect={false}
-          searchable
-          limit={200}
-          {...form.getInputProps('timeZone')}
-        />
-        <Select
-          label="Week starts on"
-          description="In calendars and date pickers. Weeks of tracked time begin on Monday."
-          data={weekStarts.map(({ value, label }) => ({ value, label }))}
-          allowDeselect={false}
-          {...form.getInputProps('weekStart')}
-        />
-        <Select
-          label="Number format"
-          data={numberChoices(profile.numberLocale)}
-          allowDeselect={false}
-          {...form.getInputProps('numberLocale')}
-        />
-        <FormProblem message={error && !hasFields ? errorText(error) : undefined} />
-        <div>
-          <Button type="submit" loading={isLoading} disabled={!form.isDirty()}>
-            Save
-          </Button>
-        </div>
-      </Form>
+      </SettingRow>
+      <Setting
+        label="Date format"
+        hint="How days and months are written. Everything else is in English."
+        choices={localeChoices(locale)}
+        value={locale}
+        onPick={(picked) => change({ locale: picked }, 'Date format changed')}
+      />
+      <Setting
+        label="Time format"
+        choices={hourCycles(locale)}
+        value={hourCycle}
+        onPick={(picked) => change({ hourCycle: picked }, 'Time format changed')}
+      />
+      <Setting
+        label="Time zone"
+        hint="Times are shown in it. Tracked time follows the workspace’s own zone."
+        choices={zones}
+        limit={maxZones}
+        value={timeZone}
+        onPick={(picked) => change({ timeZone: picked }, 'Time zone changed')}
+      />
+      <Setting
+        label="Week starts on"
+        hint="In calendars and date pickers. Weeks of tracked time begin on Monday."
+        choices={weekStarts}
+        value={weekStart === null ? null : String(weekStart)}
+        onPick={(picked) =>
+          change(
+            { weekStart: weekStarts.find(({ value }) => value === picked)?.weekStart ?? null },
+            'Start of the week changed',
+          )
+        }
+      />
+      <Setting
+        label="Number format"
+        choices={numberChoices(numberLocale)}
+        value={numberLocale}
+        onPick={(picked) => change({ numberLocale: picked }, 'Number format changed')}
+      />
     </SettingsSection>
+  )
+}
+
+type SettingProps<T> = {
+  label: string
+  hint?: string
+  choices: readonly ChoiceOf<T>[]
+  limit?: number
+  value: T
+  /** Answers why it was refused, if it was. */
+  onPick: (picked: T) => Promise<unknown>
+}
+
+/** One of several ways, chosen from a menu. */
+function Setting<T extends string | null>({ label, hint, choices, limit, value, onPick }: SettingProps<T>) {
+  async function pick(picked: T) {
+    if (picked === value) return
+    const error = await onPick(picked)
+    if (error) showFailure(error, 'Your profile was not changed.')
+  }
+  return (
+    <SettingRow label={label} hint={hint}>
+      <ChoiceSetting label={label} value={choices.find((one) => one.value === value)?.label ?? value}>
+        {({ anchor, onClose }) => (
+          <Picker
+            anchor={anchor}
+            label={label}
+            value={value}
+            choices={choices}
+            width={300}
+            {...(limit !== undefined && { limit })}
+            onClose={onClose}
+            onPick={(picked) => {
+              onClose()
+              void pick(picked)
+            }}
+          />
+        )}
+      </ChoiceSetting>
+    </SettingRow>
   )
 }

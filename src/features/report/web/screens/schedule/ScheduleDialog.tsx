@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { weekdays } from '#features/workspace/web/parts/workDays.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { limits } from '#shared/limits.ts'
-import { fullDay } from '#web/format/dates.ts'
+import { fullDay, hourText } from '#web/format/dates.ts'
 import { errorFields, errorText } from '#web/store/api.ts'
 import { showDone, showFailure } from '#web/ui/feedback/toast.ts'
 import { ActionRow, ActionRows } from '#web/ui/form/ActionRow.tsx'
@@ -31,10 +31,7 @@ const files: { value: Format; label: string }[] = [
   { value: 'csv', label: 'CSV' },
 ]
 const weekdayChoices = weekdays.map(({ name }, nth) => ({ value: String(nth + 1), label: name }))
-const hours = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: `${String(hour).padStart(2, '0')}:00`,
-}))
+const hours = () => Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }))
 
 type Props = {
   /** What the report on screen is called. */
@@ -112,7 +109,7 @@ export function ScheduleDialog({ name: usual, search, onClose }: Props) {
             )}
             <Select
               label="At"
-              data={hours}
+              data={hours()}
               value={String(hour)}
               allowDeselect={false}
               onChange={(value) => setHour(Number(value ?? 8))}
@@ -169,7 +166,7 @@ function ScheduleRow({ schedule }: { schedule: ReportSchedule }) {
 }
 
 function whenText({ every, onDay, hour }: ReportSchedule): string {
-  const at = `at ${hours[hour]?.label}`
+  const at = `at ${hourText(hour)}`
   if (every === 'day') return `Every day ${at}`
   if (every === 'week') return `Every ${weekdays[onDay - 1]?.name} ${at}`
   return `Every month on day ${onDay} ${at}`

@@ -3,7 +3,7 @@ import { useStore } from 'react-redux'
 import { useProfile } from '#features/user/web/user.api.ts'
 import { addDays, mondayOf } from '#shared/days.ts'
 import { instantOf } from '#shared/zones.ts'
-import { dayReading, shortInstant, today } from '#web/format/dates.ts'
+import { clockText, dayReading, shortInstant, today } from '#web/format/dates.ts'
 import { guessTimeZone } from '#web/format/places.ts'
 import type { Command, Step } from '#web/shell/commands.ts'
 import { showDone } from '#web/ui/feedback/toast.ts'
@@ -52,7 +52,7 @@ export function useRemind() {
     })
     const on = (day: string) => instantOf(timeZone, `${day}T${morning}:00`)
     const step: Step = {
-      label: 'Remind me: tomorrow, fri 14:00, in 3 days',
+      label: `Remind me: tomorrow, fri ${clockText('14:00')}, in 3 days`,
       choices: () => [
         moment(new Date(Math.ceil(Date.now() / 60_000) * 60_000 + hour).toISOString(), 'In an hour'),
         moment(on(addDays(today(), 1)), 'Tomorrow'),

@@ -2,7 +2,7 @@ import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { useTags } from '#features/tag/web/tag.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
-import { shortInstant } from '#web/format/dates.ts'
+import { clockText, shortInstant } from '#web/format/dates.ts'
 import { formatMoney } from '#web/format/money.ts'
 import { errorText } from '#web/store/api.ts'
 import type { TimeEntry } from '../../../time.shape.ts'
@@ -72,7 +72,7 @@ function useFormatValue() {
       return value.map((id: string) => tags[id]?.name ?? 'a deleted tag').join(', ') || 'none'
     if (field === 'start' || field === 'end') {
       const at = Date.parse(String(value))
-      return `${dayIn(timeZone, new Date(at))} ${clockAt(timeZone, at)}`
+      return `${dayIn(timeZone, new Date(at))} ${clockText(clockAt(timeZone, at))}`
     }
     if (field === 'billable') return value ? 'yes' : 'no'
     if (field === 'rate') return formatMoney(Number(value), currency)

@@ -17,6 +17,7 @@ import { useMemberNames } from '#features/member/web/member.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { durationText } from '#shared/durations.ts'
+import { clockText } from '#web/format/dates.ts'
 import { formatMinutes } from '#web/format/durations.ts'
 import { formatMoney, formatRate } from '#web/format/money.ts'
 import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
@@ -46,8 +47,8 @@ type Props = {
 
 /** "09:00–10:30", as its actions are called too. */
 function spanOf({ start, end }: TimeEntry, timeZone: string): string {
-  const to = end === null ? 'now' : clockAt(timeZone, Date.parse(end))
-  return `${clockAt(timeZone, Date.parse(start))}–${to}`
+  const clock = (at: string) => clockText(clockAt(timeZone, Date.parse(at)))
+  return `${clock(start)}–${end === null ? 'now' : clock(end)}`
 }
 
 /** One entry: what or who, when, how long, how it came about, and what can be done with it. */

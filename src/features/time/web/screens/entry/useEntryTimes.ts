@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { parseClock } from '#shared/clock.ts'
 import { dayIn } from '#shared/days.ts'
+import { clockText } from '#web/format/dates.ts'
 import { formatMinutes, parseDuration } from '#web/format/durations.ts'
 import { entryLimit, entryLimitText, instantIn } from '../../../time.day.rules.ts'
 import type { TimeEntry } from '../../../time.shape.ts'
@@ -31,8 +32,8 @@ const timesOf = ({ start, end }: TimeEntry): Times => ({
 
 /** What the fields of time say while nothing is typed into them. */
 const textOf = (timeZone: string, { start, end }: Times): Record<TimeField, string> => ({
-  start: clockAt(timeZone, start),
-  end: clockAt(timeZone, end),
+  start: clockText(clockAt(timeZone, start)),
+  end: clockText(clockAt(timeZone, end)),
   duration: formatMinutes((end - start) / 60_000),
 })
 

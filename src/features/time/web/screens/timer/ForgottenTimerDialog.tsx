@@ -4,7 +4,7 @@ import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { parseClock } from '#shared/clock.ts'
 import { dayIn } from '#shared/days.ts'
 import { durationText } from '#shared/durations.ts'
-import { fullDay } from '#web/format/dates.ts'
+import { clockText, fullDay } from '#web/format/dates.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { entryLimit } from '../../../time.day.rules.ts'
 import type { TimeEntry } from '../../../time.shape.ts'
@@ -33,7 +33,7 @@ function Question({ timer, onLater }: Props) {
   const [answer, setAnswer] = useState<Answer>('until')
   const start = Date.parse(timer.start)
   const [typed, setTyped] = useState(() =>
-    clockAt(timeZone, suggestEnd(timeZone, start, workdayDuration, serverNow())),
+    clockText(clockAt(timeZone, suggestEnd(timeZone, start, workdayDuration, serverNow()))),
   )
   const minutes = useTicking(
     useCallback((now: number) => Math.round(runningSeconds(start, now) / 60), [start]),
@@ -43,7 +43,11 @@ function Question({ timer, onLater }: Props) {
   const end = clock ? withEnd(timeZone, { start, end: start }, clock).end : null
   const length = end === null ? null : Math.round((end - start) / 60_000)
   const problem =
-    length === null ? 'Write a time such as 18:00' : length > minutes ? 'That’s still to come' : undefined
+    length === null
+      ? `Write a time such as ${clockText('18:00')}`
+      : length > minutes
+        ? 'That’s still to come'
+        : undefined
   const isFull = minutes * 60_000 >= entryLimit()
   const day = dayIn(timeZone, new Date(start))
   const lastDay = end === null ? day : dayIn(timeZone, new Date(end))
@@ -63,7 +67,7 @@ function Question({ timer, onLater }: Props) {
     >
       <Text size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
         It has run for {durationText(minutes)} on “{titleOf(timer)}”, since {fullDay(day)},{' '}
-        {clockAt(timeZone, start)}
+        {clockText(clockAt(timeZone, start))}
         {isForeignZone(timeZone, start) && ` (${zoneName(timeZone)})`}. What to keep?
       </Text>
       <Radio.Group

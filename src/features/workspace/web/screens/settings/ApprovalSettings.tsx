@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconBell, IconLock } from '@tabler/icons-react'
+import { hourText } from '#web/format/dates.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { Picker } from '#web/ui/picker/Picker.tsx'
 import { ChoiceSetting } from '#web/ui/settings/ChoiceSetting.tsx'
@@ -67,18 +68,18 @@ export function ApprovalSettings() {
   )
 }
 
-const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 const never = 'never'
 
 /** The hours of each day from Monday on, as `1 9` for Monday at nine. */
-const moments = weekdays.flatMap(({ name, flag }) =>
-  [...Array(24).keys()].map((hour) => ({ value: `${flag} ${hour}`, label: `${name}, ${hourText(hour)}` })),
-)
-const choices = [{ value: never, label: 'Never' }, ...moments]
+const moments = () =>
+  weekdays.flatMap(({ name, flag }) =>
+    [...Array(24).keys()].map((hour) => ({ value: `${flag} ${hour}`, label: `${name}, ${hourText(hour)}` })),
+  )
 
 function ReminderSetting() {
   const { approvalReminder: reminder } = useWorkspace()
   const change = useChangeWorkspace()
+  const choices = [{ value: never, label: 'Never' }, ...moments()]
   const value = reminder ? `${reminder.weekday} ${reminder.hour}` : never
   const isSameWeek = reminder !== null && isAboutSameWeek(reminder.weekday)
   return (

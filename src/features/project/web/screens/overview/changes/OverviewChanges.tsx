@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { TaskLink } from '#features/task/web/screens/detail/TaskLink.tsx'
 import { useTask } from '#features/task/web/task.api.ts'
-import { fullInstant, shortDay, today } from '#web/format/dates.ts'
+import { clockOf, fullInstant, shortDay, today } from '#web/format/dates.ts'
 import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import type { ProjectChange } from '../../../../project.contract.ts'
 import { useGetProjectChangesQuery } from '../../../projectChange.api.ts'
@@ -13,8 +13,6 @@ import { useProjectNames } from './useProjectNames.ts'
 
 /** Shown at first; the rest is asked for by a button, but loaded with them. */
 const first = 10
-
-const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** Who changed what of a project and its tasks, newest first, by day. */
 export function OverviewChanges({ projectId, now }: { projectId: string; now: string }) {
@@ -85,7 +83,7 @@ function Step({ change: { id, object, event, title, actor, at }, texts, names }:
         )}
       </div>
       <time dateTime={at} title={fullInstant(at)} className={list.time}>
-        {clock.format(new Date(at))}
+        {clockOf(new Date(at))}
       </time>
     </li>
   )

@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { parseClock } from '#shared/clock.ts'
+import { clockText } from '../../format/dates.ts'
+
+type Props = {
+  'aria-label': string
+  disabled?: boolean
+  /** `09:05`. */
+  value: string
+  onRead: (clock: string) => void
+}
+
+/** A time of day, typed as people write it, such as `9`, `9:30` or `2pm`; what can’t be read changes nothing. */
+export function ClockField({ value, onRead, ...frame }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextInput
+      {...frame}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={20}
+      value={typed ?? clockText(value)}
+      aria-invalid={(typed !== null && parseClock(typed) === null) || undefined}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        const clock = parseClock(currentTarget.value)
+        if (clock) onRead(clock)
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}
