@@ -46,10 +46,16 @@ export async function runServer(
   }
 }
 
+/** Tests serve them from this machine. */
+const outsideCalendars = { OUTSIDE_CALENDARS: '1', OUTSIDE_CALENDAR_NETWORKS: '127.0.0.1/32' }
+
 export default async function startServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'workweek-e2e-'))
   // The browser is unpacked here, where needed: two workers would both do it.
-  const [server] = await Promise.all([runServer(dataDir, await freePort()), findBrowser()])
+  const [server] = await Promise.all([
+    runServer(dataDir, await freePort(), [], outsideCalendars),
+    findBrowser(),
+  ])
   process.env.E2E_URL = server.url
   process.env.E2E_SOCKET = socketOf(dataDir)
 

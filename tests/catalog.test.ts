@@ -84,6 +84,10 @@ async function furnishTask({ workspaceId, memberId }: Person, task: string, proj
     .values({ workspaceId, id, memberId, secretHash: Buffer.from(id) })
     .execute()
   await system
+    .insertInto('calendarSubscription')
+    .values({ workspaceId, id, memberId, name: 'x', color: '#1c7ed6', address: 'https://x.example' })
+    .execute()
+  await system
     .insertInto('reportLink')
     .values({ workspaceId, id, name: 'x', search: '', createdBy: memberId, tokenHash: Buffer.from(id) })
     .execute()

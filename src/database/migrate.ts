@@ -55,6 +55,7 @@ import * as documentMembers from './migrations/20261125T2056_document_members.ts
 import * as taskReminder from './migrations/20261125T2110_task_reminder.ts'
 import * as fileLink from './migrations/20261126T0010_file_link.ts'
 import * as hourCycle from './migrations/20261126T0052_hour_cycle.ts'
+import * as calendarSubscription from './migrations/20261126T0058_calendar_subscription.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -112,6 +113,7 @@ export const migrations = {
   '20261125T2110_task_reminder': taskReminder,
   '20261126T0010_file_link': fileLink,
   '20261126T0052_hour_cycle': hourCycle,
+  '20261126T0058_calendar_subscription': calendarSubscription,
 }
 
 const names = Object.keys(migrations)

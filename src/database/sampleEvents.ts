@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { newEvent } from '#features/calendar/server/calendar.change.ts'
+import { newEvent } from '#features/calendar/calendar.rules.ts'
 import { findEvent, insertEvent } from '#features/calendar/server/calendar.queries.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Scope } from '#server/scope.ts'

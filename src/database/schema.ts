@@ -120,6 +120,40 @@ export interface CalendarFeed {
   workspaceId: string;
 }
 
+export interface CalendarSubscription {
+  address: string;
+  color: string;
+  createdAt: Generated<string>;
+  /**
+   * Of the events: what is the same is not written again
+   */
+  digest: Buffer | null;
+  etag: string | null;
+  /**
+   * What was read last, each with its first and last day
+   */
+  events: Generated<ColumnType<unknown, string, string>>;
+  failures: Generated<number>;
+  id: string;
+  lastModified: string | null;
+  /**
+   * Events that can’t be shown
+   */
+  leftOut: Generated<number>;
+  memberId: string;
+  name: string;
+  /**
+   * When it is read next; while it is being read, when that counts as given up
+   */
+  nextAt: Generated<string>;
+  /**
+   * Why it could not be read; null: it could
+   */
+  problem: string | null;
+  readAt: string | null;
+  workspaceId: string;
+}
+
 export interface CalendarTag {
   event: string;
   tag: string;
@@ -1438,6 +1472,7 @@ export interface DB {
   calendarAttendee: CalendarAttendee;
   calendarEvent: CalendarEvent;
   calendarFeed: CalendarFeed;
+  calendarSubscription: CalendarSubscription;
   calendarTag: CalendarTag;
   change: Change;
   client: Client;

@@ -14,6 +14,7 @@ import { seenWithEvent, visibleEvent } from '#features/calendar/calendar.rules.t
 import { calendarFeedRoutes } from '#features/calendar/server/calendar.feed.routes.ts'
 import { calendarImportRoutes } from '#features/calendar/server/calendar.import.routes.ts'
 import { calendarRoutes } from '#features/calendar/server/calendar.routes.ts'
+import { calendarSubscriptionRoutes } from '#features/calendar/server/calendar.subscription.routes.ts'
 import { clientMoneyRoutes } from '#features/client/server/client.money.routes.ts'
 import { clientRoutes } from '#features/client/server/client.routes.ts'
 import { contactRoutes } from '#features/client/server/contact.routes.ts'
@@ -162,6 +163,7 @@ export const audience: Audience = {
   'notification-read': seenByMember,
   'notification-settings': seenByMember,
   'task-reminder': seenByMember,
+  'calendar-subscription': seenByMember,
 }
 
 /** A notification says what its task and its comment say, and a thread is seen by whoever sees its document by now: neither is logged with them. */
@@ -310,6 +312,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     calendarRoutes,
     calendarFeedRoutes,
     calendarImportRoutes,
+    calendarSubscriptionRoutes,
     rateRoutes,
     retainerRoutes,
     presenceRoutes,

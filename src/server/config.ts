@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { defaultLimits, type Limits } from '#shared/limits.ts'
+import { type Network, networksOf } from './outside/addresses.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -31,6 +32,15 @@ function redisProblem(value: string): string | null {
   if (search || hash) return 'nothing may follow the number; in a password write # as %23, ? as %3F'
   return /%(?![\da-f]{2})/i.test(value) ? 'write % in a password as %25' : null
 }
+
+const networks = z.string().transform((list, { addIssue }): Network[] => {
+  try {
+    return networksOf(list)
+  } catch {
+    addIssue({ code: 'custom', message: 'it must be a list of networks such as 10.1.0.0/16, fd00:1::/64' })
+    return []
+  }
+})
 
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -84,6 +94,8 @@ const environment = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(40).default('your organisation'),
+  OUTSIDE_CALENDARS: z.enum(['0', '1']).default('0'),
+  OUTSIDE_CALENDAR_NETWORKS: networks.default([]),
   ANNOUNCEMENTS_FILE: z.string().optional(),
   NOTIFICATION_MAIL_MINUTES: z.coerce.number().min(0).max(1_440).default(5),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
@@ -167,6 +179,11 @@ export type Config = {
   providers: ProviderConfig[]
   /** Minutes that the mail about a notification waits for more to go with it, and for being read. */
   notificationMailMinutes: number
+  /**
+   * Whether the server asks other ones for the calendars that members subscribe to; `networks`: of the operator’s own, where
+   * calendars may be read too.
+   */
+  outsideCalendars: { networks: readonly Network[] } | undefined
   /** Where the operator writes what everyone is to be told. */
   announcementsFile: string
   /** Believe the proxy's X-Forwarded-For and X-Forwarded-Proto. */
@@ -234,6 +251,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     invoiceEmailsPerDay: values.INVOICE_EMAILS_PER_DAY,
     providers: readProviders(values),
     notificationMailMinutes: values.NOTIFICATION_MAIL_MINUTES,
+    outsideCalendars:
+      values.OUTSIDE_CALENDARS === '1' ? { networks: values.OUTSIDE_CALENDAR_NETWORKS } : undefined,
     announcementsFile: resolve(values.ANNOUNCEMENTS_FILE ?? join(values.DATA_DIR, 'announcements.json')),
     trustProxy: values.TRUST_PROXY === '1',
     logLevel: values.LOG_LEVEL,

@@ -89,6 +89,8 @@ export type LiveData = {
   'notification-read': NotificationRead
   'notification-settings': NotificationSettings & { memberId: string }
   'task-reminder': TaskReminder & { memberId: string }
+  /** That something about an outside calendar of a member changed; its address is often a secret. */
+  'calendar-subscription': { memberId: string; id: string }
 }
 export type LiveObject = keyof LiveData
 

@@ -47,8 +47,18 @@ function reaches(
   return scope === 'all' || (scope === 'own' && owners.includes(member))
 }
 
+/** What is one member’s own, and nobody else’s to hear of. */
+const ofOneMember = new Set([
+  'project-pin',
+  'notification-read',
+  'notification-settings',
+  'task-reminder',
+  'calendar-subscription',
+])
+
 /** Whether a member may be told of a row; null where this oracle has no opinion. */
 function maySee(now: Membership, member: string, object: string, row: Row): boolean {
+  if (ofOneMember.has(object)) return row.memberId === member
   const place = (row.place ?? row) as Row
   switch (object) {
     case 'task':
@@ -62,11 +72,6 @@ function maySee(now: Membership, member: string, object: string, row: Row): bool
       return reaches(now, member, 'project.view', row.projectId, [])
     case 'time-entry':
       return reaches(now, member, 'time.view', row.project, [row.memberId])
-    case 'project-pin':
-    case 'notification-read':
-    case 'notification-settings':
-    case 'task-reminder':
-      return row.memberId === member
     case 'notification':
       if (row.place && !reaches(now, member, 'task.view', place.project, [place.createdBy, place.executor]))
         return false

@@ -6,5 +6,6 @@ export const unaudited = [
   'notification-read',
   'notification-settings',
   'task-reminder',
+  'calendar-subscription',
 ] as const satisfies LiveObject[]
 export type Audited = Exclude<LiveObject, (typeof unaudited)[number]>

@@ -55,3 +55,29 @@ export function seenWithEvent<T extends { place?: EventPlace }>(
 export const mayChangeEvent = (viewer: Viewer, { project, createdBy }: EventPlace): boolean =>
   may(viewer, 'calendar.update', { project }) ||
   (createdBy === viewer.memberId && scopeOf(viewer.access, 'calendar.update') !== 'none')
+
+/** A new event with what goes without saying. */
+export const newEvent = (id: string, createdBy: string | null): CalendarEvent => ({
+  id,
+  title: '',
+  description: '',
+  location: '',
+  allDay: false,
+  start: '',
+  end: '',
+  timeZone: null,
+  rrule: null,
+  exdates: [],
+  series: null,
+  originalDay: null,
+  tags: [],
+  project: null,
+  task: null,
+  color: null,
+  visibility: 'public',
+  attendees: [],
+  reminders: [],
+  createdBy,
+  createdAt: '',
+  updatedAt: '',
+})

@@ -44,4 +44,5 @@ export const personalObjects: ReadonlySet<LiveObject> = new Set([
   'notification-read',
   'notification-settings',
   'task-reminder',
+  'calendar-subscription',
 ])

@@ -39,6 +39,7 @@ const aboutWork: ReadonlySet<LiveObject> = new Set<LiveObject>([
   'notification-read',
   'notification-settings',
   'task-reminder',
+  'calendar-subscription',
 ])
 export const keepsCallersCached = ({ object }: Pick<LoggedChange, 'object'>) => aboutWork.has(object)
 

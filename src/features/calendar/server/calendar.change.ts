@@ -20,35 +20,11 @@ import {
   startDay,
   timesOn,
 } from '../calendar.recurrence.rules.ts'
+import { newEvent } from '../calendar.rules.ts'
 import type { Attendee, CalendarEvent } from '../calendar.shape.ts'
 import { findEvent, findExceptions, insertEvent, updateEvent } from './calendar.queries.ts'
-import { lockChangeable, validatePlace, withTimes } from './calendar.validate.ts'
-
-/** A new event with what goes without saying. */
-export const newEvent = (id: string, createdBy: string | null): CalendarEvent => ({
-  id,
-  title: '',
-  description: '',
-  location: '',
-  allDay: false,
-  start: '',
-  end: '',
-  timeZone: null,
-  rrule: null,
-  exdates: [],
-  series: null,
-  originalDay: null,
-  tags: [],
-  project: null,
-  task: null,
-  color: null,
-  visibility: 'public',
-  attendees: [],
-  reminders: [],
-  createdBy,
-  createdAt: '',
-  updatedAt: '',
-})
+import { withTimes } from './calendar.times.ts'
+import { lockChangeable, validatePlace } from './calendar.validate.ts'
 
 /** Those who are asked now, with the answers they gave before. Who made the event is coming. */
 const attend = (ids: readonly string[], before: readonly Attendee[], createdBy: string | null): Attendee[] =>

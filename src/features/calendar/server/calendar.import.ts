@@ -5,12 +5,14 @@ import type { Log } from '#server/live/change.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { maxImport, type RefusedEvent } from '../calendar.import.contract.ts'
 import { comesOn } from '../calendar.recurrence.rules.ts'
+import { newEvent } from '../calendar.rules.ts'
 import type { CalendarEvent } from '../calendar.shape.ts'
-import { addEvent, assertRoom, newEvent } from './calendar.change.ts'
+import { addEvent, assertRoom } from './calendar.change.ts'
 import { deleteEvent } from './calendar.delete.ts'
 import { type ReadEvent, readIcs } from './calendar.import.read.ts'
 import { findEventsById, findTakenIds, purgeDeleted } from './calendar.queries.ts'
-import { validatePlace, withTimes } from './calendar.validate.ts'
+import { withTimes } from './calendar.times.ts'
+import { validatePlace } from './calendar.validate.ts'
 
 export type ImportPlace = {
   project?: string | null | undefined

@@ -431,6 +431,106 @@ where e.reminders <> '{}'
   )::date + 2
 group by 1;
 
+-- calendar.subscription.queries.ts: deleteSubscription
+
+delete from calendar_subscription where workspace_id = $1 and member_id = $2 and id = $3;
+
+-- calendar.subscription.queries.ts: dueNow
+
+update calendar_subscription
+set next_at = clock_timestamp()
+where workspace_id = $1 and member_id = $2 and id = $3
+returning id, name, color, address, jsonb_array_length(events) as events, left_out, created_at, read_at,
+  problem;
+
+-- calendar.subscription.queries.ts: findDueSubscriptions
+
+select s.workspace_id, s.id
+from calendar_subscription s
+join member m on m.workspace_id = s.workspace_id and m.id = s.member_id and m.status = 'accepted'
+join workspace w on w.id = s.workspace_id and w.deleted_at is null
+where s.next_at <= $1
+order by s.next_at, s.id
+limit $2;
+
+-- calendar.subscription.queries.ts: findSubscribedEvents
+
+select s.id as subscription, e.event
+from calendar_subscription s, jsonb_array_elements(s.events) as e(event)
+where s.workspace_id = $1
+  and s.member_id = $2
+  and e.event ->> 'firstDay' <= ($3::date + 1)::text
+  and e.event ->> 'lastDay' >= ($4::date - 1)::text
+order by s.created_at, s.id;
+
+-- calendar.subscription.queries.ts: findSubscriptions
+
+select id, name, color, address, jsonb_array_length(events) as events, left_out, created_at, read_at, problem
+from calendar_subscription
+where workspace_id = $1 and member_id = $2
+order by created_at, id;
+
+-- calendar.subscription.queries.ts: insertSubscription
+
+insert into calendar_subscription (workspace_id, member_id, id, name, color, address)
+values ($1, $2, $3, $4, $5, $6)
+returning id, name, color, address, jsonb_array_length(events) as events, left_out, created_at, read_at,
+  problem;
+
+-- calendar.subscription.queries.ts: lockSubscriber
+
+select 1 from member where workspace_id = $1 and id = $2 for no key update;
+
+-- calendar.subscription.queries.ts: saveEvents
+
+with before as (
+  select digest, problem, left_out from calendar_subscription where workspace_id = $1 and id = $2 for update
+)
+update calendar_subscription s
+set events = case when before.digest is not distinct
+from $3 then s.events
+  else $4::jsonb end, digest = $5, left_out = $6, etag = $7, last_modified = $8, read_at = clock_timestamp(),
+  problem = null, failures = 0, next_at = $9
+from before
+where s.workspace_id = $10 and s.id = $11
+returning (
+  before.digest is distinct from $12 or before.problem is not null or before.left_out <> $13
+) as is_other;
+
+-- calendar.subscription.queries.ts: saveProblem
+
+with before as (select problem from calendar_subscription where workspace_id = $1 and id = $2 for update)
+update calendar_subscription s
+set problem = $3, failures = s.failures + 1, next_at = $4
+from before
+where s.workspace_id = $5 and s.id = $6
+returning (before.problem is distinct from $7) as is_other;
+
+-- calendar.subscription.queries.ts: saveSame
+
+with before as (select problem from calendar_subscription where workspace_id = $1 and id = $2 for update)
+update calendar_subscription s
+set read_at = clock_timestamp(), problem = null, failures = 0, next_at = $3
+from before
+where s.workspace_id = $4 and s.id = $5
+returning (before.problem is not null) as is_other;
+
+-- calendar.subscription.queries.ts: takeSubscription
+
+update calendar_subscription s
+set next_at = $1
+from workspace w
+where w.id = s.workspace_id and s.workspace_id = $2 and s.id = $3 and s.next_at <= $4
+returning s.workspace_id, s.id, s.member_id, s.address, s.etag, s.last_modified, s.failures, w.time_zone;
+
+-- calendar.subscription.queries.ts: updateSubscription
+
+update calendar_subscription
+set name = coalesce($1, name), color = coalesce($2, color)
+where workspace_id = $3 and member_id = $4 and id = $5
+returning id, name, color, address, jsonb_array_length(events) as events, left_out, created_at, read_at,
+  problem;
+
 -- calendar.tags.queries.ts: countEventsOfTags
 -- as findEventsTagged
 

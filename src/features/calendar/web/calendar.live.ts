@@ -30,3 +30,8 @@ export function listenForEvents({ put, drop, untag, reload }: Cache) {
     if (isStale) dispatch(reload())
   })
 }
+
+/** An outside calendar of one’s own was read, changed or removed, here or on another screen. */
+export function listenForSubscriptions(reload: () => Action) {
+  onLive(['calendar-subscription'], (_messages, dispatch) => void dispatch(reload()))
+}

@@ -20,7 +20,8 @@ export const calendarSlice = createSlice({
   initialState: {
     /** Null = by the width of the screen. */
     view: null as CalendarView | null,
-    hidden: ['projects', 'time'] as CalendarLayer[],
+    /** Layers, and outside calendars by their ids. */
+    hidden: ['projects', 'time'] as string[],
   },
   reducers: {
     calendarViewChosen(state, { payload }: PayloadAction<CalendarView>) {
@@ -28,7 +29,7 @@ export const calendarSlice = createSlice({
     },
     calendarLayerSwitched(
       state,
-      { payload: { layer, isShown } }: PayloadAction<{ layer: CalendarLayer; isShown: boolean }>,
+      { payload: { layer, isShown } }: PayloadAction<{ layer: string; isShown: boolean }>,
     ) {
       const others = state.hidden.filter((one) => one !== layer)
       state.hidden = isShown ? others : [...others, layer]

@@ -13,12 +13,14 @@ type Props = {
   name: string
   /** What is said about it. */
   children: ReactNode
+  /** What else can be done with it. */
+  more?: ReactNode
   /** What ends it; `label` says of what, for those who hear it. */
   action: { name: string; label: string; run: () => void; isBusy?: boolean }
 }
 
 /** One of `ActionRows`, with the button that ends it. */
-export const ActionRow = ({ name, children, action }: Props) => (
+export const ActionRow = ({ name, children, more, action }: Props) => (
   <li className={classes.row}>
     <span>
       <bdi>{name}</bdi>
@@ -26,6 +28,7 @@ export const ActionRow = ({ name, children, action }: Props) => (
         {children}
       </Text>
     </span>
+    {more}
     <Button
       variant="subtle"
       color="red"

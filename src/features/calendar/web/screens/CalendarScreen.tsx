@@ -17,6 +17,7 @@ import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import { useToday } from '#web/ui/useToday.ts'
 import type { CalendarOccurrence } from '../../calendar.shape.ts'
+import type { SubscribedEvent } from '../../calendar.subscription.contract.ts'
 import { useOccurrences } from '../calendar.api.ts'
 import { type CalendarView, selectCalendarView } from '../calendar.slice.ts'
 import { useMyZone } from '../parts/useMyZone.ts'
@@ -28,6 +29,7 @@ import { CalendarGrid } from './CalendarGrid.tsx'
 import type { CalendarItem } from './calendarItems.ts'
 import { EventDialog } from './EventDialog.tsx'
 import { plannedMinutes } from './planTask.ts'
+import { SubscribedEventDialog } from './SubscribedEventDialog.tsx'
 import { TaskTray } from './TaskTray.tsx'
 import { useCalendarItems } from './useCalendarItems.ts'
 import type { NewTimes } from './useEventForm.ts'
@@ -78,8 +80,9 @@ function CalendarScreen() {
   const goTo = (day: string) => void navigate(day === today ? '/calendar' : `/calendar?date=${day}`)
   const add = (times: NewTimes) => mayAdd && setOpened(times)
   const addNow = () => add(nextHour(date, today, timeZone))
-  const open = ({ occurrence, path }: CalendarItem) =>
-    path ? void navigate(path) : setOpened(occurrence ?? null)
+  const [subscribed, setSubscribed] = useState<SubscribedEvent | null>(null)
+  const open = ({ occurrence, subscribed: outside, path }: CalendarItem) =>
+    path ? void navigate(path) : outside ? setSubscribed(outside) : setOpened(occurrence ?? null)
   const [isPlanning, setIsPlanning] = useState(false)
   const togglePlanning = () => setIsPlanning((is) => !is)
   const planTask = usePlanTask(timeZone)
@@ -144,6 +147,7 @@ function CalendarScreen() {
         {isPlanning && mayAdd && <TaskTray onPlan={(task) => add(planOf(task))} onClose={togglePlanning} />}
       </div>
       {opened && <EventDialog from={opened} onClose={() => setOpened(null)} />}
+      <SubscribedEventDialog event={subscribed} timeZone={timeZone} onClose={() => setSubscribed(null)} />
       {named && !opened && <EventDialog from={named} onClose={() => goTo(date)} />}
       {mayAdd && <AskedPlan planOf={planOf} onClose={() => goTo(date)} />}
     </AppPage>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack } from '@mantine/core'
+import { Button, Checkbox, Divider, Stack } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
@@ -9,6 +9,8 @@ import {
   calendarLayers,
   selectHiddenLayers,
 } from '../calendar.slice.ts'
+import { useGetCalendarSubscriptionsQuery } from '../calendar.subscription.api.ts'
+import { SubscriptionsDialog } from './SubscriptionsDialog.tsx'
 import { useSeesInvoices } from './useDueItems.ts'
 
 const layerNames: Record<CalendarLayer, string> = {
@@ -27,6 +29,8 @@ export function LayersButton() {
   const hidden = useSelector(selectHiddenLayers)
   const dispatch = useDispatch()
   const seesInvoices = useSeesInvoices()
+  const { data: outside } = useGetCalendarSubscriptionsQuery()
+  const [isManaging, setIsManaging] = useState(false)
   const offered = calendarLayers.filter((layer) => layer !== 'invoices' || seesInvoices)
   return (
     <>
@@ -61,9 +65,36 @@ export function LayersButton() {
                 }
               />
             ))}
+            {outside?.isOffered && (
+              <>
+                <Divider />
+                {outside.data.map(({ id, name, color }) => (
+                  <Checkbox
+                    key={id}
+                    color={color}
+                    label={<bdi>{name}</bdi>}
+                    checked={!hidden.includes(id)}
+                    onChange={({ currentTarget }) =>
+                      dispatch(calendarLayerSwitched({ layer: id, isShown: currentTarget.checked }))
+                    }
+                  />
+                ))}
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  onClick={() => {
+                    setAnchor(null)
+                    setIsManaging(true)
+                  }}
+                >
+                  Other calendars…
+                </Button>
+              </>
+            )}
           </Stack>
         </AnchoredPopover>
       )}
+      {isManaging && <SubscriptionsDialog onClose={() => setIsManaging(false)} />}
     </>
   )
 }

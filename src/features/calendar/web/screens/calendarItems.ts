@@ -2,6 +2,7 @@ import type { ScheduleEventData } from '@mantine/schedule'
 import { addDays } from '#shared/days.ts'
 import { instantOf, wallTimeIn } from '#shared/zones.ts'
 import type { CalendarOccurrence } from '../../calendar.shape.ts'
+import type { SubscribedEvent } from '../../calendar.subscription.contract.ts'
 
 /** What the calendar shows: an event, or something of another room that has a day anyway. */
 export type CalendarItem = {
@@ -14,6 +15,8 @@ export type CalendarItem = {
   color: string
   /** Of an event, which can be opened and changed here. */
   occurrence?: CalendarOccurrence
+  /** Of an outside calendar, which can be looked at here. */
+  subscribed?: SubscribedEvent
   /** Of all else, where it is looked at. */
   path?: string
 }

@@ -13,6 +13,7 @@ import type { CalendarItem } from './calendarItems.ts'
 import { useHolidayItems, useTimeOffItems } from './useAwayItems.ts'
 import { useDueItems } from './useDueItems.ts'
 import { useIssueItems } from './useIssueItems.ts'
+import { useSubscribedItems } from './useSubscribedItems.ts'
 
 const plain = '#5755d9'
 const busy = '#868e96'
@@ -32,6 +33,7 @@ export function useCalendarItems(
   const holidays = useHolidayItems(from, to)
   const invoices = useDueItems(from, to, !hidden.includes('invoices'))
   const issues = useIssueItems(from, to, !hidden.includes('invoices'))
+  const subscribed = useSubscribedItems(from, to, timeZone, hidden)
   const time = useTimeItems(from, to, timeZone, !hidden.includes('time'))
   return useMemo(() => {
     const layers: Record<CalendarLayer, CalendarItem[]> = {
@@ -43,8 +45,9 @@ export function useCalendarItems(
       invoices: [...invoices, ...issues],
       time,
     }
-    return calendarLayers.flatMap((layer) => (hidden.includes(layer) ? [] : layers[layer]))
-  }, [events, tasks, projects, timeOff, holidays, invoices, issues, time, hidden])
+    const shown = calendarLayers.flatMap((layer) => (hidden.includes(layer) ? [] : layers[layer]))
+    return [...shown, ...subscribed]
+  }, [events, tasks, projects, timeOff, holidays, invoices, issues, time, subscribed, hidden])
 }
 
 function useEventItems(occurrences: readonly CalendarOccurrence[] | undefined): CalendarItem[] {
