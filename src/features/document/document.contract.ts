@@ -210,7 +210,7 @@ export const documentContract = {
     method: 'GET',
     path: '/document/:id/export',
     summary:
-      'A document as Markdown, or as HTML that needs nothing else: its page as a file, or all its pages in a ZIP. As PDF all its pages are one file, with their pictures.',
+      'A document as Markdown, or as HTML that needs nothing else: its page as a file, or all its pages in a ZIP, with the pictures and files on them. As PDF all its pages are one file, with their pictures.',
     permission: 'export',
     scope: 'rows',
     params,
@@ -220,7 +220,8 @@ export const documentContract = {
   exportPage: call({
     method: 'GET',
     path: '/page/:id/export',
-    summary: 'A page as Markdown, HTML or PDF; with `below`, in a ZIP or in one PDF with all pages below it.',
+    summary:
+      'A page as Markdown, HTML or PDF, in a ZIP where pictures and files are on it; with `below`, in a ZIP or in one PDF with all pages below it.',
     permission: 'export',
     scope: 'rows',
     params,

@@ -1,13 +1,15 @@
 import { posix } from 'node:path'
 import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
-import { Zip, ZipDeflate } from 'fflate'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Db } from '#database/database.ts'
+import { findSeenFile } from '#features/file/server/file.seen.ts'
 import { HttpError } from '#server/errors.ts'
 import type { MemberContext } from '#server/platform.ts'
 import { parse } from '#shared/rich/parse.ts'
 import { pagesInOrder, pageTitle } from '../document.rules.ts'
 import type { Document, DocumentPage } from '../document.shape.ts'
+import { type FileFolder, openFileFolder, readStored } from './document.exportFiles.ts'
 import { outsideOf, type TextFormat, toText } from './document.exportText.ts'
 import { fileName, filePaths } from './document.fileNames.ts'
 import { findPage } from './document.page.queries.ts'
@@ -22,6 +24,8 @@ const guard = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 type Titled = (page: Pick<DocumentPage, 'id' | 'title'>) => string
 type Folder = { pages: readonly DocumentPage[]; titleOf: Titled; format: TextFormat }
+/** What comes along in a ZIP: where each page lies, and the pictures and files on them. */
+type Parts = { paths: ReadonlyMap<string, string>; folder: FileFolder }
 
 /** How the pages of a document are called. */
 export function titlesOf(document: Document, pages: readonly DocumentPage[]): Titled {
@@ -30,23 +34,19 @@ export function titlesOf(document: Document, pages: readonly DocumentPage[]): Ti
 }
 
 /** What stands on a page, with what it takes to read it elsewhere; null where it is not there any more. */
-async function pageOf(
-  db: Db,
-  { member, platform }: MemberContext,
-  id: string,
-  paths: ReadonlyMap<string, string> = new Map(),
-) {
+async function pageOf(db: Db, { member, platform }: MemberContext, id: string, parts?: Parts) {
   // Each page anew, as whoever asked may lose it on the way.
   await requireDocumentOf(db, member, id)
   const page = await findPage(db, member.workspaceId, id)
   if (!page) return null
   const text = parse(page.text, 'page')
+  await parts?.folder.add(text, (file) => findSeenFile(db, member, file))
   const surroundings = {
     targets: await findTargets(db, member, text),
     publicUrl: platform.config.publicUrl,
-    fileOf(other: string) {
-      const path = paths.get(other)
-      const from = posix.dirname(paths.get(id) ?? '')
+    pathTo(other: string) {
+      const path = parts?.paths.get(other) ?? parts?.folder.files.get(other)?.path
+      const from = posix.dirname(parts?.paths.get(id) ?? '')
       return path && posix.relative(from, path).split('/').map(encodeURIComponent).join('/')
     },
   }
@@ -59,9 +59,9 @@ async function textOf(
   context: MemberContext,
   id: string,
   { titleOf, format }: Pick<Folder, 'titleOf' | 'format'>,
-  paths?: ReadonlyMap<string, string>,
+  parts: Parts,
 ): Promise<string | null> {
-  const found = await pageOf(db, context, id, paths)
+  const found = await pageOf(db, context, id, parts)
   return found && toText(titleOf(found.page), found.text, format, found.surroundings)
 }
 
@@ -72,15 +72,17 @@ const send = ({ reply }: MemberContext, name: string, type: string, content: str
     .header('content-disposition', contentDisposition(name))
     .send(content)
 
-/** Answers one page as a file. */
-export async function sendPage(context: MemberContext, page: DocumentPage, folder: Omit<Folder, 'pages'>) {
-  const { format, titleOf } = folder
-  const text = await context.read((db) => textOf(db, context, page.id, folder))
+/** Answers one page as a file, or in a ZIP with the pictures and files on it. */
+export async function sendPage(context: MemberContext, page: DocumentPage, one: Omit<Folder, 'pages'>) {
+  const { format, titleOf } = one
+  const folder = openFileFolder()
+  const text = await context.read((db) => textOf(db, context, page.id, one, { paths: new Map(), folder }))
+  if (folder.files.size) return sendPages(context, titleOf(page), { ...one, pages: [page] })
   const name = `${fileName(titleOf(page))}.${endings[format]}`
   return send(context, name, `${types[format]}; charset=utf-8`, text ?? '')
 }
 
-/** Answers pages in a ZIP, each read and packed as it is sent. */
+/** Answers pages in a ZIP, with the pictures and files on them, each read and packed as it is sent. */
 export function sendPages(context: MemberContext, title: string, folder: Folder) {
   const parts = zipOf(context, folder)
   return send(
@@ -108,9 +110,11 @@ export async function sendPdf(
   return send(context, `${fileName(title)}.pdf`, 'application/pdf', Buffer.from(bytes))
 }
 
-async function* zipOf(context: MemberContext, folder: Folder): AsyncGenerator<Uint8Array> {
-  const { pages, titleOf, format } = folder
-  const paths = filePaths(pages, titleOf, endings[format])
+async function* zipOf(
+  context: MemberContext,
+  { pages, titleOf, format }: Folder,
+): AsyncGenerator<Uint8Array> {
+  const parts = { paths: filePaths(pages, titleOf, endings[format]), folder: openFileFolder() }
   let packed: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
@@ -121,13 +125,26 @@ async function* zipOf(context: MemberContext, folder: Folder): AsyncGenerator<Ui
     packed = []
     return chunks
   }
-  for (const [id, path] of paths) {
-    const text = await context.read((db) => textOf(db, context, id, folder, paths)).catch(missingAsNull)
+  for (const [id, path] of parts.paths) {
+    const one = { titleOf, format }
+    const text = await context.read((db) => textOf(db, context, id, one, parts)).catch(missingAsNull)
     if (text === null) continue
     const file = new ZipDeflate(path, { level: 6 })
     zip.add(file)
     file.push(Buffer.from(text), true)
     yield* taken()
+  }
+  for (const { path, key } of parts.folder.files.values()) {
+    const bytes = await readStored(context.platform.files, key)
+    if (!bytes) continue
+    // Pictures are as small as they get.
+    const file = new ZipPassThrough(path)
+    zip.add(file)
+    for await (const chunk of bytes) {
+      file.push(chunk)
+      yield* taken()
+    }
+    file.push(new Uint8Array(), true)
   }
   zip.end()
   yield* taken()

@@ -15,8 +15,8 @@ type Surroundings = {
   publicUrl: string
   /** What stands before the addresses of the product’s files; its own address where that is not given. */
   filesAt?: string
-  /** Where a page lies that comes along in the same ZIP, seen from this file. */
-  fileOf: (page: string) => string | undefined
+  /** Where a page, or a picture or file, lies that comes along in the same ZIP, seen from this file. */
+  pathTo: (id: string) => string | undefined
 }
 
 /** The text of a page as a file has it: references and mentions by their names, addresses that hold outside too. */
@@ -26,8 +26,8 @@ export function toText(title: string, text: RichNode, format: TextFormat, surrou
   const base = `https://${randomUUID()}.invalid/`
   const outside = outsideOf(text, {
     ...surroundings,
-    fileOf(page) {
-      const path = surroundings.fileOf(page)
+    pathTo(id) {
+      const path = surroundings.pathTo(id)
       return path && `${base}${path}`
     },
   })
@@ -56,11 +56,11 @@ function mentionOf({ attrs = {}, marks = [] }: RichNode, { targets }: Surroundin
 }
 
 /** What the reader may not see stays as the text itself has it. */
-function referenceOf({ attrs = {}, marks = [] }: RichNode, { targets, publicUrl, fileOf }: Surroundings) {
+function referenceOf({ attrs = {}, marks = [] }: RichNode, { targets, publicUrl, pathTo }: Surroundings) {
   const id = String(attrs.id).toLowerCase()
   const target = targets.get(`${String(attrs.kind)}:${id}`)
   if (!target) return { type: 'text', text: String(attrs.label || 'Untitled'), marks }
-  const href = (attrs.kind === 'page' && fileOf(id)) || `${publicUrl}${target.path}`
+  const href = (attrs.kind === 'page' && pathTo(id)) || `${publicUrl}${target.path}`
   const others = marks.filter(({ type }) => type !== 'link')
   return { type: 'text', text: target.name, marks: [...others, { type: 'link', attrs: { href } }] }
 }
@@ -70,5 +70,7 @@ const markOf = (mark: RichMark, surroundings: Surroundings): RichMark =>
     ? { ...mark, attrs: { ...mark.attrs, href: addressOf(mark.attrs?.href, surroundings) } }
     : mark
 
-const addressOf = (address: unknown, { publicUrl, filesAt = publicUrl }: Surroundings) =>
-  fileIdOf(String(address)) ? `${filesAt}${String(address)}` : String(address)
+function addressOf(address: unknown, { publicUrl, filesAt = publicUrl, pathTo }: Surroundings): string {
+  const id = fileIdOf(String(address))
+  return id ? (pathTo(id) ?? `${filesAt}${String(address)}`) : String(address)
+}

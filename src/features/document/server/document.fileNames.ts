@@ -26,6 +26,14 @@ export function fileName(title: string): string {
   return reserved.test(name) ? `${name}_` : name
 }
 
+/** The name, or with a number behind it where that is taken; the case of letters makes no other name. */
+export function uniqueName(base: string, taken: Set<string>): string {
+  let name = base
+  for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${base} ${n}`
+  taken.add(name.toLowerCase())
+  return name
+}
+
 /** Where each page lies in a ZIP, by its id: what stands below one lies in a folder of its name. */
 export function filePaths(
   pages: readonly DocumentPage[],
@@ -35,12 +43,10 @@ export function filePaths(
   const children = pagesByParent(pages)
   const paths = new Map<string, string>()
   const place = (parent: string | null, folder: string) => {
-    const taken = new Set<string>()
+    // Where pictures and files lie.
+    const taken = new Set(folder ? [] : ['files'])
     for (const page of children.get(parent) ?? []) {
-      const base = fileName(titleOf(page))
-      let name = base
-      for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${base} ${n}`
-      taken.add(name.toLowerCase())
+      const name = uniqueName(fileName(titleOf(page)), taken)
       paths.set(page.id, `${folder}${name}.${ending}`)
       place(page.id, `${folder}${name}/`)
     }

@@ -1,4 +1,4 @@
-import type { RichMark, RichNode } from '#shared/rich/document.ts'
+import { isForeignAddress, type RichMark, type RichNode } from '#shared/rich/document.ts'
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: unknown) => String(text ?? '').replace(/[&<>"']/g, (sign) => signs[sign] as string)
@@ -21,18 +21,19 @@ table { border-collapse: collapse } .table { overflow-x: auto }
 th, td { padding: 4px 10px; border: 1px solid var(--line); text-align: start; vertical-align: top }
 th { background: var(--tint) } th p, td p { margin: 0 }
 details { margin: 1em 0 } summary { cursor: pointer; font-weight: 600 }
+img { max-width: 100%; height: auto; border-radius: 6px }
 hr { border: 0; border-top: 1px solid var(--line) }
 li > p { margin: 0 }
 .tasks { padding-left: 0; list-style: none } .tasks > li { display: flex; gap: 8px } .tasks p { margin: 0 }
 `
 
-/** A page that stands for itself: it runs nothing, and asks for nothing elsewhere. */
+/** A page that stands for itself: it runs nothing, and asks for nothing but the pictures that came along. */
 export function toHtml(title: string, text: RichNode): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
 <style>${style}</style>
@@ -91,9 +92,14 @@ const inline = (nodes: readonly RichNode[] = []): string => nodes.map(piece).joi
 
 function piece({ type, text, attrs, marks = [] }: RichNode): string {
   if (type === 'hardBreak') return '<br>'
-  // Pictures stay where they are: a page that is opened tells nobody elsewhere that it is.
-  if (type === 'image') return link(attrs?.src, escaped(attrs?.alt || 'Picture'))
+  if (type === 'image') return picture(attrs)
   return marks.reduceRight(marked, escaped(text).replaceAll('\n', '<br>'))
+}
+
+/** One that came along; others stay where they are: a page that is opened tells nobody elsewhere that it is. */
+function picture({ src, alt }: NonNullable<RichNode['attrs']> = {}): string {
+  if (isForeignAddress(String(src))) return link(src, escaped(alt || 'Picture'))
+  return `<img src="${escaped(src)}" alt="${escaped(alt)}">`
 }
 
 const tags: Record<string, string> = { bold: 'strong', italic: 'em', strike: 's', code: 'code' }

@@ -40,7 +40,7 @@ export async function findSharedPage(
     publicUrl,
     // Asked for with the token, by a call.
     filesAt: '',
-    fileOf: () => undefined,
+    pathTo: () => undefined,
   })
   return {
     id: page.id,
