@@ -36,6 +36,8 @@ export default defineConfig({
           // For what hangs. Starting a server and its PostgreSQL takes half a minute where the machine has much else to do.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A second, as it is otherwise, is little for what a server does beside much else.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type Person, type TestServer } from '../../tests/server.ts'
 import type { Db } from './database.ts'
 import { sendWithCommit } from './pipeline.ts'
@@ -23,12 +23,8 @@ const names = () =>
 async function cut(trx: Db) {
   const pid = await pidOf(trx)
   await sql`select pg_terminate_backend(${pid}::int)`.execute(server.databases.system)
-  await vi.waitFor(async () => {
-    const { rows } = await sql`select from pg_stat_activity where pid = ${pid}::int`.execute(
-      server.databases.system,
-    )
-    expect(rows).toEqual([])
-  })
+  const left = sql`select from pg_stat_activity where pid = ${pid}::int`
+  await expect.poll(async () => (await left.execute(server.databases.system)).rows).toEqual([])
 }
 
 test('a connection that is cut between two queries fails its work alone', async () => {

@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tagContract } from '#features/tag/tag.contract.ts'
 import { failure } from '#shared/contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../tests/server.ts'
@@ -77,7 +77,7 @@ test('a database that drops its connections is reported as unavailable, and is f
     drop(),
   ])
   for (const { status } of reply) expect([200, 503]).toContain(status)
-  await vi.waitFor(async () => expect((await owner.request('GET', '/api/project')).status).toBe(200))
+  await expect.poll(async () => (await owner.request('GET', '/api/project')).status).toBe(200)
   await client.end()
 })
 

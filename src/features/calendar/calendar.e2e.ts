@@ -130,6 +130,7 @@ test('a file of another calendar is looked at, imported to every screen, and tak
   await expect(dialog.getByRole('list', { name: 'Can’t be imported' })).toContainText('Pulse')
   await expectAccessible(page, { within: '[role=dialog]' })
   await dialog.getByRole('button', { name: 'Import 2 events' }).click()
+  await page.getByRole('alert').filter({ hasText: '2 events imported' }).hover()
   await expect(dialog).toBeHidden()
   for (const one of [page, other]) {
     await expect(named(one, 'Lunch')).toBeVisible(soon)

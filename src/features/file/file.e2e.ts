@@ -53,6 +53,7 @@ test('files are added, seen by a colleague, shown, downloaded, deleted and broug
   await expect(section(bo, 'Files').getByRole('button', { name: /^Delete/ })).toHaveCount(0)
 
   await section(ann, 'Files').getByRole('button', { name: 'Delete red.png' }).click()
+  await ann.getByRole('button', { name: 'Undo' }).hover()
   await expect(section(bo, 'Files').getByRole('listitem')).toHaveCount(1, soon)
   await ann.getByRole('button', { name: 'Undo' }).click()
   await expect(section(bo, 'Files').getByRole('listitem')).toHaveCount(2, soon)
@@ -195,10 +196,12 @@ test('a link stands among the files, opens beside, and is for the team where one
   await bo.keyboard.press('Escape')
 
   await section(ann, 'Files').getByRole('button', { name: 'Team only: The board' }).click()
+  await ann.getByRole('button', { name: 'Undo' }).hover()
   await expect(section(bo, 'Files')).toHaveCount(0, soon)
   await ann.getByRole('button', { name: 'Undo' }).click()
   await expect(section(bo, 'Files').getByRole('link', { name: /The board/ })).toBeVisible(soon)
   await section(ann, 'Files').getByRole('button', { name: 'Delete The board' }).click()
+  await ann.getByRole('button', { name: 'Undo' }).hover()
   await expect(ann.getByText('Link deleted')).toBeVisible()
   await expect(section(bo, 'Files')).toHaveCount(0, soon)
   await ann.getByRole('button', { name: 'Undo' }).click()

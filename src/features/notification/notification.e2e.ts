@@ -183,6 +183,7 @@ test('one is reminded of a task when one likes, from its menu and from the inbox
   await tab.getByRole('menuitem', { name: 'Remind me…' }).click()
   await expect(tab.getByRole('combobox', { name: /^Remind me/ })).toBeFocused()
   await tab.getByRole('option', { name: 'No reminder' }).click()
+  await tab.getByRole('button', { name: 'Undo' }).hover()
   await expect(tab.getByText('Reminder removed')).toBeVisible()
   await expect.poll(() => reminders(bo)).toEqual([])
   await tab.getByRole('button', { name: 'Undo' }).click()

@@ -41,6 +41,7 @@ test('a card is handed over by pointer, the other member sees it, and it is take
   // Both at once, to oneself in the other project.
   await drag(ann, card(ann, 'beta'), cell(ann, 'Ann', 1))
   await ann.mouse.up()
+  await toast(ann, 'moved to Site').hover()
   await expect(cell(ann, 'Ann', 1)).toContainText('beta')
   await expect(toast(ann, 'Task assigned to Ann and moved to Site')).toBeVisible()
   await expect(card(bo, 'beta')).toHaveCount(0, soon)
@@ -69,6 +70,7 @@ test('a task for somebody who is not in the project asks to add them, and takes 
   await expect(cell(ann, 'Unassigned', 0)).toContainText('alpha')
   await drop()
   await question.getByRole('button', { name: 'Add and assign' }).click()
+  await toast(ann, 'Task assigned to Bo and moved to Site').hover()
   await expect(cell(ann, 'Bo', 1)).toContainText('alpha')
   await expect(cell(bo, 'Bo', 1)).toContainText('alpha', soon)
   await toast(ann, 'Task assigned to Bo and moved to Site').getByRole('button', { name: 'Undo' }).click()

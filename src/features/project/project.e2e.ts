@@ -117,6 +117,7 @@ test('each setting is saved by itself, and can be taken back', async ({ page }) 
 
   await page.getByRole('textbox', { name: 'Name' }).fill('Relaunch 2027')
   await page.keyboard.press('Enter')
+  await toast(page, 'Project renamed').hover()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Relaunch 2027')
   await toast(page, 'Project renamed').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Relaunch')
@@ -189,6 +190,7 @@ test('dates, client and money are set in their menus', async ({ page }) => {
   await page.getByRole('radiogroup', { name: 'Budget in' }).getByText('Money').click()
   await page.getByRole('textbox', { name: 'Budget in money' }).fill('12,000')
   await page.keyboard.press('Enter')
+  await toast(page, 'Budget changed').hover()
   await expect(toast(page, 'Budget changed')).toBeVisible()
 
   await expect
@@ -342,6 +344,7 @@ test('members are added together, taken out and brought back', async ({ page, br
   await expect(row('Bo')).toContainText('Member')
   await expectAccessible(page)
   await row('Bo').getByRole('button', { name: 'Remove Bo' }).click()
+  await toast(page, 'Bo was removed').hover()
   await expect(row('Bo')).toBeHidden()
   await toast(page, 'Bo was removed').getByRole('button', { name: 'Undo' }).click()
   await expect(row('Bo')).toBeVisible()

@@ -76,6 +76,7 @@ test('bars are moved and resized by pointer and keys, and colleagues see it', as
   // At once: the two are one step to take back only while the first can be.
   await expect(toast(page, 'Moved to')).toBeVisible()
   await (await take(page, bar(page, 'Design').locator('[data-drag=end]'))).drop(1)
+  await toast(page, 'Now').hover()
   await expect.poll(() => datesOf(page, design)).toEqual({ start: day(2), end: day(4) })
   await toast(page, 'Now').getByRole('button', { name: 'Undo' }).click()
   // Both drags of the same bar count as one.
@@ -175,6 +176,7 @@ test('dependencies are dragged, refuse circles, and what begins too early is shi
   await page.mouse.up()
   await expect(bar(page, 'Second').getByText('Starts before “First” ends')).toBeVisible()
   await page.getByRole('button', { name: 'Shift 2 dependants' }).click()
+  await toast(page, 'Shifted').hover()
   await expect.poll(() => datesOf(page, second)).toEqual({ start: day(3), end: day(4) })
   // After the weekend.
   await expect.poll(() => datesOf(page, third)).toEqual({ start: day(7), end: day(7) })

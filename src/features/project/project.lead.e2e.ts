@@ -38,6 +38,7 @@ test('a project gets a lead, who is told; list, header and filter know it, and i
 
   await page.goto(`/projects/${id}/members`)
   await lead.click(patient)
+  await page.getByRole('button', { name: 'Undo' }).hover()
   await expect(lead).toHaveAttribute('aria-pressed', 'false')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(lead).toHaveAttribute('aria-pressed', 'true')

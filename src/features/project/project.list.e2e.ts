@@ -78,6 +78,7 @@ test('a project is changed in place, and a colleague sees it at once', async ({ 
 
   await page.keyboard.press('d')
   await page.getByRole('button', { name: 'Tomorrow', exact: true }).click()
+  await toast(page, 'Due date of project changed').hover()
   await expect(field(bo, 'Website', /^Due Tomorrow/)).toBeVisible(soon)
   await toast(page, 'Due date of project changed').getByRole('button', { name: 'Undo' }).click()
   await expect(field(bo, 'Website', 'No due date')).toBeVisible(soon)
@@ -127,6 +128,7 @@ test('projects move by pointer and by keys, never into themselves', async ({ pag
   await dragTo(page, row(page, 'Alpha'), row(page, 'Gamma'))
   await expect(page.getByText('Not here: inside this one')).toBeVisible()
   await page.mouse.up()
+  await toast(page, '“Gamma” moved into “Alpha”').hover()
   await expect.poll(() => names(page)).toEqual(['Alpha', 'Gamma', 'Beta'])
 
   await toast(page, '“Gamma” moved into “Alpha”').getByRole('button', { name: 'Undo' }).click()
@@ -182,6 +184,7 @@ test('many are changed together and brought back', async ({ page }) => {
   await expectAccessible(page, noSidebar)
   await page.keyboard.press('s')
   await page.getByRole('option', { name: 'Planned' }).click()
+  await toast(page, 'Status of 3 projects changed').hover()
   await expect(group(page, 'Planned')).toContainText('3')
   await toast(page, 'Status of 3 projects changed').getByRole('button', { name: 'Undo' }).click()
   await expect(group(page, 'In progress')).toContainText('3')
@@ -200,6 +203,7 @@ test('many are changed together and brought back', async ({ page }) => {
   await row(page, 'Two').focus()
   await page.keyboard.press('x')
   await bar.getByRole('button', { name: 'Archive' }).click()
+  await toast(page, '2 projects archived').hover()
   await expect.poll(() => names(page)).toEqual(['Three'])
   await toast(page, '2 projects archived').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => names(page)).toEqual(['One', 'Three', 'Two'])

@@ -51,6 +51,7 @@ test('a role is cloned, changed and deleted, and counts at once for who has it',
   await expectAccessible(page)
 
   await set(page, 'Member', 'Manage tags', 'Yes')
+  await page.getByRole('button', { name: 'Undo' }).hover()
   await expect(cell(page, 'Member', 'Manage tags')).toBeFocused()
   await expect(member.getByRole('textbox', { name: 'Name of a new tag' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

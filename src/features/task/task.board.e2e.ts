@@ -46,6 +46,7 @@ test('a card is dragged within its column and to another, a colleague sees it, a
 
   await drag(ann, card(ann, 'alpha'), section(ann, 'In progress'))
   await ann.mouse.up()
+  await toast(ann, 'Task moved to In progress').hover()
   await expect(titlesIn(bo, 'In progress')).toHaveText(['alpha'], soon)
   await toast(ann, 'Task moved to In progress').getByRole('button', { name: 'Undo' }).click()
   await expect(titlesIn(ann, 'To do')).toHaveText(['gamma', 'alpha', 'beta'])
@@ -94,6 +95,7 @@ test('cards are found, changed, moved and written by keys alone', async ({ page 
   await expect(titlesIn(page, 'To do')).toHaveText(['beta', 'alpha', 'gamma'])
   await expect(page.getByRole('status').filter({ hasText: 'alpha: To do, 2 of 3' })).toBeAttached()
   await page.keyboard.press('Alt+ArrowRight')
+  await toast(page, 'Task moved to In progress').hover()
   await expect(titlesIn(page, 'In progress')).toHaveText(['alpha'])
   await expect(card(page, 'alpha')).toBeFocused()
   // Moves that follow each other are taken back as one.

@@ -80,6 +80,7 @@ test('comments come, change and go on a colleague’s screen, each once', async 
 
   await ann.getByRole('button', { name: 'More about this comment' }).click()
   await ann.getByRole('menuitem', { name: 'Delete' }).click()
+  await ann.getByRole('button', { name: 'Undo' }).hover()
   await expect(comments(bo)).toHaveCount(0, soon)
   await ann.getByRole('button', { name: 'Undo' }).click()
   await expect(comments(bo)).toHaveCount(1, soon)
@@ -161,6 +162,7 @@ test('two people tick a checklist at once', async ({ page: ann, browser }) => {
   await ann.keyboard.press('Alt+ArrowUp')
   await expect(items(bo)).toHaveText([/one/, /three/, /two/], soon)
   await section(bo, 'Checklist').getByRole('button', { name: 'Delete three' }).click()
+  await bo.getByRole('button', { name: 'Undo' }).hover()
   await expect(items(ann)).toHaveText([/one/, /two/], soon)
   await bo.getByRole('button', { name: 'Undo' }).click()
   await expect(items(ann)).toHaveText([/one/, /three/, /two/], soon)
@@ -243,6 +245,7 @@ test('a task comes again, is copied, moved, deleted and brought back', async ({ 
   await openPage(page, copy)
   await expect(page.getByText('ZOO-1')).toBeVisible()
   await page.keyboard.press('Delete')
+  await page.getByRole('button', { name: 'Undo' }).hover()
   await expect(page).toHaveURL(`/projects/${otherProject.id}`)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Water the plants' })).toBeVisible()
@@ -390,6 +393,7 @@ test('a description that is left by Escape is not sent, and says so until it is'
 
   await write(' never')
   await own.getByRole('button', { name: 'Cancel' }).click()
+  await ann.getByRole('button', { name: 'Undo' }).hover()
   await expect(own.getByText('Kept by mouse', { exact: true })).toBeVisible()
   await ann.getByRole('button', { name: 'Undo' }).click()
   await expect(own.getByText('Kept by mouse never')).toBeVisible()

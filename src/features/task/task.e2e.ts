@@ -68,6 +68,7 @@ test('two people see each other create, change and delete tasks', async ({ page:
   await ann.keyboard.press('Escape')
   await expect(row(ann, 'Write the copy')).toBeFocused()
   await ann.keyboard.press('Delete')
+  await ann.getByRole('alert').filter({ hasText: 'Task deleted' }).hover()
   await expect(row(bo, 'Write the copy')).toHaveCount(0, soon)
   await ann
     .getByRole('alert')

@@ -61,6 +61,7 @@ test('a move asks what becomes of assignees who are not there, and is undone wit
 
   await moveTo(page, 'Bakery app')
   await question.getByRole('button', { name: 'Unassign' }).click()
+  await toast(page, '3 tasks moved to Bakery app').hover()
   await expect(toast(page, '3 tasks moved to Bakery app')).toBeVisible()
   await expect.poll(async () => (await read(page, `/task/${three.id}`)).executor).toBeNull()
   expect(await read(page, `/task/${part.id}`)).toMatchObject({ project: bakery.id, executor: null })
@@ -144,6 +145,7 @@ test('one task says its new key, and adding its assignee keeps them', async ({ p
   await page.keyboard.press('x')
   await moveTo(page, 'Bakery app')
   await page.getByRole('button', { name: 'Add to the project' }).click()
+  await toast(page, 'Moved to Bakery app').hover()
   await expect(toast(page, 'Moved to Bakery app as BAK-1')).toBeVisible()
   expect(await read(page, `/task/${task.id}`)).toMatchObject({ project: bakery.id, executor: otto })
   await toast(page, 'Moved to Bakery app').getByRole('button', { name: 'Undo' }).click()

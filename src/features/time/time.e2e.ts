@@ -42,6 +42,7 @@ test('a timer that is started here runs there, and there is only ever one', asyn
   expect(data).toHaveLength(1)
 
   await page.keyboard.press('Shift+T')
+  await page.getByRole('button', { name: 'Undo' }).hover()
   await expect(timer(page)).toHaveCount(0)
   await expect(timer(other)).toHaveCount(0, soon)
   await expect(other).not.toHaveTitle(/ · .* · /)

@@ -231,6 +231,7 @@ test('time by hand is refused where there is some already, changed, deleted and 
   await expectAccessibleInBoth(page, apart)
 
   await day.getByRole('button', { name: 'Delete 10:30–12:00' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Time deleted' }).hover()
   await expect(day.getByRole('listitem')).toHaveCount(1)
   await page
     .getByRole('alert')

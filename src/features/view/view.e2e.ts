@@ -75,6 +75,7 @@ test('a view is saved, changed, reset, deleted and brought back', async ({ page 
 
   await views(page).click()
   await command(page, 'Delete').click()
+  await toast(page, 'View deleted').hover()
   await expect(views(page)).toHaveAccessibleName('Views')
   await toast(page, 'View deleted').getByRole('button', { name: 'Undo' }).click()
   await expect(views(page)).toHaveAccessibleName('Views: High ones')

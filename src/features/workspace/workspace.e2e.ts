@@ -97,6 +97,7 @@ test('each setting is saved by itself, seen by others at once, and can be taken 
 
   await page.getByRole('textbox', { name: 'Name' }).fill('Harbour Studio')
   await page.keyboard.press('Enter')
+  await toast(page, 'Workspace renamed').hover()
   await expect(switcher(page, 'Harbour Studio')).toBeVisible()
   await expect(switcher(other, 'Harbour Studio')).toBeVisible(soon)
   await toast(page, 'Workspace renamed').getByRole('button', { name: 'Undo' }).click()
@@ -149,6 +150,7 @@ test('each setting is saved by itself, seen by others at once, and can be taken 
   await chooser.setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo() })
   await expect(image(other)).toBeVisible(soon)
   await page.getByRole('button', { name: 'Remove logo' }).click()
+  await toast(page, 'Logo removed').hover()
   await expect(image(other)).toBeHidden(soon)
   await toast(page, 'Logo removed').getByRole('button', { name: 'Undo' }).click()
   await expect(image(other)).toBeVisible(soon)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { projectContract } from '#features/project/project.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
@@ -163,9 +163,9 @@ describe('adding a file', () => {
     })
     upload.on('error', () => {})
     upload.write(Buffer.alloc(100_000))
-    await vi.waitFor(async () => expect(await onDisk()).toHaveLength(1))
+    await expect.poll(onDisk).toHaveLength(1)
     upload.destroy()
-    await vi.waitFor(async () => expect(await onDisk()).toEqual([]))
+    await expect.poll(onDisk).toEqual([])
     expect(await all()).toEqual([])
   })
 
@@ -184,7 +184,7 @@ describe('adding a file', () => {
         },
       })
       const upload = add(body)
-      await vi.waitFor(async () => expect(await onDisk()).toHaveLength(1))
+      await expect.poll(onDisk).toHaveLength(1)
       const { hostname, port } = new URL(server.url)
       const slow = connect(Number(port), hostname)
       slow.write(
@@ -205,7 +205,7 @@ describe('adding a file', () => {
     files.push(await add('Two', { id: id.toUpperCase(), name: 'b' }))
     for (const file of files) expect(file).toEqual(files[0])
     expect(await changes()).toHaveLength(1)
-    await vi.waitFor(async () => expect(await onDisk()).toHaveLength(1))
+    await expect.poll(onDisk).toHaveLength(1)
   })
 
   test('with an id that a colleague’s file, another task’s or a deleted one has is refused', async () => {
@@ -221,7 +221,7 @@ describe('adding a file', () => {
     const twin = uuidv7()
     const both = await Promise.all([send('x', { id: twin }), send('x', { id: twin, to: other })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    await vi.waitFor(async () => expect(await onDisk()).toHaveLength(2))
+    await expect.poll(onDisk).toHaveLength(2)
   })
 
   test('stops at twenty a task, also when more come at once', async () => {
@@ -231,7 +231,7 @@ describe('adding a file', () => {
     for (const reply of refused) expect(reply).toMatchObject({ status: 409, error: { code: 'TASK_FULL' } })
     const files = await all()
     expect(files).toHaveLength(20)
-    await vi.waitFor(async () => expect(await onDisk()).toHaveLength(20))
+    await expect.poll(onDisk).toHaveLength(20)
     // One that is deleted makes room, and does not come back into it.
     const [first] = files as [File]
     await remove(first.id)

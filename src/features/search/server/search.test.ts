@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSearchQuick, quickFunctions } from '#database/quickSearch.ts'
 import { clientContract } from '#features/client/client.contract.ts'
 import { commentContract } from '#features/comment/comment.contract.ts'
@@ -293,7 +293,7 @@ describe('misspelled words', () => {
     // What a search can't wait for is there for a later one.
     const patient = openVocabularyCache(server.databases)
     expect(await patient.get(one, 0, 0)).toBeNull()
-    await vi.waitFor(async () => expect(await patient.get(one, 0, 0)).not.toBeNull())
+    await expect.poll(() => patient.get(one, 0, 0)).not.toBeNull()
   })
 })
 
