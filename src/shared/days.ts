@@ -43,6 +43,11 @@ export function dayIn(timeZone: string, at: Date = new Date()): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)
 }
 
+const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A day as a sentence has it: November 26, 2026. */
+export const dayInWords = (day: string) => words.format(Date.parse(day))
+
 /** The day and the hour of an instant in a time zone. */
 export function clockIn(timeZone: string, at: Date = new Date()): { day: string; hour: number } {
   const hour = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit' }).format(at)

@@ -2,6 +2,7 @@ import { taskKey } from '#features/task/task.rules.ts'
 import { addressIn } from '#features/workspace/workspace.rules.ts'
 import type { EmailMessage } from '#server/mail/mailer.ts'
 import { holdsWebAddress, subjectName } from '#server/mail/subject.ts'
+import { dayInWords } from '#shared/days.ts'
 import type { Notification } from '../notification.shape.ts'
 import type { Addressee, Names } from './notification.mail.queries.ts'
 
@@ -107,7 +108,8 @@ const others: Partial<Record<Notification['kind'], (notification: Notification, 
   password: (notification) => accountSentence(notification),
 }
 
-function sentence(notification: Notification, names: Names): string {
+function sentence(what: Notification, names: Names): string {
+  const notification = { ...what, day: what.day && dayInWords(what.day) }
   const { actor, project, number, title, kind, day, text } = notification
   const who = (actor && names.members.get(actor)) || (actor ? 'Somebody' : 'Workweek')
   const key = number ? taskKey(names.keys.get(project ?? ''), number) : ''
@@ -223,11 +225,15 @@ function membershipSentence({ what, title }: Notification, who: string): string 
   }
 }
 
+/** Fields whose values are days. */
+const days = new Set(['start', 'end', 'dueDate'])
+
 const changesOf = ({ fields }: Notification, { statuses }: Names) =>
   fields
     .map(({ field, after }) => {
       const value = field === 'status' ? statuses.get(String(after)) : after
-      return `${fieldNames[field] ?? field} ${value === null || value === undefined ? 'removed' : `→ ${String(value)}`}`
+      const words = days.has(field) && value ? dayInWords(String(value)) : String(value)
+      return `${fieldNames[field] ?? field} ${value === null || value === undefined ? 'removed' : `→ ${words}`}`
     })
     .join(', ')
 

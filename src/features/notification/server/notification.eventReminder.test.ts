@@ -122,5 +122,5 @@ test('it is mailed at once to who wants that, and says when', async () => {
   await lookAt('2027-08-02T06:50')
   await mailNotifications(server.platform)
   const [letter] = await server.emailsTo(owner.email)
-  expect(letter?.body).toContain('“Mailed” starts at 09:00 on 2027-08-02')
+  expect(letter?.body).toContain('“Mailed” starts at 09:00 on August 2, 2027')
 })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { HttpError } from '#server/errors.ts'
 import type { Scope } from '#server/scope.ts'
+import { dayInWords } from '#shared/days.ts'
 
 /** Weeks that were handed in: their time stays as it is until they are sent back. The database holds that too. */
 
@@ -54,9 +55,7 @@ export async function assertWeeksOpen(trx: Db, { workspaceId }: Workspace, times
 }
 
 function weekLocked({ week, state }: { week: string; state: string }) {
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    Date.parse(week),
-  )
+  const day = dayInWords(week)
   return new HttpError(
     409,
     'WEEK_LOCKED',

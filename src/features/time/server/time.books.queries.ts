@@ -4,6 +4,7 @@ import { HttpError } from '#server/errors.ts'
 import type { Scope } from '#server/scope.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
+import { dayInWords } from '#shared/days.ts'
 import { assertWeeksOpen, isInLockedWeek, type TimeAt } from './time.approval.queries.ts'
 import { isInvoiced } from './time.invoiced.queries.ts'
 
@@ -72,9 +73,7 @@ async function assertBooksOpen(trx: Db, { workspaceId }: Workspace, starts: stri
 }
 
 function booksClosed(until: string) {
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    Date.parse(until),
-  )
+  const day = dayInWords(until)
   return new HttpError(
     409,
     'BOOKS_CLOSED',
