@@ -133,10 +133,11 @@ export default defineConfig({
             // Without what they need besides, which lists need too.
             { name: 'schemas', test: isSchemas, priority: 3, includeDependenciesRecursively: false },
             { name: groupOf, debugName: 'screens', test: /\/src\//, priority: 2 },
-            // What several screens share, in few files: by which of them need it, small ones with their neighbours.
+            // What several screens share, by which of them need it. Small ones are not merged with their neighbours: two files
+            // that import each other begin in an order in which one finds nothing of the other, and its screens don’t load.
             { name: 'dates', test: /@mantine\/dates/, minShareCount: 2, priority: 1 },
             { name: 'forms', test: /@mantine\/form|react-number-format/, minShareCount: 2, priority: 1 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
+            { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
