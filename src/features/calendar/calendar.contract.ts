@@ -101,6 +101,8 @@ export const calendarContract = {
         /** In which the days are counted; that of the workspace where it is left out. */
         timeZone: timeZone.optional(),
         expand: z.enum(['true', 'false']).optional(),
+        /** `true`: those alone that plan time for a task. */
+        planned: z.enum(['true', 'false']).optional(),
       })
       .optional(),
     answer: ok(z.array(calendarOccurrence)),

@@ -1,4 +1,7 @@
-import { type Access, type Flag, flags, type Scope } from '#shared/access.ts'
+import { type Access, type Flag, flags, type Scope, scopeOf } from '#shared/access.ts'
+
+/** Whether somebody with a role is expected to track time; of others no hours are. `tracksTime` of the queries says the same in SQL. */
+export const tracksTime = (access: Access): boolean => scopeOf(access, 'time.track') !== 'none'
 
 type Row = readonly [
   flags: readonly Flag[],

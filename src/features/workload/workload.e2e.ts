@@ -105,3 +105,45 @@ test('load is seen by member and day, tasks are given and moved, tried first, an
   await expect(page.getByRole('columnheader')).toHaveCount(13)
   await bo.context().close()
 })
+
+test('time that is planned on the calendar is load of its day, once, and goes with the plan', async ({
+  page,
+  browser,
+}) => {
+  await startWorkspace(page, newPerson('Ann'), 'Planning')
+  const project = await make(page, '/project', { name: 'Relaunch' })
+  const bo = await joinBy(browser, page, 'Member', 'Bo', [project.id])
+  const { data: members } = await (await page.request.get('/api/workspace/member')).json()
+  const ann = (members as { id: string; profile: { name: string } }[]).find(
+    ({ profile }) => profile.name === 'Ann',
+  )!.id
+  const { id: task } = await make(page, '/task', {
+    project: project.id,
+    title: 'Draw the logo',
+    executor: ann,
+    estimate: 240,
+    start: nextWeek(0),
+    end: nextWeek(1),
+  })
+  for (const one of [page, bo]) {
+    await one.goto('/workload')
+    await expect(cell(one, ann, nextWeek(0))).toContainText('2:00', soon)
+  }
+  const plan = await make(page, '/calendar', {
+    title: 'Draw the logo',
+    project: project.id,
+    task,
+    start: `${nextWeek(3)}T09:00:00Z`,
+    end: `${nextWeek(3)}T12:00:00Z`,
+    timeZone: 'UTC',
+  })
+  for (const one of [page, bo]) {
+    await expect(cell(one, ann, nextWeek(3))).toContainText('3:00', soon)
+    await expect(cell(one, ann, nextWeek(0))).toContainText('0:30')
+  }
+  const headers = { origin: new URL(page.url()).origin }
+  const deleted = await page.request.delete(`/api/calendar/?id=${plan.id}`, { headers })
+  expect(deleted.ok()).toBe(true)
+  for (const one of [page, bo]) await expect(cell(one, ann, nextWeek(0))).toContainText('2:00', soon)
+  await bo.context().close()
+})

@@ -59,3 +59,23 @@ test('a cell adds up its days and names the day that they hide', () => {
   })
   expect(workloadCell(load, () => 480, [days[0]!])).toMatchObject({ band: 'over', worstDay: null })
 })
+
+test('what is planned on the calendar stands on its days, and such a task is not unplanned', () => {
+  const rows = workloadRows(
+    [task('planned', 'bo', { estimate: 0 }), task('late', 'bo', { dueDate: '2026-11-20' })],
+    ['bo'],
+    always,
+    today,
+    ({ title }) => new Map(title === 'planned' ? [['2026-11-27', 45]] : [['2026-11-30', 15]]),
+  )
+  expect(rows[0]!.unplanned).toEqual([])
+  expect(rows[0]!.planned).toMatchObject([
+    { task: { title: 'planned' }, from: '2026-11-27', to: '2026-11-27', isLate: false },
+    { task: { title: 'late' }, from: today, to: '2026-11-30', isLate: true },
+  ])
+  expect([...rows[0]!.load].sort()).toEqual([
+    [today, 45],
+    ['2026-11-27', 45],
+    ['2026-11-30', 15],
+  ])
+})

@@ -3,7 +3,8 @@ import {
   isFuller,
   type LoadBand,
   type LoadTask,
-  loadSpan,
+  type Slots,
+  spanWithSlots,
   spreadLoad,
   type UnplannedReason,
   unplannedReason,
@@ -32,13 +33,14 @@ type Assigned = LoadTask & { executor: string | null }
 
 /**
  * The load of each member in the order given, and of nobody at the end. Whose working days are unknown — nobody’s — get
- * theirs from the workspace’s plain week.
+ * theirs from the workspace’s plain week. What is planned on the calendar needs no estimate and no dates.
  */
 export function workloadRows<T extends Assigned>(
   tasks: readonly T[],
   memberIds: readonly string[],
   workDayOf: (memberId: string | null) => (day: string) => boolean,
   today: string,
+  slotsOf: (task: T) => Slots = () => new Map(),
 ): WorkloadRow<T>[] {
   const byMember = Map.groupBy(tasks, ({ executor }) => executor)
   return [...memberIds, null].map((memberId) => {
@@ -50,11 +52,12 @@ export function workloadRows<T extends Assigned>(
     const isWorkDay = workDayOf(memberId)
     const load = new Map<string, number>()
     for (const task of byMember.get(memberId) ?? []) {
-      const reason = unplannedReason(task)
-      const span = loadSpan(task, isWorkDay, today)
+      const slots = slotsOf(task)
+      const reason = slots.size ? null : unplannedReason(task)
+      const span = spanWithSlots(task, isWorkDay, today, slots)
       if (reason || !span) row.unplanned.push({ task, reason: reason ?? 'noDates' })
       else {
-        const own = spreadLoad(task, isWorkDay, today)
+        const own = spreadLoad(task, isWorkDay, today, slots)
         row.planned.push({ task, load: own, ...span })
         for (const [day, minutes] of own) load.set(day, (load.get(day) ?? 0) + minutes)
       }

@@ -117,3 +117,38 @@ test('the fuller day has more of its capacity taken, and any load without capaci
   expect(isFuller({ load: 0, capacity: 0 }, { load: 0, capacity: 480 })).toBe(false)
   expect(isFuller({ load: 60, capacity: 0 }, { load: 30, capacity: 0 })).toBe(true)
 })
+
+describe('time that is planned on the calendar', () => {
+  const planned = (given: Partial<LoadTask>, slots: [string, number][]) =>
+    [...spreadLoad(task(given), isWorkDay, today, new Map(slots))].sort()
+  const week = { start: '2026-11-25', end: '2026-11-27' }
+
+  test('is taken from what is spread of the same task, so that nothing counts twice', () => {
+    expect(planned({ estimate: 240, ...week }, [['2026-11-26', 90]])).toEqual([
+      ['2026-11-25', 50],
+      ['2026-11-26', 140],
+      ['2026-11-27', 50],
+    ])
+    expect(planned({ estimate: 240, activeTime: 150, ...week }, [['2026-11-26', 90]])).toEqual([
+      ['2026-11-26', 90],
+    ])
+  })
+  test('counts as it is planned, be it more than is left, on a free day, or after the due date', () => {
+    expect(planned({ estimate: 60, ...week }, [['2026-11-28', 120]])).toEqual([['2026-11-28', 120]])
+    expect(planned({ estimate: 60, dueDate: '2026-11-20' }, [['2026-11-30', 60]])).toEqual([
+      ['2026-11-30', 60],
+    ])
+  })
+  test('needs no estimate, and says the days of a task without dates', () => {
+    expect(planned({}, [['2026-11-26', 30]])).toEqual([['2026-11-26', 30]])
+    expect(
+      planned({ estimate: 120 }, [
+        ['2026-11-26', 30],
+        ['2026-11-27', 30],
+      ]),
+    ).toEqual([
+      ['2026-11-26', 60],
+      ['2026-11-27', 60],
+    ])
+  })
+})

@@ -55,26 +55,54 @@ export function loadSpan(
   return { from: from < last ? from : last, to: last, isLate: false }
 }
 
+/** Minutes that are planned on the calendar, by day. */
+export type Slots = ReadonlyMap<string, number>
+const noSlots: Slots = new Map()
+
+/** The task as its slots say when it is worked on, where it has no dates by itself. */
+function datedBySlots(task: LoadTask, slots: Slots): LoadTask {
+  if (!slots.size || (task.start ?? task.end ?? task.dueDate) !== null) return task
+  const days = [...slots.keys()].sort()
+  return { ...task, start: days[0] ?? null, end: days.at(-1) ?? null }
+}
+
+/** The days of a task with those on which time is planned for it. */
+export function spanWithSlots(
+  task: LoadTask,
+  isWorkDay: (day: string) => boolean,
+  today: string,
+  slots: Slots,
+): { from: string; to: string; isLate: boolean } | null {
+  const span = loadSpan(datedBySlots(task, slots), isWorkDay, today)
+  if (!span) return null
+  const days = [span.from, span.to, ...slots.keys()].sort()
+  return { ...span, from: days[0] as string, to: days.at(-1) as string }
+}
+
 /**
- * What is left of a task, spread evenly over the work days of its span, in whole minutes that add up to it. Where the
- * span has no work day it all falls on the span’s last day, so that it is seen rather than lost.
+ * What is left of a task: first what is planned for it on the calendar, on its days, and the rest of what is left spread evenly over the
+ * work days of its span, in whole minutes that add up to it. Where the span has no work day the rest falls on the span’s last day, so
+ * that it is seen rather than lost.
  */
 export function spreadLoad(
   task: LoadTask,
   isWorkDay: (day: string) => boolean,
   today: string,
+  slots: Slots = noSlots,
 ): Map<string, number> {
-  const load = new Map<string, number>()
-  const minutes = remainingMinutes(task)
-  const span = loadSpan(task, isWorkDay, today)
+  const load = new Map(slots)
+  const planned = [...slots.values()].reduce((sum, one) => sum + one, 0)
+  const minutes = Math.max(0, remainingMinutes(task) - planned)
+  const span = loadSpan(datedBySlots(task, slots), isWorkDay, today)
   if (!span || minutes === 0) return load
+  const add = (day: string, more: number) => load.set(day, (load.get(day) ?? 0) + more)
   const days: string[] = []
   for (let day = span.from; day <= span.to; day = addDays(day, 1)) if (isWorkDay(day)) days.push(day)
-  if (!days.length) return load.set(span.to, minutes)
+  if (!days.length) return add(span.to, minutes)
   days.forEach((day, index) => {
     const share =
       Math.floor((minutes * (index + 1)) / days.length) - Math.floor((minutes * index) / days.length)
-    if (share > 0) load.set(day, share)
+    if (share > 0) add(day, share)
   })
   return load
 }

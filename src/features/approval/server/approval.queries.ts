@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
+import { tracksTime } from '#features/role/server/role.queries.ts'
 import { isInLockedWeek } from '#features/time/server/time.approval.queries.ts'
 import { entrySeconds } from '#features/time/server/time.billed.queries.ts'
 import type { Flag } from '#shared/access.ts'
@@ -219,7 +220,7 @@ export async function findOpenWeeks(
         ) as is_submitted, m.created_at < ${endsAt} as was_there
       from member m join role r on r.workspace_id = m.workspace_id and r.id = m.role
       where m.workspace_id = ${workspaceId} and m.status = 'accepted'
-        and coalesce(r.access ->> 'time.track', 'none') <> 'none'
+        and ${tracksTime}
         and coalesce(r.access ->> 'time.view', 'none') <> 'none'
     ) found
     where has_open_time or was_there and not is_submitted order by id

@@ -160,6 +160,74 @@ where e.workspace_id = $1
     where s.workspace_id = e.workspace_id and s.id = e.series and s.deleted_at is not null
   )
   and (
+    e.task is not null
+    or e.series in (
+      select s.id
+      from calendar_event s
+      where s.workspace_id = e.workspace_id and s.task is not null and s.rrule is not null
+    )
+    or e.id in (
+      select o.series
+      from calendar_event o
+      where o.workspace_id = e.workspace_id and o.task is not null and o.series is not null
+    )
+  )
+  and (
+    (e.first_day <= $2 and e.last_day >= $3)
+    or e.series in (
+      select s.id
+      from calendar_event s
+      where s.workspace_id = $4
+        and s.rrule is not null
+        and s.deleted_at is null
+        and s.first_day <= $5
+        and s.last_day >= $6
+    )
+    or e.id in (
+      select o.series
+      from calendar_event o
+      where o.workspace_id = $7
+        and o.series is not null
+        and o.deleted_at is null
+        and o.first_day <= $8
+        and o.last_day >= $9
+    )
+  )
+order by e.id;
+
+select e.id, e.title, e.description, e.location, e.all_day, e.start_day, e.end_day, e.start_at, e.end_at,
+  e.time_zone, e.rrule, e.exdates, e.series, e.original_day, e.project, t.id as task, e.color, e.visibility,
+  e.reminders, e.created_by, e.created_at, e.updated_at,
+  array(
+    select link.tag
+    from calendar_tag link
+    where link.workspace_id = e.workspace_id and link.event = e.id
+    order by 1
+  ) as tags,
+  coalesce(
+    (
+      select json_agg(json_build_object('memberId', a.member_id, 'answer', a.answer) order by a.member_id)
+      from calendar_attendee a
+      where a.workspace_id = e.workspace_id and a.event = e.id
+    ),
+    '[]'
+  ) as attendees
+from calendar_event e
+left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+where e.workspace_id = $1
+  and e.deleted_at is null
+  and not exists (
+    select
+    from project p
+    where p.workspace_id = e.workspace_id and p.id = e.project and p.deleted_at is not null
+  )
+  and not exists (
+    select
+    from calendar_event s
+    where s.workspace_id = e.workspace_id and s.id = e.series and s.deleted_at is not null
+  )
+  and true
+  and (
     (e.first_day <= $2 and e.last_day >= $3)
     or e.series in (
       select s.id

@@ -68,6 +68,17 @@ async function selectEvents(
   return rows.map(toEvent)
 }
 
+/** Events that plan time for a task; of a series with one such date, all that says which dates it has. */
+const plansTime = sql`(
+  e.task is not null
+  or e.series in (
+    select s.id from calendar_event s where s.workspace_id = e.workspace_id and s.task is not null and s.rrule is not null
+  )
+  or e.id in (
+    select o.series from calendar_event o where o.workspace_id = e.workspace_id and o.task is not null and o.series is not null
+  )
+)`
+
 /**
  * What can take place from a day to another: events and series, and of these all dates that are other than the rest, since
  * one that was moved away leaves its day free. Of a date that was moved here, its series too.
@@ -77,13 +88,14 @@ export function findEvents(
   workspaceId: string,
   start: string,
   end: string,
+  isPlanned = false,
 ): Promise<CalendarEvent[]> {
   const isNear = (e: RawBuilder<unknown>) =>
     sql`${e}.first_day <= ${addDays(end, 1)} and ${e}.last_day >= ${addDays(start, -1)}`
   return selectEvents(
     db,
     workspaceId,
-    sql`${isThere} and (
+    sql`${isThere} and ${isPlanned ? plansTime : sql`true`} and (
       (${isNear(sql`e`)})
       or e.series in (
         select s.id from calendar_event s

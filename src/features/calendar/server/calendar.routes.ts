@@ -28,7 +28,7 @@ export async function calendarRoutes(app: FastifyInstance, platform: Platform) {
     const to = query.to ?? (query.from ? addDays(query.from, 41) : month.to)
     if (to < from) throw invalid({ to: 'Must not be before `from`' })
     if (daysBetween(from, to) >= maxRange) throw invalid({ to: `At most ${maxRange} days at once` })
-    const found = await read((db) => findEvents(db, member.workspaceId, from, to))
+    const found = await read((db) => findEvents(db, member.workspaceId, from, to, query.planned === 'true'))
     const seen = found.flatMap((event) => visibleEvent(member, event) ?? [])
     if (expand === 'false') return answer(seen.map((event) => ({ ...event, day: null })))
     return answer(expandEvents(seen, from, to, timeZone))

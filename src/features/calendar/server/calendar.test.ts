@@ -299,3 +299,24 @@ test('tags come off with their tag, go back with it, and are told by themselves'
   ])
   live.close()
 })
+
+test('what is planned for tasks is answered alone, with all that says which dates a series has', async () => {
+  const task = (await owner.data(taskContract.createTask, { body: { project, title: 'Draft' } })).id
+  const daily = { rrule: 'FREQ=DAILY;COUNT=3' }
+  const plan = await made({ title: 'Plan', project, task })
+  await made({ title: 'No plan' })
+  const series = await made({ title: 'Series', project, task, ...daily })
+  const other = await made({ title: 'Other series', ...daily })
+  await made({ title: 'Series of nothing', ...daily })
+  const one = async (id: string, body: object) =>
+    (await owner.data(updateEvent, { body: { id, scope: 'this', day: '2026-06-02', ...body } })).id
+  const unplanned = await one(series.id, { task: null })
+  const planned = await one(other.id, { project, task })
+  const found = async (by: Person) =>
+    (await list(by, { ...june, expand: 'false', planned: 'true' })).map(({ id }) => id).sort()
+  expect(await found(owner)).toEqual([plan.id, series.id, other.id, unplanned, planned].sort())
+  // Of a project that one does not see, no task is said.
+  const member = await server.makeMember(owner.workspaceId, 'Member')
+  const seen = await list(member, { ...june, expand: 'false', planned: 'true' })
+  expect(seen.flatMap((event) => event.task ?? [])).toEqual([])
+})

@@ -17,7 +17,7 @@ import { listenForEvents } from './calendar.live.ts'
 type EventList = Rows<CalendarEvent>
 const eventRows = createRows<CalendarEvent>()
 
-type Period = { from: string; to: string }
+type Period = { from: string; to: string; planned?: true }
 type State = Parameters<typeof calendarApi.util.selectCachedArgsForQuery>[0]
 
 /** Changes every period that is loaded; what is not in one is there unseen. */
@@ -34,7 +34,10 @@ export const calendarApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Events as they are kept: the screen makes dates of series by itself, so that a change shows at once. */
     getEvents: build.query<EventList, Period>({
-      query: (period) => send(calendarContract.getCalendar)({ query: { ...period, expand: 'false' } }),
+      query: ({ planned, ...period }) =>
+        send(calendarContract.getCalendar)({
+          query: { ...period, expand: 'false', ...(planned && { planned: 'true' }) },
+        }),
       transformResponse: ({ data }: Answer<Calls['getCalendar']>) => eventRows.load(data),
       providesTags: ['detail'],
     }),

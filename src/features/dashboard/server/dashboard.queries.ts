@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { isMemberVisible } from '#features/member/member.rules.ts'
+import { tracksTime } from '#features/role/server/role.queries.ts'
 import { visibilityCondition } from '#features/task/server/task.queries.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { scopeOf } from '#shared/access.ts'
@@ -52,7 +53,7 @@ export async function findTracked(
     from member m
     join role r on r.workspace_id = m.workspace_id and r.id = m.role
     where m.workspace_id = ${workspaceId} and m.status = 'accepted'
-      and coalesce(r.access ->> 'time.track', 'none') <> 'none'
+      and ${tracksTime}
       and ${scope === 'all' ? sql`true` : sql`m.id = ${memberId}`}
     order by m.id
   `.execute(db)

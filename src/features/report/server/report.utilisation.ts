@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { findMembers } from '#features/member/server/member.queries.ts'
 import { findProjectMembers } from '#features/project/server/project.member.queries.ts'
+import { tracksTime } from '#features/role/role.rules.ts'
 import { findRoles } from '#features/role/server/role.queries.ts'
 import { findWorkDays } from '#features/timeOff/server/workHours.find.ts'
 import { expectedMinutes } from '#features/timeOff/workHours.rules.ts'
@@ -32,11 +33,7 @@ export async function findUtilisation(db: Db, member: CallerMember, filter: Repo
   )
   const isSeen = (id: string) =>
     scope === 'all' || (scope !== 'none' && id === member.memberId) || colleagues.has(id)
-  const tracking = new Set(
-    (await findRoles(db, workspaceId)).flatMap((role) =>
-      scopeOf(role, 'time.track') === 'none' ? [] : role.id,
-    ),
-  )
+  const tracking = new Set((await findRoles(db, workspaceId)).filter(tracksTime).map(({ id }) => id))
   const members = (await findMembers(db, workspaceId, member)).filter(
     ({ id, profile, roleId }) =>
       profile !== null && (!memberId || id === memberId) && isSeen(id) && tracking.has(roleId),

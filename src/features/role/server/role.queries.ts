@@ -6,6 +6,9 @@ import { type Access, flags, scopeOf } from '#shared/access.ts'
 import { type DefaultRoleName, defaultAccess, defaultRoleNames } from '../role.rules.ts'
 import type { Role } from '../role.shape.ts'
 
+/** Whether a member with the role `r` is expected to track time, as `tracksTime` of the rules says it. */
+export const tracksTime = sql<boolean>`coalesce(r.access ->> 'time.track', 'none') <> 'none'`
+
 const columns = ['id', 'name', 'position', 'isOwner', 'access', 'updatedAt'] as const
 
 function toRole({ access, ...row }: Omit<Role, keyof Access> & { access: unknown }): Role {

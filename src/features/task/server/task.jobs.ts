@@ -1,4 +1,5 @@
 import type { Platform } from '#server/platform.ts'
+import { runEvery } from '#server/runEvery.ts'
 import { write } from '#server/write.ts'
 import { dayIn } from '#shared/days.ts'
 import { nextDates } from '../task.recurrence.rules.ts'
@@ -48,20 +49,12 @@ function newestUntil(today: string, first: string, next: (after: string) => stri
 }
 
 /** Looks every minute until stopped. A database that is away is asked the next time. */
-export function scheduleRecurrences(platform: Platform): () => void {
-  let isRunning = false
-  const run = async () => {
-    if (isRunning) return
-    isRunning = true
-    try {
+export const scheduleRecurrences = (platform: Platform): (() => Promise<void>) =>
+  runEvery(
+    minute,
+    async () => {
       await makeDueTasks(platform)
       await purgeTasks(platform.databases.system)
-    } catch (error) {
-      platform.log.warn({ err: error }, 'recurring tasks were not made; trying again in a minute')
-    }
-    isRunning = false
-  }
-  void run()
-  const timer = setInterval(() => void run(), minute)
-  return () => clearInterval(timer)
-}
+    },
+    (error) => platform.log.warn({ err: error }, 'recurring tasks were not made; trying again in a minute'),
+  )

@@ -35,8 +35,7 @@ const tooManyParts = `This task has more than ${maxCopied} subtasks, which is to
 const archivedProject = 'This project is archived, or one above it is. Bring that one back to add tasks.'
 
 export async function taskRoutes(app: FastifyInstance, platform: Platform) {
-  const stopMaking = scheduleRecurrences(platform)
-  app.addHook('onClose', async () => stopMaking())
+  platform.onStop(scheduleRecurrences(platform))
 
   handle(app, platform, taskContract.getTasks, ({ request, reply, member, read, query = {} }) =>
     answerCached(request, reply, member, async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { archivedProjects } from '#features/project/server/project.tree.queries.ts'
+import { tracksTime } from '#features/role/server/role.queries.ts'
 import { closedStatuses, visibilityCondition as taskVisibility } from '#features/task/server/task.queries.ts'
 import { entrySeconds } from '#features/time/server/time.billed.queries.ts'
 import { visibilityCondition as entryVisibility } from '#features/time/server/time.read.queries.ts'
@@ -46,7 +47,7 @@ export async function findTeamPage(
     scopeOf(viewer.access, 'project.view') === 'all' ? sql`true` : sql`p.id = ${anyOf(viewer.projects)}`
   const { rows } = await sql<TeamMember & { total: number }>`
     select m.id, m.role as role_id, m.weekly_minutes, seen.at as last_activity,
-      coalesce(r.access ->> 'time.track', 'none') <> 'none' as is_tracking,
+      ${tracksTime} as is_tracking,
       array(
         select p.id from project_member pm join project p on p.workspace_id = pm.workspace_id and p.id = pm.project
         where pm.workspace_id = m.workspace_id and pm.member = m.id and p.deleted_at is null

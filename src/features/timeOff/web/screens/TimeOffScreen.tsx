@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { approvalsTab } from '#features/approval/web/parts/approvalsTab.ts'
 import { expensesTab } from '#features/expense/web/parts/expensesTab.ts'
+import { tracksTime } from '#features/role/role.rules.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { scopeOf } from '#shared/access.ts'
@@ -35,7 +36,7 @@ export function Component() {
   const workspace = useWorkspace()
   const own = timeOffTab(access, true)
   const hasTime = scopeOf(access, 'time.view') !== 'none'
-  const asks = scopeOf(access, 'time.track') !== 'none'
+  const asks = tracksTime(access)
   const [edited, setEdited] = useState<TimeOff | 'new' | null>(null)
   const add = () => setEdited('new')
   useKeys(asks ? { N: { label: 'Request time off', run: add } } : {}, { section: 'Time off' })

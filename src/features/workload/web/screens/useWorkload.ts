@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
+import { usePlannedSlots } from '#features/calendar/web/parts/usePlannedSlots.ts'
 import { isMember, useMembers } from '#features/member/web/member.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
+import { tracksTime } from '#features/role/role.rules.ts'
 import type { Task, TaskChange } from '#features/task/task.contract.ts'
 import { selectOpenTasks } from '#features/task/web/parts/taskMarks.ts'
 import { useWorkDays } from '#features/timeOff/web/parts/useTimeOff.ts'
@@ -19,9 +21,7 @@ function useTracking(): ReadonlySet<string> {
   const { everyone } = useMembers()
   const { roles } = useWorkspace()
   return useMemo(() => {
-    const tracking = new Set(
-      roles.filter((role) => scopeOf(role, 'time.track') !== 'none').map(({ id }) => id),
-    )
+    const tracking = new Set(roles.filter(tracksTime).map(({ id }) => id))
     return new Set(
       everyone.filter((member) => isMember(member) && tracking.has(member.roleId)).map(({ id }) => id),
     )
@@ -66,6 +66,7 @@ export function useWorkload(from: string, to: string, tried: TriedChanges, hover
   const tracking = useTracking()
   const members = useShownMembers(tasks, tracking)
   const workDaysOf = useWorkDays(from < today ? from : today, to > today ? to : today)
+  const slots = usePlannedSlots()
   const days = useMemo(() => {
     if (!workDaysOf) return undefined
     const byMember = new Map(members.map((member) => [member.id, workDaysOf(member)]))
@@ -73,21 +74,22 @@ export function useWorkload(from: string, to: string, tried: TriedChanges, hover
     return (memberId: string | null) => (memberId && byMember.get(memberId)) || plain
   }, [workDaysOf, members])
   return useMemo(() => {
-    if (!days) return undefined
+    if (!days || !slots) return undefined
+    const slotsOf = ({ id, executor }: Task) => slots(id, executor)
     const ids = members.map(({ id }) => id)
     const workDayOf = (memberId: string | null) => {
       const workDay = days(memberId)
       return (day: string) => workDay(day).minutes > 0
     }
-    const rows = workloadRows(tasks, ids, workDayOf, today)
+    const rows = workloadRows(tasks, ids, workDayOf, today, slotsOf)
     if (hoveredTasks === tasks) return { rows, days, tracking }
-    const then = workloadRows(hoveredTasks, ids, workDayOf, today)
+    const then = workloadRows(hoveredTasks, ids, workDayOf, today, slotsOf)
     return {
       rows: rows.map((row, index) => ({ ...row, load: then[index]?.load ?? row.load })),
       days,
       tracking,
     }
-  }, [days, tasks, hoveredTasks, members, tracking, today])
+  }, [days, slots, tasks, hoveredTasks, members, tracking, today])
 }
 
 export type Workload = NonNullable<ReturnType<typeof useWorkload>>

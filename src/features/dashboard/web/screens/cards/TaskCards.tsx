@@ -4,6 +4,7 @@ import { memberName, useMemberNames, useMembers } from '#features/member/web/mem
 import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
 import { projectPath } from '#features/project/web/parts/projectAddress.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
+import { tracksTime } from '#features/role/role.rules.ts'
 import type { Task } from '#features/task/task.contract.ts'
 import { taskKey } from '#features/task/task.rules.ts'
 import { selectOpenTasks } from '#features/task/web/parts/taskMarks.ts'
@@ -13,7 +14,6 @@ import { taskComparer } from '#features/task/web/screens/list/order/sortTasks.ts
 import { TimerButton } from '#features/time/web/screens/timer/TimerButton.tsx'
 import { useMyTimer } from '#features/time/web/time.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
-import { scopeOf } from '#shared/access.ts'
 import { addDays } from '#shared/days.ts'
 import { fullDay, fullInstant, shortDay, shortInstant } from '#web/format/dates.ts'
 import { formatNumber } from '#web/format/numbers.ts'
@@ -193,7 +193,7 @@ export function MembersWithoutTasks() {
   const { roles } = useWorkspace()
   const open = useSelector(selectOpenTasks)
   const busy = new Set(Object.values(open).flatMap((tasks) => tasks.map(({ executor }) => executor)))
-  const works = new Set(roles.filter((role) => scopeOf(role, 'time.track') !== 'none').map(({ id }) => id))
+  const works = new Set(roles.filter(tracksTime).map(({ id }) => id))
   const idle = members.filter(({ id, roleId }) => roleId && works.has(roleId) && !busy.has(id))
   return (
     <Card
