@@ -45,7 +45,7 @@ export function Component() {
           <Changes key={writeFilter(filter).toString()} filter={filter} onFilter={narrow} />
         </>
       ) : (
-        <Message title="Your role can’t see the audit log" icon={<IconHistory size={32} stroke={1.25} />}>
+        <Message title="Your role can’t see the audit log" icon={<IconHistory size={24} stroke={1.5} />}>
           It shows who changed what across the workspace. Ask an admin if you need something from it.
         </Message>
       )}
@@ -64,7 +64,7 @@ function Changes({ filter, onFilter }: { filter: AuditFilter; onFilter: (change:
       newerText={(count) => (count === 1 ? '1 newer change' : `${count} newer changes`)}
       failedTitle="The changes could not be loaded"
       nothing={
-        <Message title="No changes here" icon={<IconHistory size={32} stroke={1.25} />}>
+        <Message title="No changes here" icon={<IconHistory size={24} stroke={1.5} />}>
           {writeFilter(filter).size
             ? 'No changes match these filters. Clear some of them to see more.'
             : 'Everything created, changed or deleted from now on shows up here.'}

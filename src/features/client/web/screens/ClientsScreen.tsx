@@ -94,7 +94,7 @@ function Nothing({
   hasClients: boolean
   mayUpdate: boolean
 }) {
-  const icon = <IconBriefcase size={32} stroke={1.25} />
+  const icon = <IconBriefcase size={24} stroke={1.5} />
   if (hasClients && view.archived)
     return (
       <Message title={view.search ? 'Nothing found' : 'No archived clients'} icon={icon}>

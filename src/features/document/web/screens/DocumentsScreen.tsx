@@ -28,7 +28,7 @@ export function Component() {
   if (scopeOf(access, 'document.view') !== 'none') return <Documents />
   return (
     <AppPage title="Docs">
-      <Message title="Documents are not shared with you" icon={<IconFileText size={32} stroke={1.25} />}>
+      <Message title="Documents are not shared with you" icon={<IconFileText size={24} stroke={1.5} />}>
         Your role can’t see documents. An admin can change that.
       </Message>
     </AppPage>
@@ -119,7 +119,7 @@ function Documents() {
 const Nothing = ({ search, mayAdd }: { search: string; mayAdd: boolean }) => (
   <Message
     title={search ? `No document called “${search}”` : 'No documents yet'}
-    icon={<IconFileText size={32} stroke={1.25} />}
+    icon={<IconFileText size={24} stroke={1.5} />}
   >
     {search
       ? 'Search also looks inside documents.'

@@ -61,7 +61,7 @@ export function PersonalNews() {
   if (!data) return [1, 2, 3, 4].map((row) => <Skeleton key={row} height={28} className={classes.skeleton} />)
   if (!rows.length) {
     return (
-      <Message title="You’re all caught up" icon={<IconBell size={32} stroke={1.25} />}>
+      <Message title="You’re all caught up" icon={<IconBell size={24} stroke={1.5} />}>
         You’ll hear about assignments, mentions, comments and due dates here.
       </Message>
     )

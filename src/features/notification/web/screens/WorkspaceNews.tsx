@@ -17,7 +17,7 @@ export function WorkspaceNews({ type }: { type: '0' | '2' }) {
       newerText={() => 'Show what is new'}
       failedTitle="The news could not be loaded"
       nothing={
-        <Message title="No news yet" icon={<IconNews size={32} stroke={1.25} />}>
+        <Message title="No news yet" icon={<IconNews size={24} stroke={1.5} />}>
           {isGlobal
             ? 'Joining and leaving members, new and finished projects and changed settings show up here.'
             : 'Everything that happens in your projects shows up here.'}

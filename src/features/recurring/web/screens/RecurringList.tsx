@@ -27,7 +27,7 @@ export function RecurringList() {
   if (!data) return null
   if (!data.series.length)
     return (
-      <Message title="No recurring invoices yet" icon={<IconRepeat size={32} stroke={1.25} />}>
+      <Message title="No recurring invoices yet" icon={<IconRepeat size={24} stroke={1.5} />}>
         Open an invoice and choose Actions › Make recurring to issue it again every day, week, month, quarter
         or year, with that period’s tracked time if you like.
       </Message>

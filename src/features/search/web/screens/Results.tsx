@@ -159,7 +159,7 @@ function Found({ filter, results, children }: FoundProps) {
   return (
     <Message
       title={type ? `No ${what} found for “${q.trim()}”` : `${what} found for “${q.trim()}”`}
-      icon={<IconSearchOff size={32} stroke={1.25} />}
+      icon={<IconSearchOff size={24} stroke={1.5} />}
       actions={
         (type || isNarrowed(filter)) && (
           <Button component={Link} to={searchPath({ q })} variant="default">

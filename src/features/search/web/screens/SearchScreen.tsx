@@ -108,7 +108,7 @@ function Nothing() {
   return (
     <Message
       title="What are you looking for?"
-      icon={<IconSearch size={32} stroke={1.25} />}
+      icon={<IconSearch size={24} stroke={1.5} />}
       actions={
         recent.length > 0 && (
           <div className={classes.recent}>

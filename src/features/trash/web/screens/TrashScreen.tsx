@@ -108,7 +108,7 @@ export function Component() {
 const Nothing = ({ isNarrowed }: { isNarrowed: boolean }) => (
   <Message
     title={isNarrowed ? 'Nothing found' : 'Trash is empty'}
-    icon={<IconTrash size={32} stroke={1.25} />}
+    icon={<IconTrash size={24} stroke={1.5} />}
   >
     {isNarrowed
       ? 'Nothing in the trash matches. Try another word or kind.'

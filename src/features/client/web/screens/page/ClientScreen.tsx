@@ -46,7 +46,7 @@ export function Component() {
       {(isLoaded || !may('client.view')) && (
         <Message
           title={client ? 'Page not found' : 'Client not found'}
-          icon={<IconBriefcase size={32} stroke={1.25} />}
+          icon={<IconBriefcase size={24} stroke={1.5} />}
           actions={
             <Button component={Link} to="/clients" variant="default">
               All clients

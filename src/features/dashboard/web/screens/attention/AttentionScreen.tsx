@@ -87,7 +87,7 @@ function AllItems() {
   const countOf = (kind: AttentionKind) => items.filter((item) => item.kind === kind).length
   if (!items.length && !snoozed.length)
     return (
-      <Message title="All clear" icon={<IconChecks size={32} stroke={1.25} />}>
+      <Message title="All clear" icon={<IconChecks size={24} stroke={1.5} />}>
         Unbilled work, overdue invoices, blown budgets and unassigned tasks show up here.
       </Message>
     )

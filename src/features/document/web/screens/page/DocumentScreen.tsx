@@ -36,7 +36,7 @@ export function Component() {
       {document === null ? (
         <Message
           title="Document not found"
-          icon={<IconFileText size={32} stroke={1.25} />}
+          icon={<IconFileText size={24} stroke={1.5} />}
           actions={
             <Button component={Link} to="/docs" variant="default">
               All docs

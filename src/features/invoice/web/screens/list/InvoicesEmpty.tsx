@@ -23,7 +23,7 @@ const texts: Record<InvoiceTab | 'all', [string, string]> = {
 export function InvoicesEmpty({ state: { view, replace } }: { state: InvoiceViewState }) {
   const may = useMay()
   const [title, text] = texts[view.tab ?? 'all']
-  const icon = <IconFileInvoice size={32} stroke={1.25} />
+  const icon = <IconFileInvoice size={24} stroke={1.5} />
   if (isNarrowed(view))
     return (
       <Message

@@ -33,7 +33,7 @@ export function Component() {
   if (useSeesInvoices()) return <Invoices />
   return (
     <AppPage title="Invoices">
-      <Message title="Invoices are not shared with you" icon={<IconFileInvoice size={32} stroke={1.25} />}>
+      <Message title="Invoices are not shared with you" icon={<IconFileInvoice size={24} stroke={1.5} />}>
         Your role can’t see invoices. An admin can change that.
       </Message>
     </AppPage>

@@ -42,7 +42,7 @@ export function UnbilledTime() {
     )
   if (!data.length)
     return (
-      <Message title="Nothing unbilled" icon={<IconClockDollar size={32} stroke={1.25} />}>
+      <Message title="Nothing unbilled" icon={<IconClockDollar size={24} stroke={1.5} />}>
         Billable time and expenses stay here until they are on an invoice.
       </Message>
     )
