@@ -76,6 +76,26 @@ const withoutScrollArea: Plugin = {
   load: (id) => (id === noScrollArea ? 'export const ScrollArea = { Autosize: {} }' : null),
 }
 
+/**
+ * Refuses a build whose files import each other: they begin in an order in which one finds nothing of the other yet, and
+ * what needs them does not load. Merging small files may lead to it.
+ */
+const withoutCircles: Plugin = {
+  name: 'without-circles',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const finished = new Set<string>()
+    const walk = (name: string, path: readonly string[]) => {
+      if (path.includes(name)) this.error(`Files import each other: ${[...path, name].join(' → ')}`)
+      const file = bundle[name]
+      if (finished.has(name) || file?.type !== 'chunk') return
+      for (const imported of file.imports) walk(imported, [...path, name])
+      finished.add(name)
+    }
+    for (const name of Object.keys(bundle)) walk(name, [])
+  },
+}
+
 /** The screens that are opened most, by what they share: each group is one file. Other files go by who needs them. */
 const screens = {
   base: ['src/web/main.tsx'],
@@ -111,7 +131,7 @@ function scopedName(name: string, path: string): string {
 
 export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
-  plugins: [react(), pdfData, worker, contractData(), withoutScrollArea],
+  plugins: [react(), pdfData, worker, contractData(), withoutScrollArea, withoutCircles],
   // Every schema is made by what the web has configured.
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/web/schemas.ts') }] },
   define: { 'import.meta.env.SHAPE': JSON.stringify(shape.digest('base64url')) },
@@ -137,6 +157,13 @@ export default defineConfig({
             // that import each other begin in an order in which one finds nothing of the other, and its screens don’t load.
             { name: 'dates', test: /@mantine\/dates/, minShareCount: 2, priority: 1 },
             { name: 'forms', test: /@mantine\/form|react-number-format/, minShareCount: 2, priority: 1 },
+            {
+              name: 'icons',
+              test: /@tabler/,
+              minShareCount: 2,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },
