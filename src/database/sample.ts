@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { hashPassword } from '#features/auth/server/auth.password.ts'
 import { findMember, insertMember } from '#features/member/server/member.queries.ts'
+import { setStatus } from '#features/member/server/member.remove.ts'
 import { membersOf, suggestKey } from '#features/project/project.rules.ts'
 import { insertProjectMembers, setLead } from '#features/project/server/project.member.queries.ts'
 import { insertPin } from '#features/project/server/project.pin.queries.ts'
@@ -82,6 +83,16 @@ export async function addSample(
   if (accounts !== nobody) await addApprovals(trx, log, { workspaceId, me, members })
   await addInvoices(trx, log, { scope, me, clients, projects: place.byKey, isAgency: accounts !== nobody })
   await addNotifications(trx, log, workspaceId, { me, members, statuses: taskStatuses })
+  await letGo(trx, log, workspaceId, members)
+}
+
+/** Who has left the agency is deactivated, once all that they did is there. */
+async function letGo(trx: Db, log: Log, workspaceId: string, members: ReadonlyMap<string, string>) {
+  for (const person of people) {
+    const id = members.get(firstName(person.name))
+    const before = id && 'hasLeft' in person && (await findMember(trx, workspaceId, id))
+    if (before) await setStatus(trx, log, workspaceId, before, 'deactivated')
+  }
 }
 
 type SamplePlace = {

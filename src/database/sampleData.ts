@@ -12,9 +12,11 @@ export const people = [
   { name: 'Aisha Rahman', role: 'Member' },
   { name: 'Jonas Weber', role: 'Member' },
   { name: 'Mei Tanaka', role: 'Guest' },
-] as const
+  // Left in the spring; what she wrote stays.
+  { name: 'Lena Fischer', role: 'Member', hasLeft: true },
+] as const satisfies readonly { name: string; role: string; hasLeft?: boolean }[]
 
-type Person = 'Nora' | 'Tomás' | 'Aisha' | 'Jonas' | 'Mei' | 'me' | null
+type Person = 'Nora' | 'Tomás' | 'Aisha' | 'Jonas' | 'Mei' | 'Lena' | 'me' | null
 type Status = 'Backlog' | 'To do' | 'In progress' | 'In review' | 'Done' | 'Cancelled'
 type Priority = 'none' | 'low' | 'medium' | 'high' | 'urgent'
 type Worker = Exclude<Person, null>
@@ -33,6 +35,11 @@ type SameField = Exclude<
   | 'parent'
   | 'dependsOn'
 >
+/** What others say to a comment, and with which emoji. */
+type Answers = {
+  replies?: readonly (readonly [who: Worker, text: string])[]
+  reactions?: readonly (readonly [emoji: string, who: readonly Worker[]])[]
+}
 /** What a task has beside its dates. Hours are minutes by work days back from today, 1 = the last one. */
 type More = Partial<Pick<NewTask, SameField>> & {
   tags?: readonly TagName[]
@@ -43,7 +50,7 @@ type More = Partial<Pick<NewTask, SameField>> & {
   participants?: readonly Worker[]
   time?: readonly (readonly [who: Worker, workDaysBack: number, minutes: number, note?: string])[]
   links?: readonly (readonly [title: string, address: string])[]
-  comments?: readonly (readonly [who: Worker, text: string, teamOnly?: boolean])[]
+  comments?: readonly (readonly [who: Worker, text: string, teamOnly?: boolean, answers?: Answers])[]
 }
 export type SampleTask = readonly [
   title: string,

@@ -50,6 +50,17 @@ export const projects: readonly SampleProject[] = [
         {
           tags: ['Needs client'],
           estimate: 180,
+          comments: [
+            [
+              'Lena',
+              'The hotel wants the offers above the rooms in summer. Can the list change with the season?',
+              false,
+              {
+                replies: [['Nora', 'Yes: offers are a page of their own, which moves up from May on.']],
+                reactions: [['👍', ['Nora', 'me']]],
+              },
+            ],
+          ],
           links: [['Page list, shared with the hotel', 'https://example.com/lakeside/page-list']],
           time: [
             ['Nora', 12, 120],

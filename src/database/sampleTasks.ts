@@ -1,5 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
-import { insertComment, type NewComment } from '#features/comment/server/comment.queries.ts'
+import {
+  findComment,
+  insertComment,
+  type NewComment,
+  setReaction,
+} from '#features/comment/server/comment.queries.ts'
 import { linkContent } from '#features/file/file.rules.ts'
 import { insertFile } from '#features/file/server/file.queries.ts'
 import { addTasks } from '#features/task/server/task.create.ts'
@@ -85,12 +90,37 @@ export async function addTasksOf(
     ])
     byTitle.set(title, task as Task)
     for (const [name, url] of links ?? []) await addLink(trx, log, scope, task as Task, { name, url })
-    for (const [nth, [who, text, teamOnly = false]] of (comments ?? []).entries()) {
-      const said = { memberId: member(who), text, teamOnly, createdAt: saidAt(nth) }
-      await addComment(trx, log, scope, task as Task, said)
-    }
+    await addDiscussion(trx, log, scope, task as Task, member, comments ?? [])
   }
   await addTime(trx, log, scope, setting, samples, idOf)
+}
+
+/** What was said on a task, with what others answered. */
+async function addDiscussion(
+  trx: Db,
+  log: Log,
+  scope: Scope,
+  task: Task,
+  member: (name: string) => string,
+  comments: NonNullable<NonNullable<SampleTask[7]>['comments']>,
+) {
+  for (const [nth, [who, text, teamOnly = false, answers = {}]] of comments.entries()) {
+    const said = { memberId: member(who), text, teamOnly, createdAt: saidAt(nth) }
+    const given = (answers.reactions ?? []).flatMap(([emoji, by]) =>
+      by.map((one) => ({ emoji, member: member(one) })),
+    )
+    const replyTo = await addComment(trx, log, scope, task, said, given)
+    for (const [later, [by, reply]] of (answers.replies ?? []).entries()) {
+      const createdAt = saidAt(nth + (later + 1) / 4)
+      await addComment(trx, log, scope, task, {
+        ...said,
+        memberId: member(by),
+        text: reply,
+        createdAt,
+        replyTo,
+      })
+    }
+  }
 }
 
 /** The comments of a task were made on the last work day, with time between them to think. */
@@ -102,11 +132,15 @@ async function addComment(
   log: Log,
   { workspaceId }: Scope,
   task: Task,
-  said: Pick<NewComment, 'memberId' | 'text' | 'teamOnly' | 'createdAt'>,
-) {
-  const comment = { ...said, id: uuidv7(), task: task.id, sample: true }
-  const data = { ...(await insertComment(trx, workspaceId, comment)), place: placeOf(task) }
+  said: Pick<NewComment, 'memberId' | 'text' | 'teamOnly' | 'createdAt' | 'replyTo'>,
+  reactions: readonly { emoji: string; member: string }[] = [],
+): Promise<string> {
+  const id = uuidv7()
+  const made = await insertComment(trx, workspaceId, { ...said, id, task: task.id, sample: true })
+  for (const given of reactions) await setReaction(trx, workspaceId, { comment: id, ...given }, true)
+  const data = { ...made, ...(await findComment(trx, workspaceId, id)), place: placeOf(task) }
   log({ object: 'task-comment', event: 'create', data })
+  return id
 }
 
 async function addLink(
