@@ -1,6 +1,7 @@
-import { Navigate, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { Session, SignedIn, SignedOutOnly } from '#features/auth/web/screens/guards.tsx'
 import { lazyScreen } from './navigation/lazyScreen.tsx'
+import { MovedTo } from './navigation/MovedTo.tsx'
 import type { Route } from './navigation/navigation.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { BrokenScreen, ErrorScreen } from './shell/ErrorScreen.tsx'
@@ -128,7 +129,7 @@ export const routes: Route[] = [
                         path: '/workspace/*',
                         ...lazyScreen(() => import('#features/project/web/screens/ProjectsScreen.tsx')),
                       },
-                      { path: '/projects', element: <Navigate to="/workspace" replace /> },
+                      { path: '/projects', element: <MovedTo path="/workspace" /> },
                       {
                         // One route for all of its addresses, so that opening a task keeps the list as it is.
                         path: '/projects/:projectId/*',
@@ -224,7 +225,7 @@ export const routes: Route[] = [
                         path: '/views/:viewId',
                         ...lazyScreen(() => import('#features/view/web/screens/ViewScreen.tsx')),
                       },
-                      { path: '/members', element: <Navigate to="/settings/members" replace /> },
+                      { path: '/members', element: <MovedTo path="/settings/members" /> },
                       {
                         path: '/settings/members',
                         ...lazyScreen(() => import('#features/member/web/screens/MembersScreen.tsx')),
