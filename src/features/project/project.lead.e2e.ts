@@ -28,7 +28,9 @@ test('a project gets a lead, who is told; list, header and filter know it, and i
   await expectAccessible(page)
   await expect(bob.getByText(/made you the lead of the project/)).toBeVisible(patient)
 
-  await page.goto('/workspace?lead=none')
+  // The address that projects had before leads there with what it says.
+  await page.goto('/projects?lead=none')
+  await expect(page).toHaveURL(/\/workspace\?lead=none$/)
   await expect(row(page, 'Quay')).toBeVisible(patient)
   await expect(row(page, 'Relaunch')).toHaveCount(0)
   await page.goto('/workspace')
@@ -42,4 +44,33 @@ test('a project gets a lead, who is told; list, header and filter know it, and i
   await expect(lead).toHaveAttribute('aria-pressed', 'false')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(lead).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a new project gets a lead, who is in it, and projects stand together by who leads them', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await startProject(page, 'Ann')
+  const bob = await joinBy(browser, page, 'Member', 'Bob', [id])
+  await page.goto('/workspace')
+  await expect(row(page, 'Relaunch')).toBeVisible(patient)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('New project')
+  await page.getByRole('option', { name: 'New project', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'New project' })
+  await dialog.getByLabel('Name').fill('Quay')
+  await dialog.getByRole('button', { name: 'Lead: none' }).click()
+  await page.getByRole('option', { name: 'Bob' }).click()
+  await expect(dialog.getByRole('button', { name: 'Lead: Bob' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Members: You and 1 more' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create project' }).click()
+  await expect(page.getByRole('link', { name: /Led by Bob/ })).toBeVisible(patient)
+
+  await page.goto('/workspace')
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByLabel('Group by').selectOption('lead')
+  await page.keyboard.press('Escape')
+  for (const name of ['Bob', 'No lead'])
+    await expect(page.getByRole('row').filter({ hasText: name }).first()).toBeVisible()
+  await bob.context().close()
 })

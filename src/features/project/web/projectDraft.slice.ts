@@ -22,6 +22,8 @@ export type ProjectDraft = {
   priority: Priority
   /** Without whoever creates it. */
   members: string[]
+  /** One of the members, or whoever creates it. */
+  lead: string | null
   client: string | null
   /** Null: as is usual with or without a client. */
   billing: Billing | null
@@ -42,6 +44,7 @@ export const emptyProjectDraft: ProjectDraft = {
   parentId: null,
   priority: 'none',
   members: [],
+  lead: null,
   client: null,
   billing: null,
   budget: null,

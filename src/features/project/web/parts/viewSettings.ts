@@ -1,7 +1,7 @@
 import { readShown } from '#web/ui/grid/shownParts.ts'
 
 /** How the views of the projects screen show what they show; chosen on this device, or saved under a name. */
-export type ProjectGrouping = 'status' | 'client' | 'member' | 'priority' | 'none'
+export type ProjectGrouping = 'status' | 'client' | 'lead' | 'member' | 'priority' | 'none'
 export type ProjectSorting =
   | 'name'
   | 'position'
@@ -15,6 +15,7 @@ export type Direction = 'asc' | 'desc'
 export const groupingNames: Record<ProjectGrouping, string> = {
   status: 'Status',
   client: 'Client',
+  lead: 'Lead',
   member: 'Member',
   priority: 'Priority',
   none: 'Nothing',

@@ -60,12 +60,16 @@ export function useChangeProjects() {
   async function send(moves: readonly ProjectMove[]): Promise<{ error?: unknown }> {
     const changed = moves.filter(hasChange)
     const calls: PromiseLike<{ error?: unknown }>[] = []
-    if (changed.length)
-      calls.push(update({ body: { projects: changed.map(({ id, change }) => ({ id, ...change })) } }))
-    for (const { id, add, remove } of moves) {
+    for (const { id, add } of moves) {
       const members = find(id)?.members ?? []
       if (add !== undefined)
         calls.push(addMembers({ body: { projectId: id, memberIds: [add] }, members: [...members, add] }))
+    }
+    // Only a member can lead.
+    if (changed.some(({ change }) => change.lead)) await Promise.all(calls)
+    if (changed.length)
+      calls.push(update({ body: { projects: changed.map(({ id, change }) => ({ id, ...change })) } }))
+    for (const { id, remove } of moves) {
       if (remove !== undefined) {
         const left = (find(id)?.members ?? []).filter((other) => other !== remove)
         calls.push(removeMembers({ body: { projectId: id, memberIds: [remove] }, members: left }))

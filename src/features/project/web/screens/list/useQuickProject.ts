@@ -10,7 +10,7 @@ import type { ProjectFilter } from '../tree/projectFilter.ts'
 
 /** What a new project takes from where it is typed. */
 export type NewProjectFields = Partial<
-  Pick<Project, 'status' | 'client' | 'priority' | 'billing' | 'members' | 'parent'>
+  Pick<Project, 'status' | 'client' | 'priority' | 'billing' | 'lead' | 'members' | 'parent'>
 >
 
 /** What a project has to be to stand in the group of a value and pass the filter, as far as that is one thing. */
@@ -22,6 +22,7 @@ export function fieldsOf(
   const only = (values: readonly string[]) =>
     values.length === 1 && values[0] !== 'none' ? values[0]! : null
   const [status, client, member] = [only(filter.status), only(filter.client), only(filter.member)]
+  const lead = grouping === 'lead' ? value : only(filter.lead)
   const priority = filter.priority.length === 1 ? filter.priority[0] : undefined
   const filtered = only(filter.billing)
   // What a retainer includes cannot be known from a filter.
@@ -29,7 +30,9 @@ export function fieldsOf(
   const ofFilter: NewProjectFields = {}
   if (status) ofFilter.status = status
   if (client) ofFilter.client = client
-  if (member) ofFilter.members = [member]
+  if (lead) ofFilter.lead = lead
+  const people = [lead, member].flatMap((id) => id ?? [])
+  if (people.length) ofFilter.members = people
   if (priority) ofFilter.priority = priority as Project['priority']
   if (billing) ofFilter.billing = billing as Project['billing']
   switch (grouping) {
@@ -41,6 +44,7 @@ export function fieldsOf(
       return { ...ofFilter, priority: (value ?? 'none') as Project['priority'] }
     case 'member':
       return value ? { ...ofFilter, members: [value] } : ofFilter
+    case 'lead':
     case 'none':
       return ofFilter
   }

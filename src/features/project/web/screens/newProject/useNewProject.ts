@@ -33,6 +33,7 @@ export function useNewProject() {
         all.map(({ key }) => key),
       )
     : ''
+  const people = [...new Set([me, ...draft.members.filter((id) => members[id])])]
   const project: Project = {
     ...newProject,
     id: draft.id ?? '',
@@ -53,7 +54,8 @@ export function useNewProject() {
     billing: billing ?? usualBilling(client),
     budget,
     retainer: billing === 'retainer' ? (draft.retainer ?? []) : newProject.retainer,
-    members: [...new Set([me, ...draft.members.filter((id) => members[id])])],
+    members: people,
+    lead: people.find((id) => id === draft.lead) ?? null,
     createdBy: me,
     createdAt: '',
     updatedAt: '',

@@ -43,6 +43,14 @@ describe('the rows of the tree', () => {
     expect(shape(treeRows(all, { ...folded, opened: { 'status-s2': true } }))[1]).toBe('c')
   })
 
+  test('by lead a project stands with whoever leads it', () => {
+    const rows = treeRows(
+      [makeProject('two', { members: ['m1', 'm2'], lead: 'm2' }), makeProject('none', { members: ['m1'] })],
+      { ...context, grouping: 'lead', order: ['m1', 'm2'] },
+    )
+    expect(shape(rows)).toEqual(['lead-m2', 'two', 'lead-none', 'none'])
+  })
+
   test('by member a project stands with each of its members', () => {
     const two = makeProject('two', { members: ['m1', 'm2'] })
     const rows = treeRows([two, makeProject('none', { members: [] })], {

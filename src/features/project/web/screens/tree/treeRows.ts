@@ -67,6 +67,7 @@ export function projectComparer({
 const valuesOf: Record<ProjectGrouping, (project: Project) => readonly (string | null)[]> = {
   status: ({ status }) => [status],
   client: ({ client }) => [client],
+  lead: ({ lead }) => [lead],
   member: ({ members }) => (members.length ? members : [null]),
   priority: ({ priority }) => [priority],
   none: () => [null],

@@ -1,6 +1,7 @@
 import { IconBriefcase } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useClients } from '#features/client/web/client.api.ts'
+import type { Member } from '#features/member/member.contract.ts'
 import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { priorityName } from '#features/task/web/parts/priority.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
@@ -11,6 +12,11 @@ import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
 import type { ProjectGrouping } from '../../parts/viewSettings.ts'
 
 type Head = { name: string; icon: ReactNode }
+
+function headOf(member: Member | undefined, nobody: string): Head {
+  const name = member ? memberName(member) : nobody
+  return { name, icon: <MemberAvatar id={member?.id ?? null} name={name} size={18} /> }
+}
 
 /** Answers what the line above a group of projects says. */
 export function useProjectGroupHead(): (grouping: ProjectGrouping, value: string | null) => Head {
@@ -25,11 +31,8 @@ export function useProjectGroupHead(): (grouping: ProjectGrouping, value: string
         icon: <StatusIcon id={status?.id} category={status?.category ?? null} />,
       }
     }
-    if (grouping === 'member') {
-      const member = value ? members[value] : undefined
-      const name = member ? memberName(member) : 'Nobody'
-      return { name, icon: <MemberAvatar id={member?.id ?? null} name={name} size={18} /> }
-    }
+    if (grouping === 'lead') return headOf(value ? members[value] : undefined, 'No lead')
+    if (grouping === 'member') return headOf(value ? members[value] : undefined, 'Nobody')
     if (grouping === 'priority') {
       const priority = (value ?? 'none') as Priority
       return { name: priorityName[priority], icon: <PriorityIcon priority={priority} /> }

@@ -42,6 +42,7 @@ export function useProjectTree({ of, settings, clients, tasksBy }: Options): rea
     const orders: Record<typeof grouping, readonly string[]> = {
       status: statuses.map(({ id }) => id),
       client: clients,
+      lead: everyone.map(({ id }) => id),
       member: everyone.map(({ id }) => id),
       priority: [],
       none: [],

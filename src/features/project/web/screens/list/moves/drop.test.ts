@@ -82,6 +82,9 @@ describe('a project dropped', () => {
     expect(dropOf(drag(4), 5, 'on', { ...context, grouping: 'member' })).toMatchObject({
       moves: [{ id: 'd', add: 's2', remove: 's1' }],
     })
+    expect(dropOf(drag(4), 5, 'on', { ...context, grouping: 'lead' })).toMatchObject({
+      moves: [{ id: 'd', change: { lead: 's2' }, add: 's2' }],
+    })
   })
 
   test('between others takes their parent and group, and its place only where people order by hand', () => {

@@ -215,6 +215,9 @@ function changeOfGroup(
       return { change: { client: value } }
     case 'priority':
       return { change: { priority: (value ?? 'none') as Priority } }
+    case 'lead':
+      // Only a member can lead.
+      return { change: { lead: value }, ...(value !== null && { add: value }) }
     case 'member':
       return { ...(value !== null && { add: value }), ...(from !== null && { remove: from }) }
     case 'none':
