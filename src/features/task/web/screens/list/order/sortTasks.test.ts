@@ -57,9 +57,10 @@ test('filtering, sorting and grouping 10,000 tasks stays under 50 ms', () => {
     }),
   )
   const context = { today: '2026-11-18', isClosed: () => false, find: () => undefined }
-  const times: number[] = []
+  const fastest: number[] = []
   const yardsticks: number[] = []
-  for (const sorting of ['priority', 'dueDate', 'title', 'updatedAt'] as const)
+  for (const sorting of ['priority', 'dueDate', 'title', 'updatedAt'] as const) {
+    const times: number[] = []
     for (let round = 0; round < 5; round++) {
       const start = performance.now()
       const titles = tasks.map(({ title }) => title.toLocaleLowerCase()).sort()
@@ -80,7 +81,9 @@ test('filtering, sorting and grouping 10,000 tasks stays under 50 ms', () => {
       times.push(performance.now() - begin)
       expect(groups.reduce((sum, { taskIds }) => sum + taskIds.length, 0)).toBe(10_000)
     }
-  // Beside sorting plain titles in the same moment, so that a machine that is busy with something else does not fail it.
+    fastest.push(Math.min(...times))
+  }
+  // The fastest of some rounds, beside sorting plain titles, so that a machine that is busy with something else does not fail it.
   const middle = (list: number[]) => list.toSorted((a, b) => a - b)[list.length >> 1]!
-  expect(middle(times)).toBeLessThan(Math.max(50, 12 * middle(yardsticks)))
+  expect(middle(fastest)).toBeLessThan(Math.max(50, 12 * Math.min(...yardsticks)))
 })
