@@ -120,6 +120,7 @@ async function learn(person: Person): Promise<[string, string][]> {
     '/invoice/entry': days,
     '/invoice/email': `?invoiceId=${ids.invoice?.[0]}`,
     '/approval/missing': '?week=2026-03-02',
+    '/calendar-subscription/event': days,
     '/holiday': '?year=2026',
     '/workspace/missed': '?since=0',
     // Whoever sees no amounts is not to find them by their order either.

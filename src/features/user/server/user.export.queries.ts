@@ -10,7 +10,8 @@ type Account = {
 /** A user and where they are a member: for the system connection, as all that follows. */
 export async function findExportedAccount(db: Db, userId: string): Promise<Account | undefined> {
   const { rows } = await sql<Account['account']>`
-    select id, name, email, locale, time_zone, week_start, number_locale, created_at, billing from "user" where id = ${userId}
+    select id, name, email, locale, time_zone, week_start, hour_cycle, number_locale, created_at, billing
+    from "user" where id = ${userId}
   `.execute(db)
   const [account] = rows
   if (!account) return undefined

@@ -3,7 +3,7 @@
 
 -- user.export.queries.ts: findExportedAccount
 
-select id, name, email, locale, time_zone, week_start, number_locale, created_at, billing
+select id, name, email, locale, time_zone, week_start, hour_cycle, number_locale, created_at, billing
 from "user"
 where id = $1;
 
