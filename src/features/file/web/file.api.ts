@@ -30,6 +30,7 @@ async function showAdded({ dispatch, queryFulfilled }: Started, file: File, fail
       dispatch(patchFiles(file.task, (files) => putFile(files, confirmed)))
   } catch (failed) {
     dispatch(patchFiles(file.task, (files) => dropRow(files, file.id)))
+    dispatch(loadTaskAnew(file.task))
     showFailure((failed as { error?: unknown }).error, failure)
   }
 }

@@ -34,7 +34,6 @@ function LinkForm({ taskId, isOfTeam, onClose }: Omit<Props, 'isOpen'>) {
   function submit(event: FormEvent) {
     event.preventDefault()
     const parsed = newLink.safeParse({
-      id: makeId(),
       url: completeAddress(address.trim()),
       name: title.trim() || linkName(address.trim()) || undefined,
       teamOnly,
@@ -45,7 +44,8 @@ function LinkForm({ taskId, isOfTeam, onClose }: Omit<Props, 'isOpen'>) {
       )
       return
     }
-    const { id = makeId(), url, name = linkName(url) } = parsed.data
+    const id = makeId()
+    const { url, name = linkName(url) } = parsed.data
     const now = new Date().toISOString()
     void add({
       params: { id: taskId },
