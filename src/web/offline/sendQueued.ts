@@ -7,8 +7,9 @@ import type {
 } from '@reduxjs/toolkit/query/react'
 import type { Answer, Call, CallArg } from '#shared/contract.ts'
 import { send } from '../store/api.ts'
+import { guardLeaving } from '../store/guardLeaving.ts'
 import { deletesOne, type FetchAnswer, idsIn, inOrder, isOfflineIn } from '../store/inOrder.ts'
-import { guardLeaving, isNotFound, retryUntilAnswered } from '../store/retryUntilAnswered.ts'
+import { isNotFound, retryUntilAnswered } from '../store/retryUntilAnswered.ts'
 import { countBreaks } from './catchUp.ts'
 import { fieldsSeen, type Guard, seenBefore } from './conflicts.ts'
 import { type Base, type Entry, enqueue, entryOf } from './outbox.ts'
@@ -29,8 +30,7 @@ export const sendQueued =
   (arg: Arg, api: BaseQueryApi, _options: unknown, fetchAnswer: FetchAnswer) => {
     const stored = entryOf(arg)
     const breaks = countBreaks()
-    // Until the browser has it, leaving would lose it.
-    const keeping = stored ? Promise.resolve(stored) : guardLeaving(() => enqueueCall(arg, api, guard))
+    const keeping = stored ? Promise.resolve(stored) : enqueueCall(arg, api, guard)
     const write = async () => {
       const ask = (request: FetchArgs) => Promise.resolve(fetchAnswer(request)) as Promise<Reply>
       const entry = await keeping
@@ -52,9 +52,12 @@ export const sendQueued =
       if (isDeletion && isNotFound(reply.error)) return { data: { success: true, data: null } }
       return named(reply.error, nameOf(api.getState() as State, namesOf(arg), arg))
     }
-    return inOrder(namesOf(arg), write, idsIn(arg)) as Promise<
+    const sent = inOrder(namesOf(arg), write, idsIn(arg)) as Promise<
       QueryReturnValue<Answer<C>, FetchBaseQueryError, FetchBaseQueryMeta | undefined>
     >
+    // Until the browser has it, or the server where the browser keeps nothing, leaving would lose it.
+    void guardLeaving(async () => (await keeping) ?? sent.catch(() => undefined))
+    return sent
   }
 
 /** Begun at once, while the list still tells what was seen when the change was made. */

@@ -8,7 +8,8 @@ import type {
 import type { Answer, Call, CallArg } from '#shared/contract.ts'
 import { selectIsOffline } from '../live/live.slice.ts'
 import { send } from './api.ts'
-import { guardLeaving, retryUntilAnswered } from './retryUntilAnswered.ts'
+import { guardLeaving } from './guardLeaving.ts'
+import { retryUntilAnswered } from './retryUntilAnswered.ts'
 
 const last = new Map<string, Promise<unknown>>()
 

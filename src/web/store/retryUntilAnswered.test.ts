@@ -1,5 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
-import { guardLeaving, retryUntilAnswered } from './retryUntilAnswered.ts'
+import { expect, it } from 'vitest'
+import { retryUntilAnswered } from './retryUntilAnswered.ts'
 
 const cut = { error: { status: 'FETCH_ERROR' } }
 const done = { data: 'done' }
@@ -78,22 +78,4 @@ it('takes not found on a second try as deleted, and on the first as not found', 
   })
   const change = network(cut, notFound)
   expect(await retryUntilAnswered(false, change.request, change.clock)).toBe(notFound)
-})
-
-afterEach(() => vi.unstubAllGlobals())
-
-it('asks before the page is left as long as a write is open, however it ends', async () => {
-  const page = new EventTarget()
-  for (const name of ['addEventListener', 'removeEventListener'] as const)
-    vi.stubGlobal(name, page[name].bind(page))
-  const isAsked = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  const writes = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const guarded = Promise.allSettled(writes.map(({ promise }) => guardLeaving(() => promise)))
-  expect(isAsked()).toBe(true)
-  writes[0]!.resolve()
-  await writes[0]!.promise
-  expect(isAsked()).toBe(true)
-  writes[1]!.reject(new Error('refused'))
-  await guarded
-  expect(isAsked()).toBe(false)
 })

@@ -40,27 +40,6 @@ function changeUnsent(by: 1 | -1) {
   for (const subscriber of subscribers) subscriber()
 }
 
-/** Asks before the page is left with changes that no server has yet. */
-function askBeforeLeaving(event: BeforeUnloadEvent) {
-  event.preventDefault()
-}
-
-let open = 0
-/**
- * Runs a write that is kept nowhere but in this page, also while it waits for its turn: leaving meanwhile, which would
- * lose it without a word, asks first.
- */
-export async function guardLeaving<T>(write: () => PromiseLike<T>): Promise<T> {
-  open += 1
-  if (open === 1) globalThis.addEventListener?.('beforeunload', askBeforeLeaving)
-  try {
-    return await write()
-  } finally {
-    open -= 1
-    if (open === 0) globalThis.removeEventListener?.('beforeunload', askBeforeLeaving)
-  }
-}
-
 /** Waits, or until the browser says that the network is back. */
 export const pause = (attempt: number) =>
   new Promise<void>((resolve) => {
@@ -89,13 +68,11 @@ export async function retryUntilAnswered<R extends Reply>(
   if (!isCut(reply.error) || wasOffline) return reply
   changeUnsent(1)
   try {
-    await guardLeaving(async () => {
-      for (let attempt = 0; isCut(reply.error); attempt += 1) {
-        if (now() - begun >= (isOffline() ? offlineTimeout : timeout)) break
-        await wait(attempt)
-        reply = await request()
-      }
-    })
+    for (let attempt = 0; isCut(reply.error); attempt += 1) {
+      if (now() - begun >= (isOffline() ? offlineTimeout : timeout)) break
+      await wait(attempt)
+      reply = await request()
+    }
   } finally {
     changeUnsent(-1)
   }
