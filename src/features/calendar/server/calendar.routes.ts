@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
-import { brokenConstraint, idTaken, invalid } from '#server/errors.ts'
+import { brokenConstraint, idTaken } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
-import { addDays, dayIn, daysBetween, mondayOf } from '#shared/days.ts'
-import { calendarContract, maxRange } from '../calendar.contract.ts'
+import { addDays, dayIn, mondayOf } from '#shared/days.ts'
+import { calendarContract } from '../calendar.contract.ts'
 import { expandEvents } from '../calendar.recurrence.rules.ts'
 import { visibleEvent } from '../calendar.rules.ts'
 import type { CalendarEvent } from '../calendar.shape.ts'
@@ -12,7 +12,7 @@ import { answerEvent } from './calendar.answer.ts'
 import { changeEvent, createEvent } from './calendar.change.ts'
 import { deleteEvent, restoreEvent } from './calendar.delete.ts'
 import { findEvent, findEvents } from './calendar.queries.ts'
-import { requireSeen } from './calendar.validate.ts'
+import { requireSeen, validateRange } from './calendar.validate.ts'
 
 /** The weeks of the month that it is now. */
 function monthOf(timeZone: string) {
@@ -26,8 +26,7 @@ export async function calendarRoutes(app: FastifyInstance, platform: Platform) {
     const month = monthOf(timeZone)
     const from = query.from ?? (query.to ? addDays(query.to, -41) : month.from)
     const to = query.to ?? (query.from ? addDays(query.from, 41) : month.to)
-    if (to < from) throw invalid({ to: 'Must not be before `from`' })
-    if (daysBetween(from, to) >= maxRange) throw invalid({ to: `At most ${maxRange} days at once` })
+    validateRange(from, to)
     const found = await read((db) => findEvents(db, member.workspaceId, from, to, query.planned === 'true'))
     const seen = found.flatMap((event) => visibleEvent(member, event) ?? [])
     if (expand === 'false') return answer(seen.map((event) => ({ ...event, day: null })))

@@ -67,7 +67,7 @@ export async function updateSubscription(
   trx: Db,
   { workspaceId, memberId }: Owner,
   id: string,
-  { name = null, color = null }: { name?: string | null; color?: string | null },
+  { name = null, color = null }: { name?: string | null | undefined; color?: string | null | undefined },
 ): Promise<CalendarSubscription | undefined> {
   const { rows } = await sql<CalendarSubscription>`
     update calendar_subscription set name = coalesce(${name}, name), color = coalesce(${color}, color)
@@ -107,13 +107,13 @@ export async function deleteSubscription(
 type Place = { workspaceId: string; id: string }
 
 /** What is to be read by now, in whatever workspace: for the system connection. That of members who are not there rests. */
-export async function findDueSubscriptions(db: Db, now: Date, most: number): Promise<Place[]> {
+export async function findDueSubscriptions(db: Db, now: Date, limit: number): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select s.workspace_id, s.id from calendar_subscription s
     join member m on m.workspace_id = s.workspace_id and m.id = s.member_id and m.status = 'accepted'
     join workspace w on w.id = s.workspace_id and w.deleted_at is null
     where s.next_at <= ${now.toISOString()}
-    order by s.next_at, s.id limit ${most}
+    order by s.next_at, s.id limit ${limit}
   `.execute(db)
   return rows
 }

@@ -7,8 +7,6 @@ import { limit } from '#server/limit.ts'
 import type { Log } from '#server/live/change.ts'
 import { OutsideProblem, reachOf } from '#server/outside/fetchOutside.ts'
 import type { Platform } from '#server/platform.ts'
-import { daysBetween } from '#shared/days.ts'
-import { maxRange } from '../calendar.contract.ts'
 import { calendarSubscriptionContract, maxSubscriptions } from '../calendar.subscription.contract.ts'
 import { scheduleSubscriptions } from './calendar.subscription.jobs.ts'
 import {
@@ -20,6 +18,7 @@ import {
   lockSubscriber,
   updateSubscription,
 } from './calendar.subscription.queries.ts'
+import { validateRange } from './calendar.validate.ts'
 
 const notOffered = () =>
   new HttpError(404, 'NOT_OFFERED', 'This server reads no outside calendars. Its administrator can allow it.')
@@ -63,8 +62,7 @@ export async function calendarSubscriptionRoutes(app: FastifyInstance, platform:
     platform,
     calendarSubscriptionContract.getSubscribedEvents,
     async ({ member, read, query: { from, to } }) => {
-      if (to < from) throw invalid({ to: 'Must not be before `from`' })
-      if (daysBetween(from, to) >= maxRange) throw invalid({ to: `At most ${maxRange} days at once` })
+      validateRange(from, to)
       return answer(outsideCalendars ? await read((db) => findSubscribedEvents(db, member, from, to)) : [])
     },
   )
@@ -98,12 +96,9 @@ export async function calendarSubscriptionRoutes(app: FastifyInstance, platform:
     app,
     platform,
     calendarSubscriptionContract.updateCalendarSubscription,
-    ({ member, write, params, body: { name, color } }) =>
+    ({ member, write, params, body }) =>
       write(async (trx, log) => {
-        const changed = await updateSubscription(trx, member, params.id, {
-          name: name ?? null,
-          color: color ?? null,
-        })
+        const changed = await updateSubscription(trx, member, params.id, body)
         if (!changed) throw notFound('Calendar')
         tell(log, member.memberId, params.id)
         return answer(changed)

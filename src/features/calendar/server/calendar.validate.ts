@@ -7,9 +7,17 @@ import { isTaskVisible } from '#features/task/task.rules.ts'
 import { lockTagsShared } from '#features/time/server/time.tags.queries.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import type { CallerMember } from '#server/session/session.ts'
+import { daysBetween } from '#shared/days.ts'
+import { maxRange } from '../calendar.contract.ts'
 import { disclosureOf, mayChangeEvent } from '../calendar.rules.ts'
 import type { CalendarEvent } from '../calendar.shape.ts'
 import { lockEvent } from './calendar.queries.ts'
+
+/** Refuses days that are in no order, or more than are looked at in one go. */
+export function validateRange(from: string, to: string) {
+  if (to < from) throw invalid({ to: 'Must not be before `from`' })
+  if (daysBetween(from, to) >= maxRange) throw invalid({ to: `At most ${maxRange} days at once` })
+}
 
 /** The event, where the caller sees all of it; of whom only its times are told, it is none. */
 export function requireSeen(member: CallerMember, found: CalendarEvent | undefined): CalendarEvent {

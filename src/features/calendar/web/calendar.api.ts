@@ -118,6 +118,12 @@ listenForEvents({
   },
 })
 
+/** Events as one sees them, or as whoever one views the workspace as does. */
+export const seenEvents = (list: EventList, viewedAs: ReturnType<typeof selectViewedAs>): CalendarEvent[] =>
+  Object.values(list.entities).flatMap((event) =>
+    viewedAs ? (visibleEvent(viewedAs.viewer, event) ?? []) : event,
+  )
+
 /** What takes place from a day to another, loaded by the month that is looked at, with what lies around it. */
 export function useOccurrences(
   month: string,
@@ -131,10 +137,7 @@ export function useOccurrences(
   const viewedAs = useSelector(selectViewedAs)
   const occurrences = useMemo(() => {
     if (!currentData) return undefined
-    const events = Object.values(currentData.entities).flatMap((event) =>
-      viewedAs ? (visibleEvent(viewedAs.viewer, event) ?? []) : event,
-    )
-    return expandEvents(events, from, to, timeZone)
+    return expandEvents(seenEvents(currentData, viewedAs), from, to, timeZone)
   }, [currentData, viewedAs, from, to, timeZone])
   return { occurrences, isError, error, refetch }
 }

@@ -6,9 +6,8 @@ import { selectViewer } from '#features/user/web/user.api.ts'
 import { scopeOf } from '#shared/access.ts'
 import { addDays } from '#shared/days.ts'
 import { useToday } from '#web/ui/useToday.ts'
-import { visibleEvent } from '../../calendar.rules.ts'
 import { type PlannedSlots, plannedSlots } from '../../calendar.slots.rules.ts'
-import { useGetEventsQuery } from '../calendar.api.ts'
+import { seenEvents, useGetEventsQuery } from '../calendar.api.ts'
 import { useMyZone } from './useMyZone.ts'
 
 /** Days ahead whose plans are looked at. */
@@ -27,9 +26,6 @@ export function usePlannedSlots(): PlannedSlots | undefined {
   return useMemo(() => {
     if (skip) return nothing
     if (!data) return isError ? nothing : undefined
-    const events = Object.values(data.entities).flatMap((event) =>
-      viewedAs ? (visibleEvent(viewedAs.viewer, event) ?? []) : event,
-    )
-    return plannedSlots(events, { now: serverNow(), from: today, to, timeZone })
+    return plannedSlots(seenEvents(data, viewedAs), { now: serverNow(), from: today, to, timeZone })
   }, [skip, data, isError, viewedAs, today, to, timeZone])
 }

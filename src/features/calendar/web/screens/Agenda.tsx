@@ -1,10 +1,10 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { addDays } from '#shared/days.ts'
-import { instantOf, wallTimeIn } from '#shared/zones.ts'
-import { clockText, fullDay, shortDay } from '#web/format/dates.ts'
+import { instantOf } from '#shared/zones.ts'
+import { fullDay, shortDay } from '#web/format/dates.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import classes from './Calendar.module.css'
-import type { CalendarItem } from './calendarItems.ts'
+import { type CalendarItem, clockTextIn } from './calendarItems.ts'
 
 type Props = {
   items: readonly CalendarItem[]
@@ -68,4 +68,4 @@ const byTime = (a: CalendarItem, b: CalendarItem) =>
   a.allDay === b.allDay ? Date.parse(a.start) - Date.parse(b.start) : a.allDay ? -1 : 1
 
 const timesText = ({ start, end }: CalendarItem, timeZone: string) =>
-  [start, end].map((at) => clockText(wallTimeIn(timeZone, at).slice(11, 16))).join('–')
+  [start, end].map((at) => clockTextIn(timeZone, at)).join('–')

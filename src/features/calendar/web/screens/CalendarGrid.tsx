@@ -10,7 +10,7 @@ import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import { disclosureOf, mayChangeEvent } from '../../calendar.rules.ts'
 import type { CalendarView } from '../calendar.slice.ts'
 import classes from './Calendar.module.css'
-import { type CalendarItem, fromScheduled, toScheduled } from './calendarItems.ts'
+import { type CalendarItem, clockTextIn, fromScheduled, toScheduled } from './calendarItems.ts'
 import { PhoneMonth } from './PhoneMonth.tsx'
 import { draggedTask } from './planTask.ts'
 import { useEventActions } from './useEventActions.ts'
@@ -173,7 +173,7 @@ function useScrollToFirst(
 
 const Body = ({ item: { title, allDay, start }, timeZone }: { item: CalendarItem; timeZone: string }) => (
   <span className={classes.body} dir="auto">
-    {!allDay && <span className={classes.time}>{clockText(wallTimeIn(timeZone, start).slice(11, 16))} </span>}
+    {!allDay && <span className={classes.time}>{clockTextIn(timeZone, start)} </span>}
     {title}
   </span>
 )

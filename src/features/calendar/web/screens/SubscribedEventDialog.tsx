@@ -1,9 +1,10 @@
 import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { wallTimeIn } from '#shared/zones.ts'
-import { clockText, dayRange, fullDay } from '#web/format/dates.ts'
+import { dayIn } from '#shared/days.ts'
+import { dayRange, fullDay } from '#web/format/dates.ts'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import type { SubscribedEvent } from '../../calendar.subscription.contract.ts'
 import { useGetCalendarSubscriptionsQuery } from '../calendar.subscription.api.ts'
+import { clockTextIn } from './calendarItems.ts'
 import classes from './EventDialog.module.css'
 
 type Props = { event: SubscribedEvent | null; timeZone: string; onClose: () => void }
@@ -54,8 +55,9 @@ export function SubscribedEventDialog({ event, timeZone, onClose }: Props) {
 
 function whenText({ allDay, start, end }: SubscribedEvent, timeZone: string): string | null {
   if (allDay) return start === end ? fullDay(start) : dayRange(start, end)
-  const [from, to] = [start, end].map((at) => wallTimeIn(timeZone, at)) as [string, string]
-  const [fromTime, toTime] = [from, to].map((at) => clockText(at.slice(11, 16)))
-  if (from.slice(0, 10) === to.slice(0, 10)) return `${fullDay(from.slice(0, 10))}, ${fromTime}–${toTime}`
-  return `${fullDay(from.slice(0, 10))}, ${fromTime} – ${fullDay(to.slice(0, 10))}, ${toTime}`
+  const [fromDay, toDay] = [start, end].map((at) => fullDay(dayIn(timeZone, new Date(at))))
+  const [fromTime, toTime] = [start, end].map((at) => clockTextIn(timeZone, at))
+  return fromDay === toDay
+    ? `${fromDay}, ${fromTime}–${toTime}`
+    : `${fromDay}, ${fromTime} – ${toDay}, ${toTime}`
 }

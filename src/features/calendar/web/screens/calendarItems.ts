@@ -1,8 +1,12 @@
 import type { ScheduleEventData } from '@mantine/schedule'
 import { addDays } from '#shared/days.ts'
 import { instantOf, wallTimeIn } from '#shared/zones.ts'
+import { clockText } from '#web/format/dates.ts'
 import type { CalendarOccurrence } from '../../calendar.shape.ts'
 import type { SubscribedEvent } from '../../calendar.subscription.contract.ts'
+
+/** The time of day of an instant in a zone, as the person reads it. */
+export const clockTextIn = (timeZone: string, at: string) => clockText(wallTimeIn(timeZone, at).slice(11, 16))
 
 /** What the calendar shows: an event, or something of another room that has a day anyway. */
 export type CalendarItem = {
