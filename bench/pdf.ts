@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { type DocumentLine, documentOf } from '#features/invoice/invoice.document.rules.ts'
 import { makeDocument } from '#features/invoice/invoice.factory.ts'
 import type { Drawing } from '#features/invoice/server/invoice.drawing.ts'
-import { openWorkers } from '#server/pdf/workers.ts'
+import { openWorkers } from '#server/workers/openWorkers.ts'
 import { percentile } from './load.ts'
 import { writeResults } from './served.ts'
 

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { WorkerAnswer, WorkerTask } from './workers.ts'
+import type { WorkerAnswer, WorkerTask } from './openWorkers.ts'
 
 /** Lets this thread do one kind of work: see `openWorkers`. */
 export function answerTasks<T>(work: (task: T) => Promise<Uint8Array>) {

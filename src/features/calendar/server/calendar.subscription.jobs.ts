@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { Db } from '#database/database.ts'
 import { fetchOutside, OutsideProblem } from '#server/outside/fetchOutside.ts'
-import { openWorkers } from '#server/pdf/workers.ts'
 import type { Platform } from '#server/platform.ts'
 import { runEvery } from '#server/runEvery.ts'
+import { openWorkers } from '#server/workers/openWorkers.ts'
 import { write } from '#server/write.ts'
 import { dayIn } from '#shared/days.ts'
 import {
@@ -25,7 +25,7 @@ const firstRetry = 10 * minute
 const lastRetry = 24 * 60 * minute
 /** Read at once by one server, of those that it takes with a look. */
 const atOnce = 4
-const most = 20
+const batchSize = 20
 /** After which another server reads what a dead one has taken. */
 const lease = 2 * minute
 /** For each calendar. */
@@ -40,7 +40,7 @@ export async function readSubscriptions(platform: Parts, now = new Date(), signa
   const { databases } = platform
   const until = new Date(now.getTime() + lease)
   const inTurn = pLimit(atOnce)
-  const reading = (await findDueSubscriptions(databases.system, now, most)).map((place) =>
+  const reading = (await findDueSubscriptions(databases.system, now, batchSize)).map((place) =>
     inTurn(async () => {
       if (signal?.aborted) return
       const due = await databases.inWorkspace(place.workspaceId, (trx) =>

@@ -1,4 +1,4 @@
-import { answerTasks } from '#server/pdf/answerTasks.ts'
+import { answerTasks } from '#server/workers/answerTasks.ts'
 import { drawDocument } from './document.drawing.ts'
 
 answerTasks(drawDocument)

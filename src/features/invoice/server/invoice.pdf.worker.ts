@@ -1,4 +1,4 @@
-import { answerTasks } from '#server/pdf/answerTasks.ts'
+import { answerTasks } from '#server/workers/answerTasks.ts'
 import { drawInvoice } from './invoice.drawing.ts'
 
 answerTasks(drawInvoice)

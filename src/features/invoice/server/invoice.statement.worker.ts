@@ -1,4 +1,4 @@
-import { answerTasks } from '#server/pdf/answerTasks.ts'
+import { answerTasks } from '#server/workers/answerTasks.ts'
 import { drawStatement } from './invoice.statement.drawing.ts'
 
 answerTasks(drawStatement)
