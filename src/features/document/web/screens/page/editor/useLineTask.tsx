@@ -5,10 +5,10 @@ import { v7 as makeId } from 'uuid'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { taskKey } from '#features/task/task.rules.ts'
 import { useCreateTask } from '#features/task/web/screens/newTask/useCreateTask.ts'
+import { useTaskProjects } from '#features/task/web/screens/newTask/useTaskProjects.tsx'
 import { selectTaskList } from '#features/task/web/task.api.ts'
-import { useMay } from '#features/user/web/user.api.ts'
+import { serialise } from '#shared/rich/serialise.ts'
 import { showProblem } from '#web/ui/feedback/toast.ts'
-import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
 import { Picker } from '#web/ui/picker/Picker.tsx'
 import { type Line, labelTask, lineAt, putTask, restoreLine } from './lineTask.ts'
 
@@ -28,14 +28,11 @@ export function useLineTask(
   editor: Editor,
   { project, path, title }: Page,
 ): { make: () => void; picker: ReactNode } {
-  const may = useMay()
   const createTask = useCreateTask()
   const store = useStore<Parameters<typeof selectTaskList>[0]>()
-  const { sorted, byId } = useProjects()
+  const { byId } = useProjects()
+  const possible = useTaskProjects()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const possible = sorted.filter(
-    ({ id, archivedAt }) => archivedAt === null && may('task.create', { project: id }),
-  )
 
   /** Gives the line the task's key once the server has numbered it, or its words back where that is refused. */
   function settle(id: string, place: string, line: Line) {
@@ -55,7 +52,12 @@ export function useLineTask(
     if (!line) return
     const id = makeId()
     putTask(editor, line, id)
-    const description = `From [${title.replace(/[[\]\\]/g, '\\$&')}](${location.origin}${path})`
+    const link = { type: 'link', attrs: { href: `${location.origin}${path}` } }
+    const content = [
+      { type: 'text', text: 'From ' },
+      { type: 'text', text: title, marks: [link] },
+    ]
+    const description = serialise({ type: 'doc', content: [{ type: 'paragraph', content }] })
     createTask({ id, project: place, title: line.title, description })
     settle(id, place, line)
   }
@@ -63,7 +65,7 @@ export function useLineTask(
   function make() {
     if (!lineAt(editor)) return showProblem('Write what there is to do, then type /task behind it.')
     if (!possible.length) return showProblem('There is no project that you can add tasks to.')
-    if (possible.some(({ id }) => id === project)) return makeIn(project!)
+    if (possible.some(({ value }) => value === project)) return makeIn(project!)
     const { $from } = editor.state.selection
     const element = editor.view.nodeDOM($from.before())
     setAnchor(element instanceof HTMLElement ? element : editor.view.dom)
@@ -77,9 +79,7 @@ export function useLineTask(
     <Picker
       anchor={anchor}
       label="Project of the task"
-      choices={possible.map(({ id, name, color }) => {
-        return { value: id, label: name, icon: <ProjectDot color={color} /> }
-      })}
+      choices={possible}
       value={undefined}
       onPick={(picked) => {
         close()

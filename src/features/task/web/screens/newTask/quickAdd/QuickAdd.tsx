@@ -1,13 +1,13 @@
 import { Button, Popover } from '@mantine/core'
 import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useProjects } from '#features/project/web/project.api.ts'
-import { useMay } from '#features/user/web/user.api.ts'
 import { limits } from '#shared/limits.ts'
 import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
 import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
-import { type Choice, Picker } from '#web/ui/picker/Picker.tsx'
+import { Picker } from '#web/ui/picker/Picker.tsx'
 import type { TaskChange } from '../../../../task.contract.ts'
 import { replaceToken, type Token } from '../../../../task.quickAdd.rules.ts'
+import { useTaskProjects } from '../useTaskProjects.tsx'
 import classes from './QuickAdd.module.css'
 import { useEnteredLines } from './useEnteredLines.ts'
 import { useQuickAdd } from './useQuickAdd.ts'
@@ -179,12 +179,9 @@ type ProjectChoiceProps = { project: string; onProject: (project: string) => voi
 
 /** The project that new tasks go to, which opens the choice of another. */
 function ProjectChoice({ project, onProject, onDone }: ProjectChoiceProps) {
-  const { byId, sorted } = useProjects()
-  const may = useMay()
+  const { byId } = useProjects()
+  const choices = useTaskProjects()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const choices: Choice<string>[] = sorted
-    .filter(({ id }) => may('task.create', { project: id }))
-    .map(({ id, name, color }) => ({ value: id, label: name, icon: <ProjectDot color={color} /> }))
   const chosen = byId[project]
   return (
     <>
