@@ -108,8 +108,8 @@ const others: Partial<Record<Notification['kind'], (notification: Notification, 
   password: (notification) => accountSentence(notification),
 }
 
-function sentence(what: Notification, names: Names): string {
-  const notification = { ...what, day: what.day && dayInWords(what.day) }
+function sentence({ day: isoDay, ...rest }: Notification, names: Names): string {
+  const notification = { ...rest, day: isoDay && dayInWords(isoDay) }
   const { actor, project, number, title, kind, day, text } = notification
   const who = (actor && names.members.get(actor)) || (actor ? 'Somebody' : 'Workweek')
   const key = number ? taskKey(names.keys.get(project ?? ''), number) : ''
