@@ -83,11 +83,16 @@ export async function addSample(
   if (accounts !== nobody) await addApprovals(trx, log, { workspaceId, me, members })
   await addInvoices(trx, log, { scope, me, clients, projects: place.byKey, isAgency: accounts !== nobody })
   await addNotifications(trx, log, workspaceId, { me, members, statuses: taskStatuses })
-  await letGo(trx, log, workspaceId, members)
+  await deactivateLeavers(trx, log, workspaceId, members)
 }
 
 /** Who has left the agency is deactivated, once all that they did is there. */
-async function letGo(trx: Db, log: Log, workspaceId: string, members: ReadonlyMap<string, string>) {
+async function deactivateLeavers(
+  trx: Db,
+  log: Log,
+  workspaceId: string,
+  members: ReadonlyMap<string, string>,
+) {
   for (const person of people) {
     const id = members.get(firstName(person.name))
     const before = id && 'hasLeft' in person && (await findMember(trx, workspaceId, id))
