@@ -7,7 +7,6 @@ import { taskKey } from '#features/task/task.rules.ts'
 import { useCreateTask } from '#features/task/web/screens/newTask/useCreateTask.ts'
 import { useTaskProjects } from '#features/task/web/screens/newTask/useTaskProjects.tsx'
 import { selectTaskList } from '#features/task/web/task.api.ts'
-import { serialise } from '#shared/rich/serialise.ts'
 import { showProblem } from '#web/ui/feedback/toast.ts'
 import { Picker } from '#web/ui/picker/Picker.tsx'
 import { type Line, labelTask, lineAt, putTask, restoreLine } from './lineTask.ts'
@@ -52,12 +51,7 @@ export function useLineTask(
     if (!line) return
     const id = makeId()
     putTask(editor, line, id)
-    const link = { type: 'link', attrs: { href: `${location.origin}${path}` } }
-    const content = [
-      { type: 'text', text: 'From ' },
-      { type: 'text', text: title, marks: [link] },
-    ]
-    const description = serialise({ type: 'doc', content: [{ type: 'paragraph', content }] })
+    const description = `From [${title.replace(/[[\]\\]/g, '\\$&')}](${location.origin}${path})`
     createTask({ id, project: place, title: line.title, description })
     settle(id, place, line)
   }
