@@ -20,7 +20,7 @@ vi.mock(import('#features/recurring/server/recurring.jobs.ts'), async (importOri
 
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await openTestServer({ LOG_LEVEL: 'error' })
 })
 afterAll(() => server.close())
 

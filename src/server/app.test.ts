@@ -205,18 +205,39 @@ test('the API reference is a page that names every call, those that answer bytes
   expect(await page.text()).toContain('/api/file/{id}/preview')
 })
 
-test('a full disk of the database is answered in words', async () => {
+/** Creates a tag while PostgreSQL refuses each with a code. */
+async function createTagRefused(errcode: string) {
   const owner = await server.makeOwner()
-  await sql`
-    create function refuse() returns trigger language plpgsql as
-    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$
-  `.execute(server.databases.system)
-  await sql`create trigger full_disk before insert on tag execute function refuse()`.execute(
-    server.databases.system,
-  )
+  const { system } = server.databases
+  await sql
+    .raw(`
+      create or replace function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'refused' using errcode = '${errcode}'; end $$;
+      create trigger refusal before insert on tag execute function refuse()
+    `)
+    .execute(system)
   const reply = await owner.call(tagContract.createTag, { body: { name: 'Urgent' } })
-  await sql`drop trigger full_disk on tag`.execute(server.databases.system)
-  expect(reply).toMatchObject({ status: 507, body: { error: { code: 'DISK_FULL' } } })
+  await sql`drop trigger refusal on tag`.execute(system)
+  return reply
+}
+
+test('a full disk of the database is answered in words', async () => {
+  expect(await createTagRefused('53100')).toMatchObject({
+    status: 507,
+    body: { error: { code: 'DISK_FULL' } },
+  })
+})
+
+test.each([
+  ['57014', 'a statement that took too long'],
+  ['55P03', 'a lock that was not had in time'],
+  ['40P01', 'a deadlock each time it was begun'],
+  ['40001', 'rows changed by others each time it was begun'],
+])('%s, %s, is answered as worth another try', async (errcode) => {
+  expect(await createTagRefused(errcode)).toMatchObject({
+    status: 503,
+    body: { error: { code: 'DATABASE_BUSY' } },
+  })
 })
 
 describe('what a call does not take', () => {

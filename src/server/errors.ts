@@ -63,6 +63,13 @@ export const diskFull = () =>
 export const databaseDown = () =>
   new HttpError(503, 'UNAVAILABLE', 'The database is away for a moment. Please try again.')
 
+export const databaseBusy = () =>
+  new HttpError(
+    503,
+    'DATABASE_BUSY',
+    'The database is busy just now, so nothing was changed. Please try again in a few seconds.',
+  )
+
 /** The id that the caller chose for something new belongs to something else. */
 export const idTaken = () => new HttpError(409, 'ID_TAKEN', 'This id is taken.')
 
@@ -78,6 +85,13 @@ export const isDatabaseDown = ({ code = '', message }: Error & { code?: string }
   /^(Connection (terminated|ended)|Client has encountered|timeout (exceeded when trying to connect|expired))/.test(
     message,
   )
+
+/**
+ * PostgreSQL gave up on the transaction: a statement or the wait for a lock took too long, or others were in its way each time
+ * it was begun. Nothing was changed.
+ */
+export const isDatabaseBusy = ({ code = '' }: Error & { code?: string }) =>
+  /^(57014|55P03|25P03|40001|40P01)$/.test(code)
 
 /** No room for what was to be written, in PostgreSQL's folder or in that of the files. */
 export const isDiskFull = ({ code }: Error & { code?: string }) =>

@@ -2,12 +2,14 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '#shared/contract.ts'
 import {
   brokenConstraint,
+  databaseBusy,
   databaseDown,
   diskFull,
   entryInvoiced,
   entryLocked,
   expenseInvoiced,
   HttpError,
+  isDatabaseBusy,
   isDatabaseDown,
   isDiskFull,
 } from './errors.ts'
@@ -65,9 +67,11 @@ function toFailure(error: FastifyError | HttpError, bodyLimit: number): Failure 
     status === 500 &&
     (isDatabaseDown(error)
       ? databaseDown()
-      : isDiskFull(error)
-        ? diskFull()
-        : refusals[brokenConstraint(error) ?? '']?.())
+      : isDatabaseBusy(error)
+        ? databaseBusy()
+        : isDiskFull(error)
+          ? diskFull()
+          : refusals[brokenConstraint(error) ?? '']?.())
   if (known) {
     return { status: known.status, success: false, error: { code: known.code, message: known.message } }
   }

@@ -46,11 +46,16 @@ export const amount = ({ random, currencyDecimals }: History, below: number) =>
   random(below * 10 ** currencyDecimals) / 10 ** currencyDecimals
 
 /** Makes a call that may be refused in words, never fail; answers what it answered when it was not. */
-export async function attempt<C extends Call>({ steps }: History, person: Person, call: C, arg: CallArg<C>) {
+export async function attempt<C extends Call>(
+  { steps, server }: History,
+  person: Person,
+  call: C,
+  arg: CallArg<C>,
+) {
   const reply = await person.call(call, arg)
   const refusal = reply.ok ? '' : ` ${(reply.body as { error: { code: string } }).error.code}`
   steps.push(`${call.method} ${call.path} ${JSON.stringify(arg)} → ${reply.status}${refusal}`)
-  if (reply.status >= 500) throw new Error(steps.at(-1))
+  if (reply.status >= 500) throw new Error(`${steps.at(-1)}, logged ${server.logged.at(-1)}`)
   return reply.ok ? reply.body : undefined
 }
 
