@@ -164,7 +164,7 @@ test('the list is grouped and sorted as one chose, and found in on a phone', asy
   await expect(rows(page)).toHaveText([/Workspace/, /Zebra/, /Website/, /Mango/, /Apple/])
   await page.getByRole('button', { name: 'Display' }).click()
   await page.getByLabel('Group by').selectOption('none')
-  await page.getByLabel('Sort by').selectOption('title')
+  await page.getByLabel('Sort by', { exact: true }).selectOption('title')
   await page.keyboard.press('Escape')
   await expect(rows(page)).toHaveText([/Apple/, /Mango/, /Zebra/])
   await page.reload()

@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks'
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -54,6 +55,8 @@ type Props<R extends GridRow> = {
   actions: GridActions<R>
   /** Names what is shown; when that is something else, the list begins at its top. */
   showing: string
+  /** The heads of its columns, which stay above what scrolls. */
+  heads?: ReactNode
   /** Stands above the lines and scrolls with them. */
   top?: ReactNode
   /** One line, at its place. */
@@ -66,7 +69,19 @@ export function RowGrid<R extends GridRow>({ rows, grid, focus, actions, childre
   const active = focus.index
   const isNarrow = useIsNarrow()
   const height = isNarrow ? 48 : 36
-  const { virtual, setPressed } = useVirtualRows({ rows, active, grid, scroller, height, overscan: 6 })
+  const { ref: headsRef, height: headsHeight } = useElementSize()
+  const { ref: topRef, height: topHeight } = useElementSize()
+  const before = headsHeight + topHeight
+  const { virtual, setPressed } = useVirtualRows({
+    rows,
+    active,
+    grid,
+    scroller,
+    height,
+    overscan: 6,
+    before,
+    paddingStart: headsHeight,
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each thing shown anew
   useLayoutEffect(() => {
@@ -156,7 +171,12 @@ export function RowGrid<R extends GridRow>({ rows, grid, focus, actions, childre
       style={props.style}
       data-selecting={props.isSelecting || undefined}
     >
-      {props.top}
+      {props.heads && (
+        <div ref={headsRef} className={classes.heads}>
+          {props.heads}
+        </div>
+      )}
+      <div ref={topRef}>{props.top}</div>
       <div
         ref={grid}
         role="treegrid"
@@ -192,7 +212,7 @@ export function RowGrid<R extends GridRow>({ rows, grid, focus, actions, childre
         {virtual
           .getVirtualItems()
           .map(({ index, start }) =>
-            children(rows[index]!, { rowIndex: index + 1, top: start, isActive: index === active }),
+            children(rows[index]!, { rowIndex: index + 1, top: start - before, isActive: index === active }),
           )}
       </div>
     </div>

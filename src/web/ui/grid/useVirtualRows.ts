@@ -11,12 +11,17 @@ type Options = {
   height: number
   /** Rows that are drawn beyond those on screen. */
   overscan: number
+  /** What stands above the rows and scrolls with them. */
+  before?: number
+  /** What covers the rows at their beginning. */
+  paddingStart?: number
   /** What covers the rows at their end. */
   paddingEnd?: number
 }
 
 /** Of as many rows as there may be those that are drawn: what is on screen, and the active one, which stays in view. */
-export function useVirtualRows({ rows, active, grid, scroller, height, overscan, paddingEnd = 0 }: Options) {
+export function useVirtualRows({ rows, active, grid, scroller, height, overscan, ...options }: Options) {
+  const { before = 0, paddingStart = 0, paddingEnd = 0 } = options
   // oxlint-disable-next-line react/incompatible-library -- there is no compiler here that could memoise it
   const virtual = useVirtualizer({
     count: rows.length,
@@ -24,6 +29,8 @@ export function useVirtualRows({ rows, active, grid, scroller, height, overscan,
     getItemKey: (index) => rows[index]!.key,
     estimateSize: () => height,
     overscan,
+    scrollMargin: before,
+    scrollPaddingStart: paddingStart,
     scrollPaddingEnd: paddingEnd,
     // The active row stays drawn wherever the rows are scrolled to: it may hold the focus.
     rangeExtractor: (range) => {

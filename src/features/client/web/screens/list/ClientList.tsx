@@ -1,8 +1,9 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
+import heads from '#web/ui/grid/ColumnHeads.module.css'
 import { type GridActions, RowGrid } from '#web/ui/grid/RowGrid.tsx'
+import { SortHead } from '#web/ui/grid/SortHead.tsx'
 import { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
 import type { Client } from '../../../client.contract.ts'
 import { clientPath } from '../../parts/clientPath.ts'
@@ -49,12 +50,12 @@ export function ClientList({ lines, view, onView, seesMoney, projectsOf }: Props
   }
   return (
     <div className={classes.list} data-plain={!seesMoney || undefined}>
-      <Heads view={view} onView={onView} seesMoney={seesMoney} />
       <RowGrid
         rows={lines}
         grid={grid}
         focus={focus}
         label="Clients"
+        heads={<Heads view={view} onView={onView} seesMoney={seesMoney} />}
         isSelecting={false}
         actions={actions}
         showing={`${view.search} ${view.archived} ${view.sorting} ${view.isDown}`}
@@ -85,26 +86,17 @@ export function ClientList({ lines, view, onView, seesMoney, projectsOf }: Props
 }
 
 function Heads({ view, onView, seesMoney }: Pick<Props, 'view' | 'onView' | 'seesMoney'>) {
-  const head = (sorting: Sorting, name: string) => {
-    const isCurrent = view.sorting === sorting
-    const Icon = view.isDown ? IconArrowDown : IconArrowUp
-    const how = isCurrent ? `, ${view.isDown ? 'descending' : 'ascending'} now` : ''
-    return (
-      <button
-        key={sorting}
-        type="button"
-        className={classes.head}
-        data-current={isCurrent || undefined}
-        aria-label={`Sort by ${name.toLowerCase()}${how}`}
-        onClick={() => onView({ sorting, isDown: isCurrent ? !view.isDown : sorting !== 'title' })}
-      >
-        {name}
-        {isCurrent && <Icon size={12} stroke={2} aria-hidden />}
-      </button>
-    )
-  }
+  const head = (sorting: Sorting, name: string) => (
+    <SortHead
+      key={sorting}
+      name={name}
+      sorted={view.sorting === sorting ? (view.isDown ? 'desc' : 'asc') : null}
+      natural={sorting === 'title' ? 'asc' : 'desc'}
+      onSort={(direction) => onView({ sorting, isDown: direction === 'desc' })}
+    />
+  )
   return (
-    <div role="group" aria-label="Sort by column" className={classes.heads}>
+    <div role="group" aria-label="Sort by column" className={`${heads.heads} ${classes.heads}`}>
       {head('title', 'Title')}
       <span className={classes.count}>Projects</span>
       {seesMoney && figures.map((figure) => head(figure, figureNames[figure]))}

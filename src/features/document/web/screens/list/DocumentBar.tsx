@@ -7,7 +7,7 @@ import { GroupField, SortFields } from '#web/ui/grid/DisplayFields.tsx'
 import bar from '#web/ui/grid/ListBar.module.css'
 import { SearchField } from '#web/ui/grid/SearchField.tsx'
 import { useTypedText } from '#web/ui/useTypedText.ts'
-import { documentDisplayChosen, selectDocumentDisplay } from '../../document.slice.ts'
+import { documentDisplayChosen, naturalDirection, selectDocumentDisplay } from '../../document.slice.ts'
 
 type Props = {
   search: string
@@ -43,7 +43,7 @@ export function DocumentBar({ search, onSearch, fieldRef }: Props) {
           names={{ updatedAt: 'Last update', createdAt: 'Created', title: 'Title' }}
           sorting={sorting}
           direction={direction}
-          naturalDirection={(by) => (by === 'title' ? 'asc' : 'desc')}
+          naturalDirection={naturalDirection}
           onChange={(order) => dispatch(documentDisplayChosen(order))}
         />
       </DisplayButton>

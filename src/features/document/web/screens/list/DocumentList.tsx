@@ -10,6 +10,7 @@ import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
 import { documentGroupFolded } from '../../document.slice.ts'
 import { documentPath } from '../../parts/documentPath.ts'
 import { DocumentMenu } from '../DocumentMenu.tsx'
+import { DocumentHeads } from './DocumentHeads.tsx'
 import { DocumentLine } from './DocumentLine.tsx'
 import { type DocumentRow, groupOf } from './documentRows.ts'
 
@@ -58,6 +59,7 @@ export function DocumentList({ rows, showing }: Props) {
         grid={grid}
         focus={focus}
         label="Docs"
+        heads={rows.length > 0 && <DocumentHeads />}
         isSelecting={false}
         actions={actions}
         showing={showing}

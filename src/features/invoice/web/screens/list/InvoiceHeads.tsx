@@ -1,5 +1,6 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import heads from '#web/ui/grid/ColumnHeads.module.css'
 import cells from '#web/ui/grid/Rows.module.css'
+import { SortHead } from '#web/ui/grid/SortHead.tsx'
 import type { InvoiceSort } from '../../../invoice.contract.ts'
 import classes from './Invoices.module.css'
 import { naturalOrder } from './invoicesAddress.ts'
@@ -17,7 +18,7 @@ const columns: readonly { name: string; sort?: InvoiceSort; className: string | 
 
 /** What stands in the columns; those that invoices can be sorted by do it. */
 export const InvoiceHeads = ({ state }: { state: InvoiceViewState }) => (
-  <div role="group" aria-label="Sort by column" className={`${cells.row} ${classes.row} ${classes.heads}`}>
+  <div role="group" aria-label="Sort by column" className={`${cells.row} ${classes.row} ${heads.heads}`}>
     {columns.map(({ name, sort, className }) => (
       <span key={name} className={className}>
         {sort ? <Head name={name} sort={sort} state={state} /> : name}
@@ -29,22 +30,11 @@ export const InvoiceHeads = ({ state }: { state: InvoiceViewState }) => (
 
 type HeadProps = { name: string; sort: InvoiceSort; state: InvoiceViewState }
 
-function Head({ name, sort, state: { view, change } }: HeadProps) {
-  const isCurrent = view.sort === sort
-  const isUp = view.order === 'asc'
-  const Icon = isUp ? IconArrowUp : IconArrowDown
-  const label = `Sort by ${name.toLowerCase()}${isCurrent ? `, ${isUp ? 'ascending' : 'descending'} now` : ''}`
-  return (
-    <button
-      type="button"
-      className={classes.sort}
-      aria-label={label}
-      title={label}
-      data-current={isCurrent || undefined}
-      onClick={() => change({ sort, order: isCurrent ? (isUp ? 'desc' : 'asc') : naturalOrder(sort) })}
-    >
-      {name}
-      {isCurrent && <Icon size={12} stroke={2} aria-hidden />}
-    </button>
-  )
-}
+const Head = ({ name, sort, state: { view, change } }: HeadProps) => (
+  <SortHead
+    name={name}
+    sorted={view.sort === sort ? view.order : null}
+    natural={naturalOrder(sort)}
+    onSort={(order) => change({ sort, order })}
+  />
+)

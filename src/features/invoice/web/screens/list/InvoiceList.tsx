@@ -89,9 +89,9 @@ export function InvoiceList() {
           isSelecting={false}
           showing={JSON.stringify(view)}
           actions={actions}
+          heads={rows.length > 0 && <InvoiceHeads state={state} />}
           top={
             <>
-              {rows.length > 0 && <InvoiceHeads state={state} />}
               {isLoading && <Skeleton />}
               {currentData && !rows.length && <InvoicesEmpty state={state} />}
             </>

@@ -123,10 +123,9 @@ export function ProjectsListView({ address, taskId, onCreate }: Props) {
         isSelecting={selection.ids.length > 0}
         showing={`${grouping}/${JSON.stringify(filter)}`}
         actions={actions}
+        heads={tree.length > 0 && <ColumnHeads view={view} columns={columns} />}
         top={
-          tree.length ? (
-            <ColumnHeads view={view} columns={columns} />
-          ) : (
+          tree.length === 0 && (
             <ProjectsEmpty
               view={view}
               address={address}

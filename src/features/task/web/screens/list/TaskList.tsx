@@ -18,6 +18,7 @@ import { isFiltering } from './filter/taskFilter.ts'
 import { listActions } from './listActions.ts'
 import { fieldsOfGroup, type TaskGroup } from './order/groupTasks.ts'
 import { listRows } from './rows/listRows.ts'
+import { TaskHeads } from './rows/TaskHeads.tsx'
 import { TaskListLine } from './rows/TaskListLine.tsx'
 import { TaskRow } from './rows/TaskRow.tsx'
 import { TopAdd } from './rows/TopAdd.tsx'
@@ -125,6 +126,7 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
         isSelecting={selection.ids.length > 0}
         showing={`${view}/${grouping}/${JSON.stringify(list.filter)}`}
         actions={actions}
+        heads={!isEmpty && <TaskHeads {...list} columns={columns} />}
         top={
           <>
             {add.mayAdd && grouping !== 'status' && view !== 'closed' && (

@@ -1,6 +1,8 @@
-import { IconAntennaBars5, IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconAntennaBars5 } from '@tabler/icons-react'
+import heads from '#web/ui/grid/ColumnHeads.module.css'
 import cells from '#web/ui/grid/Rows.module.css'
-import type { ProjectSorting } from '../../../parts/viewSettings.ts'
+import { SortHead } from '#web/ui/grid/SortHead.tsx'
+import { naturalDirection, type ProjectSorting } from '../../../parts/viewSettings.ts'
 import type { ProjectViewState } from '../../tree/useProjectView.ts'
 import classes from '../ProjectsList.module.css'
 import { type Columns, type Slot, slots } from './columns.ts'
@@ -25,7 +27,7 @@ const widths: Record<Slot, string | undefined> = {
 
 /** What stands in the columns; those that projects can be sorted by do it. */
 export const ColumnHeads = ({ view, columns }: Props) => (
-  <div role="group" aria-label="Sort by column" className={`${cells.row} ${classes.heads}`}>
+  <div role="group" aria-label="Sort by column" className={`${cells.row} ${heads.heads} ${classes.heads}`}>
     <span className={cells.check} />
     <span className={`${classes.name} ${classes.headName}`}>
       <Head view={view} name="Name" sorting={sortings.name} />
@@ -49,22 +51,14 @@ type HeadProps = {
 function Head({ view: { settings, setSettings }, name, sorting, isShort = false }: HeadProps) {
   const shown = isShort ? <IconAntennaBars5 size={14} stroke={1.5} aria-hidden /> : name
   if (!sorting) return <span title={name}>{shown}</span>
-  const isCurrent = settings.sorting === sorting
-  const isUp = settings.direction === 'asc'
-  const first = sorting === 'name' || sorting === 'dueDate' ? 'asc' : 'desc'
-  const Icon = isUp ? IconArrowUp : IconArrowDown
-  const how = isCurrent ? `, ${isUp ? 'ascending' : 'descending'} now` : ''
   return (
-    <button
-      type="button"
-      className={classes.sort}
-      aria-label={`Sort by ${name.toLowerCase()}${how}`}
-      title={`Sort by ${name.toLowerCase()}${how}`}
-      data-current={isCurrent || undefined}
-      onClick={() => setSettings({ sorting, direction: isCurrent ? (isUp ? 'desc' : 'asc') : first })}
+    <SortHead
+      name={name}
+      sorted={settings.sorting === sorting ? settings.direction : null}
+      natural={naturalDirection(sorting)}
+      onSort={(direction) => setSettings({ sorting, direction })}
     >
       {shown}
-      {isCurrent && <Icon size={12} stroke={2} aria-hidden />}
-    </button>
+    </SortHead>
   )
 }
