@@ -13,13 +13,11 @@ import { NavigationDrawer } from '../shell/NavigationDrawer.ts'
 import { Sidebar, SidebarLine } from '../shell/Sidebar.tsx'
 import { SidebarFold } from '../shell/SidebarFold.ts'
 import { keyText } from '../ui/keys/keyNames.ts'
-import { lazyPart } from '../ui/layout/lazyPart.tsx'
+import { GettingStarted } from './GettingStarted.tsx'
 import type { Screen } from './screen.ts'
 import { useScreens } from './screens.tsx'
 import { useSettingsGroups } from './settingsScreens.tsx'
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
-
-const GettingStarted = lazyPart(async () => (await import('./GettingStarted.tsx')).GettingStarted)
 
 /** The rooms of daily work; within the settings, their list instead, with the way back to where one came from. */
 export function WorkspaceSidebar() {

@@ -58,6 +58,8 @@ export const liveSlice = createSlice({
     selectIsOffline: ({ wasOpen, isRestored, isLost, byCalls }) =>
       isLost && byCalls === null && (wasOpen || isRestored),
     selectByCalls: ({ byCalls }) => byCalls,
+    /** Whether changes arrive, by the connection or by calls. */
+    selectHasBegun: ({ wasOpen, state, byCalls }) => wasOpen || state === 'full' || byCalls !== null,
     selectIsCaughtUp: ({ isCaughtUp }) => isCaughtUp,
     selectIsRestored: ({ isRestored }) => isRestored,
   },
@@ -65,4 +67,5 @@ export const liveSlice = createSlice({
 
 export const { liveOpened, liveByCalls, liveStale, liveCaughtUp, liveOutdated, liveEnded, listsRestored } =
   liveSlice.actions
-export const { selectIsOffline, selectByCalls, selectIsCaughtUp, selectIsRestored } = liveSlice.selectors
+export const { selectIsOffline, selectByCalls, selectHasBegun, selectIsCaughtUp, selectIsRestored } =
+  liveSlice.selectors

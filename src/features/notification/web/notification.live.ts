@@ -67,7 +67,9 @@ export function listenForNotifications() {
   unlockBell()
 }
 
-/** Before the connection was open, what the operator announced was told to nobody here. */
+const selectAnnouncements = notificationApi.endpoints.getAnnouncements.select()
+
+/** While the connection was lost, what the operator announced was told to nobody here. */
 function listenForAnnouncements() {
   const load = (dispatch: Dispatch) =>
     void dispatch(
@@ -82,8 +84,9 @@ function listenForAnnouncements() {
   })
   listener.startListening({
     actionCreator: liveOpened,
-    effect({ payload }, { dispatch }) {
-      if (payload === 'open') load(dispatch)
+    effect({ payload }, { dispatch, getState }) {
+      const { isUninitialized } = selectAnnouncements(getState() as State)
+      if (payload === 'open' && !isUninitialized) load(dispatch)
     },
   })
 }

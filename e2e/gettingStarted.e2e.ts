@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test'
+import { joinBy, make, newPerson, startWorkspace } from './people.ts'
+import { test } from './test.ts'
+
+test('the first steps tick themselves off, wherever they are done, and leave once all are', async ({
+  page,
+  browser,
+}) => {
+  await startWorkspace(page, newPerson('Ada'), 'First steps')
+  const steps = page.getByRole('region', { name: 'Getting started' })
+  await expect(steps).toContainText('0 of 4')
+
+  const project = await make(page, '/project', { name: 'Website' })
+  await expect(steps).toContainText('1 of 4')
+  await expect(steps.locator('[data-done]')).toHaveText('Start your first project')
+
+  await steps.getByRole('button', { name: 'Write your first task' }).click()
+  await page.getByRole('dialog').getByLabel('Title').fill('Draw the pages')
+  await page.keyboard.press('Control+Enter')
+  await expect(steps).toContainText('2 of 4')
+
+  await steps.getByRole('link', { name: 'Track your first hour' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Time' })).toBeVisible()
+  const [task] = (await (await page.request.get(`/api/task?status=open`)).json()).data
+  await make(page, '/time-entry/start', { task: task.id })
+  await expect(steps).toContainText('3 of 4')
+
+  // A colleague has their work given to them, and no such list.
+  const colleague = await joinBy(browser, page, 'Member', 'Bob', [project.id])
+  await expect(steps).toBeHidden()
+  await colleague.goto('/my-tasks')
+  await expect(colleague.getByRole('heading', { level: 1, name: 'My tasks' })).toBeVisible()
+  await expect(colleague.getByRole('region', { name: 'Getting started' })).toBeHidden()
+})
+
+test('the first steps are hidden for good in this browser', async ({ page }) => {
+  await startWorkspace(page, newPerson('Ada'), 'No steps')
+  const steps = page.getByRole('region', { name: 'Getting started' })
+  await steps.getByRole('button', { name: 'Hide the first steps' }).click()
+  await expect(steps).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  await expect(steps).toBeHidden()
+})
