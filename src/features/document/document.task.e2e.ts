@@ -12,7 +12,7 @@ test('a line of a page becomes a task, which it shows from then on to everyone w
   await startWorkspace(page, newPerson('Ann'), 'Minutes')
   const project = (await make(page, '/project', { name: 'Website', key: 'WEB' })).id
   const text = '- [ ] Book **the room**\n- [ ] Order lunch'
-  const { id } = await make(page, '/document', { title: 'Kick-off [1]', project, pages: [{ text }] })
+  const { id } = await make(page, '/document', { title: 'Kick-off [1] *now*', project, pages: [{ text }] })
   const read = async <T>(path: string) =>
     ((await (await page.request.get(`/api${path}`)).json()) as { data: T }).data
   const stored = async () => (await read<{ text: string }>(`/document/${id}`)).text
@@ -44,7 +44,7 @@ test('a line of a page becomes a task, which it shows from then on to everyone w
   expect(await read(`/task/${task}`)).toMatchObject({
     title: 'Book the room',
     project,
-    description: `From [Kick-off \\[1\\]](${process.env.E2E_URL}/docs/${id}/${first!.id})`,
+    description: `From [Kick-off \\[1\\] \\*now\\*](${process.env.E2E_URL}/docs/${id}/${first!.id})`,
   })
   const { data } = await (
     await page.request.patch(`/api/task/${task}`, {

@@ -51,7 +51,7 @@ export function useLineTask(
     if (!line) return
     const id = makeId()
     putTask(editor, line, id)
-    const description = `From [${title.replace(/[[\]\\]/g, '\\$&')}](${location.origin}${path})`
+    const description = `From [${title.replace(/[\\`*_~[\]]/g, '\\$&')}](${location.origin}${path})`
     createTask({ id, project: place, title: line.title, description })
     settle(id, place, line)
   }
