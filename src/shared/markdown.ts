@@ -8,7 +8,7 @@ const escapedOrMark =
  */
 export function withoutMarks(markdown: string): string {
   return markdown
-    .replace(/^[ \t]*(?:```|~~~)\w*$/gm, '')
+    .replace(/^[ \t]*(?:```|~~~)\w*$|^[ \t]*\$\$$/gm, '')
     .replace(/^[ \t]*(?:> ?)?\[!\w{3,9}\]$|^<\/?details>$|<\/?summary>/gm, '')
     .replace(/^[ \t]*\|.*$/gm, (row) => (/^[ \t|:-]*$/.test(row) ? '' : row.replace(/(?<!\\)\|/g, ' ')))
     .replace(/!?\[([^[\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, '$1')

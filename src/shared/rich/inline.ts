@@ -9,11 +9,12 @@ import {
   type Syntax,
 } from './document.ts'
 import { assemble, emphasise, type Piece, type Run, type Span } from './emphasis.ts'
+import { formulaAt } from './formula.ts'
 
 type Bracket = { piece: number; after: number; isImage: boolean; isLive: boolean }
 
 const punctuation = /[!-/:-@[-`{-~]/
-const special = /[\\`*_~![\]\n]|\b(?:https?:\/\/|mailto:)/gi
+const special = /[\\`*_~![\]$\n]|\b(?:https?:\/\/|mailto:)/gi
 const address = /(?:https?:\/\/|mailto:)[^\s<\\`]+/iy
 const anyPunctuation = /[\p{P}\p{S}]/u
 /** Without the spaces and tabs behind it; a pattern would look at each of many in vain. */
@@ -90,6 +91,12 @@ export function parseInline(source: string, syntax: Syntax = 'text'): RichNode[]
     else write(source[at]!)
     return at + (url?.length ?? 1)
   }
+  function readDollar(at: number) {
+    const found = syntax === 'page' ? formulaAt(source, at) : null
+    if (found) pieces.push({ text: '', node: { type: 'formula', attrs: { source: found.formula } } })
+    else write('$')
+    return found?.end ?? at + 1
+  }
   const readers: Record<string, (at: number) => number> = {
     '\n': readBreak,
     '\\': readEscape,
@@ -100,6 +107,7 @@ export function parseInline(source: string, syntax: Syntax = 'text'): RichNode[]
     '[': openBracket,
     '!': openBracket,
     ']': closeBracket,
+    $: readDollar,
   }
 
   for (let at = 0; at < source.length; ) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { RichNode } from './document.ts'
 import { parse } from './parse.ts'
 import { serialise } from './serialise.ts'
 
@@ -23,6 +24,17 @@ test.each([
   'a | b',
   'a \\| b\n\\-\\-\\- \\| \\-\\-\\-',
   '```ts\n| a | b |\n| --- | --- |\n```',
+  'So $E = mc^2$, **$\\frac{a_1}{b}$** and $[0, 1)$',
+  '$$\n\\begin{matrix}\na & b \\\\\nc & d\n\\end{matrix}\n$$',
+  'text\n\n$$\nx\n$$\n\ntext',
+  '- item\n\n  $$\n  x\n  $$',
+  '> $$\n> x\n> $$',
+  '| $\\\\|x\\\\|$ | $a_b$ |\n| --- | --- |\n| $x$ |  |',
+  '# $x$ of it',
+  'It costs $5 to $10, or US$7/US$8 and $HOME/$USER',
+  'a$`x`$b $`y`$2',
+  '\\$a$',
+  `[Price \\$a](task:${id}) and b$`,
 ])('unchanged: %j', (text) => {
   expect(roundTrip(text)).toBe(text)
 })
@@ -33,20 +45,47 @@ test.each([
   ['<details open>\nno title\n</details>', '<details>\n<summary></summary>\n\nno title\n\n</details>'],
   ['<details>\nnever closed', '\\<details\\>\nnever closed'],
   ['> [!tip]\n> x', '> [!TIP]\n> x'],
+  ['text\n$$ x + y $$\ntext', 'text\n\n$$\nx + y\n$$\n\ntext'],
+  ['$$\na\n\n\nb $$', '$$\na\nb\n$$'],
+  ['$$ never closed', '\\$$ never closed'],
+  ['$`x`$ alone', '$x$ alone'],
 ])('idempotent: %j', (text, expected) => {
   expect(roundTrip(text)).toBe(expected)
   expect(roundTrip(expected)).toBe(expected)
 })
 
 test('descriptions and comments have none of it', () => {
-  for (const text of [table, '> [!NOTE]\n> x', '<details>\n</details>', `[a](task:${id})`])
-    expect(JSON.stringify(parse(text))).not.toMatch(/"(table|callout|details|reference)"/)
+  for (const text of [
+    table,
+    '> [!NOTE]\n> x',
+    '<details>\n</details>',
+    `[a](task:${id})`,
+    '$x$',
+    '$$\nx\n$$',
+  ])
+    expect(JSON.stringify(parse(text))).not.toMatch(/"(table|callout|details|reference|formula\w*)"/)
 })
 
-test.each(['|\n'.repeat(20_000), '<details>\n'.repeat(3_000), '| - '.repeat(20_000)])(
-  'hostile text does not hang: %.12j',
-  (text) => {
-    const written = roundTrip(text)
-    expect(roundTrip(written)).toBe(written)
-  },
-)
+test('signs of formulas that nobody can write stay what they are', () => {
+  const formula = (source: string) => ({ type: 'formula', attrs: { source } })
+  const doc = (...content: RichNode[]) => ({ type: 'doc', content: [{ type: 'paragraph', content }] })
+  const read = (...content: RichNode[]) => parse(serialise(doc(...content), 'page'), 'page').content
+  expect(read(formula('x'), formula('y'))).toEqual(doc(formula('x'), formula('y')).content)
+  expect(read({ type: 'text', text: 'a' }, formula('x'))).toEqual(
+    doc({ type: 'text', text: 'a' }, formula('x')).content,
+  )
+  expect(read(formula('a$b\n\nc'))).toEqual(doc(formula('a\\$b c')).content)
+})
+
+test.each([
+  '$'.repeat(50_000),
+  '$a '.repeat(30_000),
+  '$$ a\n'.repeat(4_000),
+  '$`'.repeat(30_000),
+  '|\n'.repeat(20_000),
+  '<details>\n'.repeat(3_000),
+  '| - '.repeat(20_000),
+])('hostile text does not hang: %.12j', (text) => {
+  const written = roundTrip(text)
+  expect(roundTrip(written)).toBe(written)
+})

@@ -1,7 +1,8 @@
 import type { RichNode } from './document.ts'
+import { formulaBlockAt } from './formula.ts'
 import { parseInline, trimEnd } from './inline.ts'
 
-/** Blocks that pages have and other texts do not: tables, callouts, and what is folded. Written as GitHub writes them. */
+/** Blocks that pages have and other texts do not: tables, callouts, formulas, and what is folded. Written as GitHub writes them. */
 export const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
 export type CalloutKind = (typeof calloutKinds)[number]
 
@@ -22,7 +23,9 @@ const bar = /(?<!\\)\|/
 const lineBreak = /(?<=(?<!\\)(?:\\\\)*)<br\s*\/?>/i
 
 export const isPageBlock = (lines: readonly Line[], at: number) =>
-  isTable(lines, at) || (opening.test(textOf(lines, at)) && endOfDetails(lines, at) !== null)
+  isTable(lines, at) ||
+  formulaBlockAt(lines, at) !== null ||
+  (opening.test(textOf(lines, at)) && endOfDetails(lines, at) !== null)
 
 /** The block that begins in a line, and the line after it. `parse` reads what is within. */
 export function pageBlockAt(
@@ -31,6 +34,8 @@ export function pageBlockAt(
   parse: (lines: Line[]) => RichNode[],
 ): Found | null {
   if (isTable(lines, at)) return tableAt(lines, at)
+  const formula = formulaBlockAt(lines, at)
+  if (formula) return { node: { type: 'formulaBlock', attrs: { source: formula.formula } }, end: formula.end }
   if (opening.test(textOf(lines, at))) return detailsAt(lines, at, parse)
   return calloutAt(lines, at, parse)
 }

@@ -1,4 +1,5 @@
 import type { RichNode, Syntax } from './document.ts'
+import { writeFormulaBlock } from './formula.ts'
 import { serialiseInline } from './serialiseInline.ts'
 import { serialiseDetails, serialiseTable } from './serialisePage.ts'
 
@@ -56,8 +57,17 @@ function write(node: RichNode, syntax: Syntax, sign: string) {
   return text
 }
 
+/** Blocks in which no others stand. */
+const leaves: Record<string, (node: RichNode) => string> = {
+  horizontalRule: () => '---',
+  formulaBlock: ({ attrs }) => writeFormulaBlock(String(attrs?.source ?? '')),
+  table: serialiseTable,
+}
+
 function block(node: RichNode, syntax: Syntax, sign: string): string {
   const content = node.content ?? []
+  const leaf = leaves[node.type]
+  if (leaf) return leaf(node)
   switch (node.type) {
     case 'paragraph':
       return serialiseInline(content, syntax)
@@ -65,8 +75,6 @@ function block(node: RichNode, syntax: Syntax, sign: string): string {
       return `${'#'.repeat(Number(node.attrs?.level))} ${serialiseInline(content, syntax, true)}`.trimEnd()
     case 'codeBlock':
       return code(content.map((text) => text.text).join(''), node.attrs?.language)
-    case 'horizontalRule':
-      return '---'
     case 'blockquote':
       return prefixed(withoutKind(join(content, syntax, false)), '> ')
     case 'callout':
@@ -74,8 +82,6 @@ function block(node: RichNode, syntax: Syntax, sign: string): string {
         `[!${String(node.attrs?.kind).toUpperCase()}]\n${join(content, syntax, false)}`.trimEnd(),
         '> ',
       )
-    case 'table':
-      return serialiseTable(node)
     case 'details':
       return serialiseDetails(content[0], join(content[1]?.content ?? [], syntax, false))
     case 'orderedList': {

@@ -1,16 +1,23 @@
 import type { RichMark, RichNode, Syntax } from './document.ts'
 import { append, inOrder, sameMarks } from './emphasis.ts'
+import { writeFormula } from './formula.ts'
 import { parse } from './parse.ts'
 
 /** How a paragraph is written: the plainest way that is read back as what it was. */
-type Manner = { escapes: 'none' | 'some' | 'all'; italic: '*' | '_'; hasBareLinks: boolean }
+type Manner = {
+  escapes: 'none' | 'some' | 'all'
+  italic: '*' | '_'
+  hasBareLinks: boolean
+  /** Formulas that touch words stand between backticks too. */
+  quotesFormulas?: true
+}
 const manners: Manner[] = [
   { escapes: 'none', italic: '*', hasBareLinks: true },
   { escapes: 'some', italic: '*', hasBareLinks: true },
-  { escapes: 'some', italic: '*', hasBareLinks: false },
-  { escapes: 'some', italic: '_', hasBareLinks: false },
-  { escapes: 'all', italic: '*', hasBareLinks: false },
-  { escapes: 'all', italic: '_', hasBareLinks: false },
+  { escapes: 'some', italic: '*', hasBareLinks: false, quotesFormulas: true },
+  { escapes: 'some', italic: '_', hasBareLinks: false, quotesFormulas: true },
+  { escapes: 'all', italic: '*', hasBareLinks: false, quotesFormulas: true },
+  { escapes: 'all', italic: '_', hasBareLinks: false, quotesFormulas: true },
 ]
 
 /** The content of a paragraph or heading as Markdown; formatting that Markdown cannot say there is left out. */
@@ -18,20 +25,20 @@ export function serialiseInline(content: RichNode[], syntax: Syntax, isHeading =
   const nodes = tidy(content, isHeading)
   if (!nodes.length) return ''
   for (const manner of manners) {
-    const text = write(nodes, manner)
+    const text = write(nodes, { ...manner, syntax })
     if (isReadAs(text, nodes, syntax, isHeading)) return text
   }
   const isFormat = (mark: RichMark) => mark.type !== 'link' && mark.type !== 'code'
-  if (!nodes.some((node) => node.marks?.some(isFormat))) return write(nodes, manners.at(-1)!)
+  if (!nodes.some((node) => node.marks?.some(isFormat))) return write(nodes, { ...manners.at(-1)!, syntax })
   const plain = nodes.map((node) => ({ ...node, marks: node.marks?.filter((mark) => !isFormat(mark)) }))
   return serialiseInline(plain, syntax, isHeading)
 }
 
-/** Within what is folded this would end it. */
-const fold = /^[ \t]*<\/?details/im
+/** Within what is folded this would end it, and two dollar signs would begin a formula with what comes below. */
+const blockSign = /^[ \t]*(?:<\/?details|\$\$)/im
 
 function isReadAs(text: string, nodes: RichNode[], syntax: Syntax, isHeading: boolean) {
-  if (syntax === 'page' && fold.test(text)) return false
+  if (syntax === 'page' && blockSign.test(text)) return false
   const { content } = parse(isHeading ? `# ${text}` : text, syntax)
   const [read] = content!
   if (content!.length !== 1 || read!.type !== (isHeading ? 'heading' : 'paragraph')) return false
@@ -87,7 +94,9 @@ function tidy(content: RichNode[], isHeading: boolean) {
   return nodes
 }
 
-function write(nodes: RichNode[], manner: Manner) {
+type Writing = Manner & { syntax: Syntax }
+
+function write(nodes: RichNode[], manner: Writing) {
   let text = ''
   const open: RichMark[] = []
   for (const [i, node] of nodes.entries()) {
@@ -124,7 +133,7 @@ function write(nodes: RichNode[], manner: Manner) {
 /** An address that stands for itself, and needs no brackets. */
 function isBareLink(opening: { mark: RichMark; reach: number }[], { text }: RichNode) {
   const [only] = opening
-  if (opening.length !== 1 || only?.reach !== 1) return false
+  if (opening.length !== 1 || only?.reach !== 1 || only.mark.type !== 'link') return false
   return only.mark.attrs?.href === text && !only.mark.attrs?.title
 }
 
@@ -168,21 +177,23 @@ function target(address: string, title: unknown) {
   return `${isBalanced ? escaped : `<${escaped}>`}${title ? ` "${String(title).replace(/[\\"]/g, '\\$&')}"` : ''}`
 }
 
-const label = (text: unknown) =>
+const label = (text: unknown, syntax: Syntax) =>
   String(text ?? '')
     .replace(/\s+/g, ' ')
-    .replace(/[\\`[\]]/g, '\\$&')
+    .replace(syntax === 'page' ? /[\\`[\]$]/g : /[\\`[\]]/g, '\\$&')
 
-function inline(node: RichNode, manner: Manner, isLineStart: boolean, isInLink: boolean) {
+function inline(node: RichNode, manner: Writing, isLineStart: boolean, isInLink: boolean) {
   const attrs = node.attrs ?? {}
-  if (node.type === 'mention') return `[@${label(attrs.label)}](member:${String(attrs.id)})`
-  if (node.type === 'reference') return `[${label(attrs.label)}](${String(attrs.kind)}:${String(attrs.id)})`
-  if (node.type === 'image') return `![${label(attrs.alt)}](${target(String(attrs.src), attrs.title)})`
+  const name = label(attrs.label ?? attrs.alt, manner.syntax)
+  if (node.type === 'mention') return `[@${name}](member:${String(attrs.id)})`
+  if (node.type === 'reference') return `[${name}](${String(attrs.kind)}:${String(attrs.id)})`
+  if (node.type === 'image') return `![${name}](${target(String(attrs.src), attrs.title)})`
+  if (node.type === 'formula') return writeFormula(String(attrs.source ?? ''), !!manner.quotesFormulas)
   const text = node.text!
   if (has(node.marks ?? [], { type: 'code' })) return codeSpan(text)
   if (manner.escapes === 'none') return text
   if (manner.escapes === 'all') return text.replace(/[!-/:-@[-`{-~]/g, '\\$&')
-  return escapeSome(text, isLineStart, isInLink)
+  return escapeSome(text, isLineStart, isInLink, manner.syntax)
 }
 
 function codeSpan(text: string) {
@@ -195,8 +206,8 @@ function codeSpan(text: string) {
 }
 
 /** Escapes what would be read as Markdown, and little else: `snake_case` and `2 * 3` stay as they are. */
-function escapeSome(text: string, isLineStart: boolean, isInLink: boolean) {
-  const escaped = text.replace(/[\\`*_~![\]:#]/g, (sign, at: number) => {
+function escapeSome(text: string, isLineStart: boolean, isInLink: boolean, syntax: Syntax) {
+  const escaped = text.replace(/[\\`*_~![\]:#$]/g, (sign, at: number) => {
     const before = text[at - 1] ?? ''
     const after = text[at + 1] ?? ''
     const isRisky =
@@ -216,7 +227,9 @@ function escapeSome(text: string, isLineStart: boolean, isInLink: boolean) {
                     ? /(?:https?|mailto)$/i.test(text.slice(Math.max(0, at - 6), at))
                     : sign === '#'
                       ? at === text.length - 1 && !isLineStart
-                      : sign === '`'
+                      : sign === '$'
+                        ? syntax === 'page' && text.includes('$', at + 1)
+                        : sign === '`'
     return isRisky ? `\\${sign}` : sign
   })
   if (!isLineStart) return escaped

@@ -2,7 +2,7 @@ import type { Paper, TextStyle } from '#server/pdf/paper.ts'
 import type { RichNode } from '#shared/rich/document.ts'
 import type { Box, Drawing, DrawnPicture } from './document.drawing.leaves.ts'
 import { drawTable } from './document.drawing.table.ts'
-import { partsOf } from './document.drawing.text.ts'
+import { partsOf, textIn } from './document.drawing.text.ts'
 
 const grey = '#5f6672'
 const line = '#d6d9de'
@@ -39,19 +39,9 @@ const writers: Record<string, Draw> = {
       leaves.flow(paper.styledLines(parts, width), parts, { x, width, style, follows: 30 }),
     )
   },
-  codeBlock({ paper, leaves }, { content = [] }, { x, width }) {
-    const text = content.map(({ text = '' }) => text).join('')
-    const parts = [{ text, style: { ...code, isCode: true } }]
-    const inner = { x: x + 8, width: width - 16, style: code }
-    leaves.decorated(
-      (y, height) => paper.box(x, y, width, height + 0.3, tint),
-      () => {
-        leaves.advance(6, () => undefined, paper.lineHeightOf(code))
-        paper.element('Code', () => leaves.flow(paper.styledLines(parts, inner.width), parts, inner))
-        leaves.space(6)
-      },
-    )
-  },
+  codeBlock: (drawing, { content = [] }, box) =>
+    drawCode(drawing, content.map(({ text = '' }) => text).join(''), box),
+  formulaBlock: (drawing, node, box) => drawCode(drawing, textIn(node), box),
   horizontalRule({ paper, leaves }, _node, { x, width }) {
     leaves.advance(8, (y) => paper.artifact(() => paper.rule(x, y + 4, width, line, 0.8)))
   },
@@ -95,6 +85,20 @@ const drawBlock: Draw = (drawing, node, box) =>
   )
 
 const inset = ({ x, width, style }: Box, by: number): Box => ({ x: x + by, width: width - by, style })
+
+/** Code, and a formula, which is read as it was written. */
+function drawCode({ paper, leaves }: Drawing, text: string, { x, width }: Box) {
+  const parts = [{ text, style: { ...code, isCode: true } }]
+  const inner = { x: x + 8, width: width - 16, style: code }
+  leaves.decorated(
+    (y, height) => paper.box(x, y, width, height + 0.3, tint),
+    () => {
+      leaves.advance(6, () => undefined, paper.lineHeightOf(code))
+      paper.element('Code', () => leaves.flow(paper.styledLines(parts, inner.width), parts, inner))
+      leaves.space(6)
+    },
+  )
+}
 
 /** Text, and the pictures that stand in it each below what was written before them. */
 function drawParagraph(drawing: Drawing, { content = [] }: RichNode, box: Box) {

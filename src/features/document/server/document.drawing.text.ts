@@ -4,14 +4,16 @@ import type { RichNode } from '#shared/rich/document.ts'
 const linkColor = '#3b3fb8'
 const codeColor = '#8a2f5a'
 
-/** All characters of a text, whatever they are part of, with the names of its pictures. */
+/** All characters of a text, whatever they are part of, with its formulas and the names of its pictures. */
 export function textIn({ text = '', attrs = {}, content = [] }: RichNode): string {
-  return text + String(attrs.alt ?? '') + content.map(textIn).join('')
+  return text + String(attrs.alt ?? attrs.source ?? '') + content.map(textIn).join('')
 }
 
 /** Those of them that stand in code. */
-export function codeIn({ type, text = '', marks = [], content = [] }: RichNode): string {
+export function codeIn(node: RichNode): string {
+  const { type, text = '', marks = [], content = [] } = node
   if (type === 'codeBlock') return content.map(textIn).join('')
+  if (type === 'formula' || type === 'formulaBlock') return textIn(node)
   return (marks.some((mark) => mark.type === 'code') ? text : '') + content.map(codeIn).join('')
 }
 
@@ -31,11 +33,18 @@ function styleOf({ marks = [] }: RichNode, base: TextStyle): PartStyle {
   return style
 }
 
+/** Formulas are read as they were written. */
+const asCode = ({ marks = [], ...node }: RichNode): RichNode => ({
+  ...node,
+  marks: [...marks, { type: 'code' }],
+})
+
 /** What stands in a line, as it is drawn; a picture there is its name. */
 export const partsOf = (nodes: readonly RichNode[] = [], base: TextStyle): StyledText[] =>
   nodes.flatMap((node) => {
     if (node.type === 'hardBreak') return [{ text: '\n', style: base }]
     if (node.type === 'image') return [{ text: String(node.attrs?.alt || 'Picture'), style: base }]
+    if (node.type === 'formula') return [{ text: textIn(node), style: styleOf(asCode(node), base) }]
     if (node.text === undefined) return partsOf(node.content, base)
     return [{ text: node.text, style: styleOf(node, base) }]
   })

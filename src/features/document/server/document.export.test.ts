@@ -87,6 +87,29 @@ test('as HTML it needs nothing else, runs nothing, and shows every block', async
     expect(html).toContain(part)
 })
 
+test('formulas are drawn in HTML, as far as they are harmless and not too many, and stay TeX in Markdown', async () => {
+  const text = [
+    'So $E = mc^2$, not $\\href{javascript:alert(1)}{x}$',
+    '$$\n\\frac{a}{b}\n$$',
+    `$$\n\\text{<img src=x onerror=alert(1)>}\n$$`,
+  ].join('\n\n')
+  const { pages } = await make('Maths', { text })
+  const path = `page/${pages[0]?.id}/export`
+  expect(await textOf(path)).toBe(`# Maths\n\n${text}\n`)
+  const html = await textOf(`${path}?format=html`)
+  expect(html).toContain('<math><semantics><mrow><mi>E</mi><mo>=</mo>')
+  expect(html).toMatch(/<div class="formula"><math display="block".*<mfrac>/)
+  expect(html).toContain('<code>\\href{javascript:alert(1)}{x}</code>')
+  expect(html).not.toMatch(/<img|href="javascript/i)
+
+  const many = await make('Many', {
+    text: Array.from({ length: 60 }, () => `$${'x'.repeat(1_000)}$`).join(' '),
+  })
+  const drawn = await textOf(`page/${many.pages[0]?.id}/export?format=html`)
+  expect(drawn.match(/<math>/g)).toHaveLength(50)
+  expect(drawn.match(/<code>x/g)).toHaveLength(10)
+})
+
 test('references go by what they are called now, and only as far as whoever exports may see them', async () => {
   const task = await owner.data(taskContract.createTask, { body: { project, title: 'Old name' } })
   await owner.data(taskContract.updateTask, { params: { id: task.id }, body: { title: 'New name' } })

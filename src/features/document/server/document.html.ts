@@ -1,4 +1,5 @@
 import { isForeignAddress, type RichMark, type RichNode } from '#shared/rich/document.ts'
+import { drawFormulas, drawnFormula, sourceOf } from './document.formula.ts'
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: unknown) => String(text ?? '').replace(/[&<>"']/g, (sign) => signs[sign] as string)
@@ -24,11 +25,14 @@ details { margin: 1em 0 } summary { cursor: pointer; font-weight: 600 }
 img { max-width: 100%; height: auto; border-radius: 6px }
 hr { border: 0; border-top: 1px solid var(--line) }
 li > p { margin: 0 }
+math { font-family: 'Cambria Math', 'STIX Two Math', 'Latin Modern Math', math }
+.formula { margin: 1em 0; overflow-x: auto; contain: paint; text-align: center }
 .tasks { padding-left: 0; list-style: none } .tasks > li { display: flex; gap: 8px } .tasks p { margin: 0 }
 `
 
 /** A page that stands for itself: it runs nothing, and asks for nothing but the pictures that came along. */
 export function toHtml(title: string, text: RichNode): string {
+  drawFormulas(text)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -71,6 +75,7 @@ const writers: Record<string, Write> = {
   blockquote: within('blockquote'),
   callout: ({ attrs, content }) =>
     `<div class="callout"><strong>${escaped(attrs?.kind)}</strong>${blocks(content)}</div>`,
+  formulaBlock: (node) => `<div class="formula">${formula(node)}</div>`,
   details: within('details'),
   detailsSummary: ({ content }) => `<summary>${inline(content) || 'Details'}</summary>`,
   detailsContent: ({ content }) => blocks(content),
@@ -90,11 +95,17 @@ const block: Write = (node) => (writers[node.type] ?? (({ content }) => blocks(c
 
 const inline = (nodes: readonly RichNode[] = []): string => nodes.map(piece).join('')
 
-function piece({ type, text, attrs, marks = [] }: RichNode): string {
+function piece(node: RichNode): string {
+  const { type, text, attrs, marks = [] } = node
   if (type === 'hardBreak') return '<br>'
   if (type === 'image') return picture(attrs)
-  return marks.reduceRight(marked, escaped(text).replaceAll('\n', '<br>'))
+  return marks.reduceRight(
+    marked,
+    type === 'formula' ? formula(node) : escaped(text).replaceAll('\n', '<br>'),
+  )
 }
+
+const formula: Write = (node) => drawnFormula(node) ?? `<code>${escaped(sourceOf(node))}</code>`
 
 /** One that came along; others stay where they are: a page that is opened tells nobody elsewhere that it is. */
 function picture({ src, alt }: NonNullable<RichNode['attrs']> = {}): string {

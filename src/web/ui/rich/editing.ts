@@ -1,8 +1,9 @@
-import { Fragment, Slice } from '@tiptap/pm/model'
+import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import type { EditorProps, EditorView } from '@tiptap/pm/view'
 import type { RichNode, Syntax } from '#shared/rich/document.ts'
 import { parse } from '#shared/rich/parse.ts'
 import { serialise } from '#shared/rich/serialise.ts'
+import { nameOf } from './schema.ts'
 
 type Actions = { onSubmit?: () => void; onCancel?: () => void }
 
@@ -71,8 +72,8 @@ export const writePlainText =
   ({ content }) => {
     const only = content.childCount === 1 ? content.firstChild : null
     if (only?.isTextblock) {
-      const leaf = ({ type, attrs }: { type: { name: string }; attrs: Record<string, unknown> }) =>
-        type.name === 'hardBreak' ? '\n' : `${type.name === 'mention' ? '@' : ''}${String(attrs.label ?? '')}`
+      const signs: Record<string, string> = { mention: '@', hardBreak: '\n' }
+      const leaf = (node: Node) => `${signs[node.type.name] ?? ''}${nameOf(node)}`
       return only.textBetween(0, only.content.size, '\n', leaf)
     }
     return serialise({ type: 'doc', content: Fragment.from(content).toJSON() as RichNode[] }, syntax)

@@ -63,9 +63,11 @@ const Picture = Image.extend({
   addInputRules: () => [],
 })
 
-/** What a block reads as, with what mentions and references are called. */
-export const textOf = (block: Node) =>
-  block.textBetween(0, block.content.size, ' ', ({ attrs }) => String(attrs.label ?? '')).trim()
+/** What a block reads as, with what mentions and references are called, and its formulas as they were written. */
+export const textOf = (block: Node) => block.textBetween(0, block.content.size, ' ', nameOf).trim()
+
+/** What stands for a mention, reference or formula in a plain text. */
+export const nameOf = ({ attrs }: Node) => String(attrs.label ?? attrs.source ?? '')
 
 const Task = TaskItem.extend({
   addInputRules() {

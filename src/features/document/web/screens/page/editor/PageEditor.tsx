@@ -18,6 +18,8 @@ import { BlockBar } from './BlockBar.tsx'
 import blocks from './Blocks.module.css'
 import { CommentButton } from './CommentButton.tsx'
 import { caretOf, selectionOf } from './caret.ts'
+import { makeFormulaKeys } from './formula/formulaKeys.ts'
+import { useFormula } from './formula/useFormula.tsx'
 import { MenuList } from './MenuList.tsx'
 import { type Outline, outlineOf } from './outline.ts'
 import classes from './PageEditor.module.css'
@@ -84,6 +86,7 @@ export default function PageEditor(props: Props) {
   const [reference] = useState(() => makeReferenceMenu(text.menu!, find, setReferenceMenu))
   const [linkAnchor, setLinkAnchor] = useState<HTMLElement | null>(null)
   const [marks] = useState(makeThreadMarks)
+  const [formulas] = useState(makeFormulaKeys)
   const shownThread = useRef<string | null>(null)
   const [options] = useState(() => ({
     extensions: [
@@ -101,6 +104,7 @@ export default function PageEditor(props: Props) {
       Collaboration.configure({ document: connection.doc }),
       CollaborationCaret.configure({ provider: connection, render: caretOf, selectionRender: selectionOf }),
       marks.extension,
+      formulas.extension,
     ],
     editable: mayWrite,
     injectCSS: false,
@@ -129,11 +133,13 @@ export default function PageEditor(props: Props) {
   }))
   const editor = useEditor(options)
   const lineTask = useLineTask(editor, { project, path, title })
+  const formula = useFormula(editor)
   useEffect(() => {
     mention.offer(mentions)
     marks.listen(onThread)
     uploads.use(editor, chosen.current)
-    slash.onTask(lineTask.make)
+    formulas.listen({ open: formula.open })
+    slash.onAsk((what) => (what === 'task' ? lineTask.make() : formula.open(null)))
   })
   useEffect(() => {
     if (editor.isEditable !== mayWrite) editor.setEditable(mayWrite)
@@ -233,6 +239,7 @@ export default function PageEditor(props: Props) {
         />
       )}
       {lineTask.picker}
+      {formula.dialog}
       {linkAnchor && (
         <LinkDialog
           editor={editor}

@@ -11,6 +11,7 @@ import {
   IconList,
   IconListCheck,
   IconListNumbers,
+  IconMathFunction,
   IconPaperclip,
   IconPhoto,
   IconSeparatorHorizontal,
@@ -30,8 +31,8 @@ export type Block = {
   run: (chain: ChainedCommands) => ChainedCommands
   /** Of a block that is a file to be chosen: of which types. */
   accept?: string
-  /** Makes a task of what stands on the line. */
-  makesTask?: true
+  /** Of what is more than a block: a task made of what stands on the line, a formula that is asked for. */
+  asks?: 'task' | 'formula'
 }
 
 const blocks: readonly Block[] = [
@@ -84,7 +85,7 @@ const blocks: readonly Block[] = [
     words: 'issue ticket todo make create',
     icon: IconCircleDot,
     run: (at) => at,
-    makesTask: true,
+    asks: 'task',
   },
   { name: 'Quote', typed: '>', words: 'citation', icon: IconBlockquote, run: (at) => at.toggleBlockquote() },
   { name: 'Code', typed: '```', words: 'block program', icon: IconCode, run: (at) => at.toggleCodeBlock() },
@@ -110,6 +111,14 @@ const blocks: readonly Block[] = [
     icon: IconPaperclip,
     run: (at) => at,
     accept: '',
+  },
+  {
+    name: 'Formula',
+    typed: '$$',
+    words: 'math equation tex latex',
+    icon: IconMathFunction,
+    run: (at) => at,
+    asks: 'formula',
   },
   {
     name: 'Callout',

@@ -5,6 +5,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { common, createLowlight } from 'lowlight'
 import { type CalloutKind, calloutKinds } from '#shared/rich/pageBlocks.ts'
 import { schema } from '#web/ui/rich/schema.ts'
+import { Formula, FormulaBlock } from './formula/Formula.ts'
 import { Reference } from './reference/Reference.ts'
 
 declare module '@tiptap/core' {
@@ -100,4 +101,6 @@ export const pageSchema: AnyExtension[] = [
   DetailsSummary,
   DetailsContent,
   Reference,
+  Formula,
+  FormulaBlock,
 ]

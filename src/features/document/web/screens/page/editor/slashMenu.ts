@@ -19,7 +19,7 @@ export function makeSlashMenu(
     select: (block: Block) => block,
     onShow,
   })
-  let makeTask = () => {}
+  let ask = (_what: NonNullable<Block['asks']>) => {}
   const extension = Extension.create({
     name: 'slashMenu',
     addProseMirrorPlugins() {
@@ -34,7 +34,7 @@ export function makeSlashMenu(
           command({ editor, range, props }: { editor: Editor; range: Range; props: Block }) {
             props.run(editor.chain().focus().deleteRange(range)).run()
             if (props.accept !== undefined) chooseFiles(props.accept)
-            if (props.makesTask) makeTask()
+            if (props.asks) ask(props.asks)
           },
           render,
         }),
@@ -44,9 +44,9 @@ export function makeSlashMenu(
   return {
     ...menu,
     extension,
-    /** What “Task” does. */
-    onTask(listener: () => void) {
-      makeTask = listener
+    /** What “Task” and “Formula” do. */
+    onAsk(listener: typeof ask) {
+      ask = listener
     },
   }
 }

@@ -8,6 +8,7 @@ import {
   ySyncPluginKey,
 } from '@tiptap/y-tiptap'
 import { decodeRelativePosition, encodeRelativePosition } from 'yjs'
+import { nameOf } from '#web/ui/rich/schema.ts'
 import type { PageThread } from '../../../../document.shape.ts'
 import { maxQuote } from '../../../../document.thread.contract.ts'
 import classes from './PageEditor.module.css'
@@ -66,7 +67,10 @@ export function selectedPassage(editor: Editor): Passage | null {
   if (!range) return null
   const from = view.posAtDOM(range.startContainer, range.startOffset)
   const to = view.posAtDOM(range.endContainer, range.endOffset)
-  const quote = state.doc.textBetween(from, to, ' ', ' ').trim().slice(0, maxQuote)
+  const quote = state.doc
+    .textBetween(from, to, ' ', (node) => nameOf(node) || ' ')
+    .trim()
+    .slice(0, maxQuote)
   if (!bound || !quote) return null
   const placeOf = (at: number) =>
     toText(encodeRelativePosition(absolutePositionToRelativePosition(at, bound.type, bound.mapping)))
