@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contractData, isSchemas } from './scripts/contractData.mjs'
+import { divideShared } from './scripts/sharedFiles.mjs'
 
 /** Where the development server finds the running API. */
 const target = process.env.API ?? 'http://127.0.0.1:4321'
@@ -105,7 +106,12 @@ const screens = {
     'src/features/task/web/screens/MyTasksScreen.tsx',
   ],
 }
-type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+type ModuleInfo = {
+  code: string | null
+  importedIds: readonly string[]
+  dynamicallyImportedIds: readonly string[]
+}
+type Modules = { getModuleInfo(id: string): ModuleInfo | null }
 const groups = new Map<string, string>()
 
 /** Of a module of ours: what its screen imports without asking for it later. */
@@ -121,6 +127,32 @@ function groupOf(id: string, modules: Modules): string | null {
     }
   }
   return groups.get(id) ?? null
+}
+
+/** Ours, with what they import of ours. */
+function ownModules(modules: Modules) {
+  const waiting = [join(import.meta.dirname, 'src/web/main.tsx')]
+  const own = new Map<string, { bytes: number; imports: string[]; lazyImports: string[] }>()
+  const isOwn = (id: string) => !id.includes('node_modules')
+  for (const id of waiting) {
+    const info = modules.getModuleInfo(id)
+    if (own.has(id) || !info) continue
+    const imports = info.importedIds.filter(isOwn)
+    const lazyImports = info.dynamicallyImportedIds.filter(isOwn)
+    own.set(id, { bytes: info.code?.length ?? 0, imports, lazyImports })
+    waiting.push(...imports, ...lazyImports)
+  }
+  return own
+}
+
+let shared: Map<string, number> | undefined
+
+/** Of a module of ours that several parts share: its file. */
+function sharedFileOf(id: string, modules: Modules): string | null {
+  const fixedFileOf = (other: string) => (isSchemas(other) ? 'schemas' : groupOf(other, modules))
+  shared ??= divideShared(ownModules(modules), fixedFileOf)
+  const file = shared.get(id)
+  return file === undefined ? null : `shared~${file}`
 }
 
 /** A class's own name, and the file that it is from in few letters. */
@@ -153,14 +185,22 @@ export default defineConfig({
             // Without what they need besides, which lists need too.
             { name: 'schemas', test: isSchemas, priority: 3, includeDependenciesRecursively: false },
             { name: groupOf, debugName: 'screens', test: /\/src\//, priority: 2 },
-            // What several screens share, by which of them need it. Small ones are not merged with their neighbours: two files
-            // that import each other begin in an order in which one finds nothing of the other, and its screens don’t load.
+            // What several screens share: ours in few files, libraries by which of them need it.
+            { name: sharedFileOf, test: /\/src\//, priority: 1, includeDependenciesRecursively: false },
             { name: 'dates', test: /@mantine\/dates/, minShareCount: 2, priority: 1 },
             { name: 'forms', test: /@mantine\/form|react-number-format/, minShareCount: 2, priority: 1 },
             {
               name: 'icons',
               test: /@tabler/,
               minShareCount: 2,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            // Its parts share many small ones. More would be loaded in vain by screens of few fields.
+            {
+              name: 'mantine',
+              test: /@mantine\/(core|hooks)/,
+              minShareCount: 8,
               priority: 1,
               includeDependenciesRecursively: false,
             },
