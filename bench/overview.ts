@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { chromium } from '@playwright/test'
-import pg from 'pg'
 import { workDays } from '#features/timeOff/workHours.rules.ts'
 import { workloadCell, workloadRows } from '#features/workload/workload.rows.ts'
 import { addDays, dayIn, mondayOf } from '#shared/days.ts'
 import { findBrowser } from '../scripts/browser.mjs'
+import { addEntries } from './entries.ts'
 import { percentile } from './load.ts'
 import { serveLarge, writeResults } from './served.ts'
 
@@ -25,49 +25,6 @@ const headers = { cookie: `sid=${seed.tokens[0]}`, origin: url, 'content-type': 
 const say = (what: string, line: string) => {
   lines.push(`| ${what} | ${line} |`)
   console.log(`${what}: ${line}`)
-}
-
-/** Written past the triggers, and past the indexes, which are made again afterwards: of three years, half an hour each. */
-async function addEntries() {
-  const client = new pg.Client({ ...connection, user: 'postgres' })
-  await client.connect()
-  const { rows: indexes } = await client.query<{ drop: string; make: string }>(
-    `select coalesce('alter table time_entry drop constraint ' || quote_ident(c.conname), 'drop index ' || i.indexrelid::regclass) as drop,
-       coalesce('alter table time_entry add constraint ' || quote_ident(c.conname) || ' ' || pg_get_constraintdef(c.oid),
-         pg_get_indexdef(i.indexrelid)) as make
-     from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.contype = 'x'
-     where i.indrelid = 'time_entry'::regclass and not i.indisprimary
-       and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype <> 'x')`,
-  )
-  await client.query('begin')
-  await client.query('set local session_replication_role = replica')
-  for (const { drop } of indexes) await client.query(drop)
-  await client.query(
-    `with task as (
-       select id, project, row_number() over (order by id) - 1 as n, count(*) over () as all from task where workspace_id = $1
-     ), person as (
-       select id, row_number() over (order by id) - 1 as n, count(*) over () as all from member where workspace_id = $1
-     )
-     insert into time_entry (workspace_id, id, member_id, project, task, currency, rate, billable, start, "end", is_manual)
-     select $1, uuidv7(), person.id, task.project, task.id, 'EUR', 5000 + nth % 60 * 100, nth % 5 > 0, start,
-       start + interval '30 minutes', true
-     from generate_series(1, $2::int) nth
-     join person on person.n = nth % person.all
-     join task on task.n = (nth * 7) % task.all
-     cross join lateral (
-       select now() - interval '1095 days' + nth::float8 / $2 * interval '1094.9 days' as start
-     ) at`,
-    [seed.workspaceId, entries],
-  )
-  await client.query(
-    `insert into unbilled_entry (workspace_id, entry)
-     select workspace_id, id from time_entry where workspace_id = $1 and billable and start > now() - interval '90 days'`,
-    [seed.workspaceId],
-  )
-  for (const { make } of indexes) await client.query(make)
-  await client.query('commit')
-  await client.end()
-  await pool.query('vacuum analyze')
 }
 
 async function times(work: () => Promise<unknown>, before: () => Promise<unknown> = async () => {}) {
@@ -251,7 +208,7 @@ async function measureWorkload() {
   )
 }
 
-await addEntries()
+await addEntries(connection, seed.workspaceId, entries)
 await compare('the dashboard after a change', '/dashboard', bareDashboard, 200)
 const stored = await times(() => get('/dashboard'))
 say('the dashboard, unchanged since', `p50 ${stored.p50.toFixed(0)} ms`)

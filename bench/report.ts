@@ -1,7 +1,7 @@
 // Measures reports over 1,000,000 time entries of three years; see README.md in this folder.
 import { loadavg } from 'node:os'
-import pg from 'pg'
 import { dayIn } from '#shared/days.ts'
+import { addEntries } from './entries.ts'
 import { percentile } from './load.ts'
 import { serveLarge, writeResults } from './served.ts'
 
@@ -15,50 +15,7 @@ const { url, seed, pool, connection, stop } = await serveLarge({
 })
 const lines: string[] = []
 
-// Written past the triggers, and past the indexes, which are built at the end: of three years, half an hour each, every fifth
-// one not billable, at one rate for each member in each project. That entries of a member don’t overlap is seen to here;
-// reports never ask its index.
-const client = new pg.Client({ ...connection, user: 'postgres' })
-await client.connect()
-await client.query('begin')
-await client.query('set local session_replication_role = replica')
-await client.query(`set local maintenance_work_mem = '256MB'`)
-const { rows: indexes } = await client.query<{ name: string; make: string }>(
-  `select indexname as name, indexdef as make from pg_indexes
-   where tablename = 'time_entry' and indexname not in ('time_entry_pkey', 'time_entry_overlap')`,
-)
-await client.query('alter table time_entry drop constraint time_entry_overlap')
-for (const { name } of indexes) await client.query(`drop index ${name}`)
-await client.query(
-  `with task as materialized (
-     select id, project, dense_rank() over (order by project) - 1 as place,
-       row_number() over (partition by project order by id) - 1 as n
-     from task where workspace_id = $1
-   ), person as materialized (
-     select id, row_number() over (order by id) - 1 as n from member where workspace_id = $1
-   )
-   insert into time_entry (workspace_id, id, member_id, project, task, currency, rate, billable, start, "end", is_manual)
-   select $1, uuidv7(), person.id, task.project, task.id, 'EUR',
-     5000 + (person.n * 13 + task.place) % 60 * 100, nth % 5 > 0, start,
-     start + interval '30 minutes', true
-   from generate_series(1, $2::int) nth
-   join person on person.n = nth % (select count(*) from person)
-   -- Everybody works on twenty projects of five hundred, and twenty tasks of each.
-   join task on task.place = (nth % 100 * 5 + nth / 100 % 20) % 500 and task.n = nth / 2000 % 20
-   cross join lateral (
-     select now() - interval '1095 days' + nth::float8 / $2 * interval '1094 days' as start
-   ) at`,
-  [seed.workspaceId, entries],
-)
-await client.query(
-  `insert into unbilled_entry (workspace_id, entry)
-   select workspace_id, id from time_entry where workspace_id = $1 and billable and start > now() - interval '90 days'`,
-  [seed.workspaceId],
-)
-for (const { make } of indexes) await client.query(make)
-await client.query('commit')
-await client.end()
-await pool.query('vacuum analyze')
+await addEntries(connection, seed.workspaceId, entries)
 
 async function times(work: () => Promise<unknown>) {
   const took: number[] = []

@@ -56,6 +56,7 @@ import * as taskReminder from './migrations/20261125T2110_task_reminder.ts'
 import * as fileLink from './migrations/20261126T0010_file_link.ts'
 import * as hourCycle from './migrations/20261126T0052_hour_cycle.ts'
 import * as calendarSubscription from './migrations/20261126T0058_calendar_subscription.ts'
+import * as reportIndex from './migrations/20261126T0428_report.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -114,6 +115,7 @@ export const migrations = {
   '20261126T0010_file_link': fileLink,
   '20261126T0052_hour_cycle': hourCycle,
   '20261126T0058_calendar_subscription': calendarSubscription,
+  '20261126T0428_report': reportIndex,
 }
 
 const names = Object.keys(migrations)

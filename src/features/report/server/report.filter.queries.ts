@@ -23,6 +23,11 @@ export type ReportFilter = {
   of?: CellColumn | undefined
 }
 
+/** The first moment of a local day, a timestamp: where clocks are set back to midnight, there are two midnights. */
+export const beginningOf = (day: RawBuilder<unknown>, timeZone: string) => sql`least(
+  ${day} at time zone ${timeZone}, (${day} - interval '1 hour') at time zone ${timeZone} + interval '1 hour'
+)`
+
 const localStart = (timeZone: string) => sql`e.start at time zone ${timeZone}`
 
 /** Entries whose task has no tag, or that have none themselves, are grouped apart; tags are joined, as there may be several. */
@@ -98,8 +103,8 @@ export function entryCondition(member: CallerMember, filter: ReportFilter) {
   const scope = narrower(scopeOf(access, 'report.view'), scopeOf(access, 'time.view'))
   const parts = [
     sql`e.workspace_id = ${workspaceId} and e."end" is not null`,
-    sql`e.start >= ${filter.from}::timestamp at time zone ${timeZone}`,
-    sql`e.start < (${filter.to}::date + 1)::timestamp at time zone ${timeZone}`,
+    sql`e.start >= ${beginningOf(sql`${filter.from}::timestamp`, timeZone)}`,
+    sql`e.start < ${beginningOf(sql`(${filter.to}::timestamp + interval '1 day')`, timeZone)}`,
   ]
   if (scope === 'none') parts.push(sql`false`)
   if (scope === 'project') parts.push(sql`e.project = any(${[...projects]}::uuid[])`)

@@ -59,12 +59,17 @@ from (
     and buyer.id = coalesce(c.merged_into, e.client)
   where e.workspace_id = $3
     and e."end" is not null
-    and e.start >= $4::timestamp at time zone $5
-    and e.start < ($6::date + 1)::timestamp at time zone $7
-    and e.project = any($8::uuid[])
-    and e.project = $9
-    and e.member_id = $10
-    and coalesce(c.merged_into, e.client) = $11
+    and e.start >= least(
+      $4::timestamp at time zone $5, ($6::timestamp - interval '1 hour') at time zone $7 + interval '1 hour'
+    )
+    and e.start < least(
+      ($8::timestamp + interval '1 day') at time zone $9,
+      (($10::timestamp + interval '1 day') - interval '1 hour') at time zone $11 + interval '1 hour'
+    )
+    and e.project = any($12::uuid[])
+    and e.project = $13
+    and e.member_id = $14
+    and coalesce(c.merged_into, e.client) = $15
     and coalesce(
       (
         select a.state
@@ -82,16 +87,16 @@ from (
         limit 1
       ),
       'open'
-    ) = $12
-    and e.billable = $13
+    ) = $16
+    and e.billable = $17
     and (
-      $14::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
-      or $15::uuid in (
+      $18::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+      or $19::uuid in (
         select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
       )
     )
-    and (date_trunc('week', e.start at time zone $16)::date)::text is not distinct
-  from $17
+    and (date_trunc('week', e.start at time zone $20)::date)::text is not distinct
+  from $21
     and (
       e.billable
       and not e.covered
@@ -106,8 +111,8 @@ from (
         ) > 0
       )
     )
-    and e.project = any($18::uuid[])
-    and e.project = any($19::uuid[])
+    and e.project = any($22::uuid[])
+    and e.project = any($23::uuid[])
 ) e
 group by client, title, currency
 order by amount desc, client;
@@ -168,12 +173,17 @@ from (
     and buyer.id = coalesce(c.merged_into, e.client)
   where e.workspace_id = $3
     and e."end" is not null
-    and e.start >= $4::timestamp at time zone $5
-    and e.start < ($6::date + 1)::timestamp at time zone $7
-    and e.member_id = $8
-    and e.project = $9
-    and e.member_id = $10
-    and coalesce(c.merged_into, e.client) = $11
+    and e.start >= least(
+      $4::timestamp at time zone $5, ($6::timestamp - interval '1 hour') at time zone $7 + interval '1 hour'
+    )
+    and e.start < least(
+      ($8::timestamp + interval '1 day') at time zone $9,
+      (($10::timestamp + interval '1 day') - interval '1 hour') at time zone $11 + interval '1 hour'
+    )
+    and e.member_id = $12
+    and e.project = $13
+    and e.member_id = $14
+    and coalesce(c.merged_into, e.client) = $15
     and coalesce(
       (
         select a.state
@@ -191,16 +201,16 @@ from (
         limit 1
       ),
       'open'
-    ) = $12
-    and e.billable = $13
+    ) = $16
+    and e.billable = $17
     and (
-      $14::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
-      or $15::uuid in (
+      $18::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+      or $19::uuid in (
         select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
       )
     )
     and (t.id)::text is not distinct
-  from $16
+  from $20
     and unbilled.entry is not null
     and (
       case
@@ -266,12 +276,17 @@ from (
     and buyer.id = coalesce(c.merged_into, e.client)
   where e.workspace_id = $1
     and e."end" is not null
-    and e.start >= $2::timestamp at time zone $3
-    and e.start < ($4::date + 1)::timestamp at time zone $5
+    and e.start >= least(
+      $2::timestamp at time zone $3, ($4::timestamp - interval '1 hour') at time zone $5 + interval '1 hour'
+    )
+    and e.start < least(
+      ($6::timestamp + interval '1 day') at time zone $7,
+      (($8::timestamp + interval '1 day') - interval '1 hour') at time zone $9 + interval '1 hour'
+    )
     and false
-    and e.project = $6
-    and e.member_id = $7
-    and coalesce(c.merged_into, e.client) = $8
+    and e.project = $10
+    and e.member_id = $11
+    and coalesce(c.merged_into, e.client) = $12
     and coalesce(
       (
         select a.state
@@ -289,15 +304,15 @@ from (
         limit 1
       ),
       'open'
-    ) = $9
-    and e.billable = $10
+    ) = $13
+    and e.billable = $14
     and (
-      $11::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
-      or $12::uuid in (
+      $15::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+      or $16::uuid in (
         select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
       )
     )
-    and $13::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+    and $17::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
     and true
     and false
 ) e
@@ -357,11 +372,16 @@ from (
     and buyer.id = coalesce(c.merged_into, e.client)
   where e.workspace_id = $1
     and e."end" is not null
-    and e.start >= $2::timestamp at time zone $3
-    and e.start < ($4::date + 1)::timestamp at time zone $5
-    and e.project = $6
-    and e.member_id = $7
-    and coalesce(c.merged_into, e.client) = $8
+    and e.start >= least(
+      $2::timestamp at time zone $3, ($4::timestamp - interval '1 hour') at time zone $5 + interval '1 hour'
+    )
+    and e.start < least(
+      ($6::timestamp + interval '1 day') at time zone $7,
+      (($8::timestamp + interval '1 day') - interval '1 hour') at time zone $9 + interval '1 hour'
+    )
+    and e.project = $10
+    and e.member_id = $11
+    and coalesce(c.merged_into, e.client) = $12
     and coalesce(
       (
         select a.state
@@ -379,16 +399,16 @@ from (
         limit 1
       ),
       'open'
-    ) = $9
-    and e.billable = $10
+    ) = $13
+    and e.billable = $14
     and (
-      $11::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
-      or $12::uuid in (
+      $15::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+      or $16::uuid in (
         select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
       )
     )
     and (t.status)::text is not distinct
-  from $13 and e.billable and true
+  from $17 and e.billable and true
 ) e
 group by client, title, currency
 order by amount desc, client;
@@ -446,8 +466,13 @@ from (
     and buyer.id = coalesce(c.merged_into, e.client)
   where e.workspace_id = $1
     and e."end" is not null
-    and e.start >= $2::timestamp at time zone $3
-    and e.start < ($4::date + 1)::timestamp at time zone $5
+    and e.start >= least(
+      $2::timestamp at time zone $3, ($4::timestamp - interval '1 hour') at time zone $5 + interval '1 hour'
+    )
+    and e.start < least(
+      ($6::timestamp + interval '1 day') at time zone $7,
+      (($8::timestamp + interval '1 day') - interval '1 hour') at time zone $9 + interval '1 hour'
+    )
     and false
     and false
 ) e
@@ -470,12 +495,17 @@ with worked as (
     and e.project = any($3::uuid[])
   where e.workspace_id = $4
     and e."end" is not null
-    and e.start >= $5::timestamp at time zone $6
-    and e.start < ($7::date + 1)::timestamp at time zone $8
-    and e.project = any($9::uuid[])
-    and e.project = $10
-    and e.member_id = $11
-    and coalesce(c.merged_into, e.client) = $12
+    and e.start >= least(
+      $5::timestamp at time zone $6, ($7::timestamp - interval '1 hour') at time zone $8 + interval '1 hour'
+    )
+    and e.start < least(
+      ($9::timestamp + interval '1 day') at time zone $10,
+      (($11::timestamp + interval '1 day') - interval '1 hour') at time zone $12 + interval '1 hour'
+    )
+    and e.project = any($13::uuid[])
+    and e.project = $14
+    and e.member_id = $15
+    and coalesce(c.merged_into, e.client) = $16
     and coalesce(
       (
         select a.state
@@ -493,16 +523,16 @@ with worked as (
         limit 1
       ),
       'open'
-    ) = $13
-    and e.billable = $14
+    ) = $17
+    and e.billable = $18
     and (
-      $15::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
-      or $16::uuid in (
+      $19::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+      or $20::uuid in (
         select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
       )
     )
-    and (date_trunc('week', e.start at time zone $17)::date)::text is not distinct
-  from $18
+    and (date_trunc('week', e.start at time zone $21)::date)::text is not distinct
+  from $22
     and (
       e.billable
       and not e.covered
@@ -517,7 +547,7 @@ with worked as (
         ) > 0
       )
     )
-    and e.project = any($19::uuid[])
+    and e.project = any($23::uuid[])
   group by 1, 2, 3
 ),
   costed as (
@@ -527,7 +557,7 @@ with worked as (
     left join lateral (
       select rate.rate
       from rate
-      where rate.workspace_id = $20
+      where rate.workspace_id = $24
         and rate.cost
         and rate.member = worked.member_id
         and (rate."from" is null or rate."from" <= worked.day)
@@ -540,20 +570,20 @@ with worked as (
     select e.project, sum(e.amount - e.tax) as expenses,
       sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.billable) as rebilled
     from expense e
-    where e.workspace_id = $21
+    where e.workspace_id = $25
       and e.deleted_at is null
-      and e.currency = $22
-      and e.date between $23::date
-      and $24::date
-      and e.project = $25
+      and e.currency = $26
+      and e.date between $27::date
+      and $28::date
+      and e.project = $29
       and coalesce(
         e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
       ) in (
         select c.id
         from client c
-        where c.workspace_id = e.workspace_id and (c.id = $26 or c.merged_into = $27)
+        where c.workspace_id = e.workspace_id and (c.id = $30 or c.merged_into = $31)
       )
-      and e.member_id = $28
+      and e.member_id = $32
     group by 1
   ),
   charged as (
@@ -566,18 +596,18 @@ with worked as (
     from invoice_line line
     join invoice i on i.workspace_id = line.workspace_id and i.id = line.invoice
     left join tax on tax.workspace_id = line.workspace_id and tax.id = line.tax
-    where line.workspace_id = $29
+    where line.workspace_id = $33
       and line.kind = 'fixed'
       and coalesce(line.project, i.project) is not null
       and i.kind in ('invoice', 'credit_note', 'cancellation')
       and i.finalised_at is not null
       and i.voided_at is null
-      and i.currency = $30
-      and i.issue_date between $31::date
-      and $32::date
-      and coalesce(line.project, i.project) = $33
+      and i.currency = $34
+      and i.issue_date between $35::date
+      and $36::date
+      and coalesce(line.project, i.project) = $37
       and i.client = any(
-        array(select c.id from client c where c.workspace_id = $34 and (c.id = $35 or c.merged_into = $36))
+        array(select c.id from client c where c.workspace_id = $38 and (c.id = $39 or c.merged_into = $40))
       )
       and false
     group by 1
@@ -603,12 +633,17 @@ with worked as (
     and false
   where e.workspace_id = $4
     and e."end" is not null
-    and e.start >= $5::timestamp at time zone $6
-    and e.start < ($7::date + 1)::timestamp at time zone $8
-    and e.member_id = $9
-    and e.project = $10
-    and e.member_id = $11
-    and coalesce(c.merged_into, e.client) = $12
+    and e.start >= least(
+      $5::timestamp at time zone $6, ($7::timestamp - interval '1 hour') at time zone $8 + interval '1 hour'
+    )
+    and e.start < least(
+      ($9::timestamp + interval '1 day') at time zone $10,
+      (($11::timestamp + interval '1 day') - interval '1 hour') at time zone $12 + interval '1 hour'
+    )
+    and e.member_id = $13
+    and e.project = $14
+    and e.member_id = $15
+    and coalesce(c.merged_into, e.client) = $16
     and coalesce(
       (
         select a.state
@@ -626,16 +661,16 @@ with worked as (
         limit 1
       ),
       'open'
-    ) = $13
-    and e.billable = $14
+    ) = $17
+    and e.billable = $18
     and (
-      $15::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
-      or $16::uuid in (
+      $19::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+      or $20::uuid in (
         select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
       )
     )
     and (t.id)::text is not distinct
-  from $17
+  from $21
     and unbilled.entry is not null
     and (
       case
@@ -652,7 +687,7 @@ with worked as (
     left join lateral (
       select rate.rate
       from rate
-      where rate.workspace_id = $18
+      where rate.workspace_id = $22
         and rate.cost
         and rate.member = worked.member_id
         and (rate."from" is null or rate."from" <= worked.day)
@@ -665,20 +700,20 @@ with worked as (
     select e.project, sum(e.amount - e.tax) as expenses,
       sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.billable) as rebilled
     from expense e
-    where e.workspace_id = $19
+    where e.workspace_id = $23
       and e.deleted_at is null
-      and e.currency = $20
-      and e.date between $21::date
-      and $22::date
-      and e.project = $23
+      and e.currency = $24
+      and e.date between $25::date
+      and $26::date
+      and e.project = $27
       and coalesce(
         e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
       ) in (
         select c.id
         from client c
-        where c.workspace_id = e.workspace_id and (c.id = $24 or c.merged_into = $25)
+        where c.workspace_id = e.workspace_id and (c.id = $28 or c.merged_into = $29)
       )
-      and e.member_id = $26
+      and e.member_id = $30
     group by 1
   ),
   charged as (
@@ -691,18 +726,18 @@ with worked as (
     from invoice_line line
     join invoice i on i.workspace_id = line.workspace_id and i.id = line.invoice
     left join tax on tax.workspace_id = line.workspace_id and tax.id = line.tax
-    where line.workspace_id = $27
+    where line.workspace_id = $31
       and line.kind = 'fixed'
       and coalesce(line.project, i.project) is not null
       and i.kind in ('invoice', 'credit_note', 'cancellation')
       and i.finalised_at is not null
       and i.voided_at is null
-      and i.currency = $28
-      and i.issue_date between $29::date
-      and $30::date
-      and coalesce(line.project, i.project) = $31
+      and i.currency = $32
+      and i.issue_date between $33::date
+      and $34::date
+      and coalesce(line.project, i.project) = $35
       and i.client = any(
-        array(select c.id from client c where c.workspace_id = $32 and (c.id = $33 or c.merged_into = $34))
+        array(select c.id from client c where c.workspace_id = $36 and (c.id = $37 or c.merged_into = $38))
       )
       and false
     group by 1
@@ -725,12 +760,17 @@ with worked as (
     and false
   where e.workspace_id = $2
     and e."end" is not null
-    and e.start >= $3::timestamp at time zone $4
-    and e.start < ($5::date + 1)::timestamp at time zone $6
+    and e.start >= least(
+      $3::timestamp at time zone $4, ($5::timestamp - interval '1 hour') at time zone $6 + interval '1 hour'
+    )
+    and e.start < least(
+      ($7::timestamp + interval '1 day') at time zone $8,
+      (($9::timestamp + interval '1 day') - interval '1 hour') at time zone $10 + interval '1 hour'
+    )
     and false
-    and e.project = $7
-    and e.member_id = $8
-    and coalesce(c.merged_into, e.client) = $9
+    and e.project = $11
+    and e.member_id = $12
+    and coalesce(c.merged_into, e.client) = $13
     and coalesce(
       (
         select a.state
@@ -748,15 +788,15 @@ with worked as (
         limit 1
       ),
       'open'
-    ) = $10
-    and e.billable = $11
+    ) = $14
+    and e.billable = $15
     and (
-      $12::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
-      or $13::uuid in (
+      $16::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+      or $17::uuid in (
         select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
       )
     )
-    and $14::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+    and $18::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
     and true
   group by 1, 2, 3
 ),
@@ -767,7 +807,7 @@ with worked as (
     left join lateral (
       select rate.rate
       from rate
-      where rate.workspace_id = $15
+      where rate.workspace_id = $19
         and rate.cost
         and rate.member = worked.member_id
         and (rate."from" is null or rate."from" <= worked.day)
@@ -780,20 +820,20 @@ with worked as (
     select e.project, sum(e.amount - e.tax) as expenses,
       sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.billable) as rebilled
     from expense e
-    where e.workspace_id = $16
+    where e.workspace_id = $20
       and e.deleted_at is null
-      and e.currency = $17
-      and e.date between $18::date
-      and $19::date
-      and e.project = $20
+      and e.currency = $21
+      and e.date between $22::date
+      and $23::date
+      and e.project = $24
       and coalesce(
         e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
       ) in (
         select c.id
         from client c
-        where c.workspace_id = e.workspace_id and (c.id = $21 or c.merged_into = $22)
+        where c.workspace_id = e.workspace_id and (c.id = $25 or c.merged_into = $26)
       )
-      and e.member_id = $23
+      and e.member_id = $27
     group by 1
   ),
   charged as (
@@ -806,18 +846,18 @@ with worked as (
     from invoice_line line
     join invoice i on i.workspace_id = line.workspace_id and i.id = line.invoice
     left join tax on tax.workspace_id = line.workspace_id and tax.id = line.tax
-    where line.workspace_id = $24
+    where line.workspace_id = $28
       and line.kind = 'fixed'
       and coalesce(line.project, i.project) is not null
       and i.kind in ('invoice', 'credit_note', 'cancellation')
       and i.finalised_at is not null
       and i.voided_at is null
-      and i.currency = $25
-      and i.issue_date between $26::date
-      and $27::date
-      and coalesce(line.project, i.project) = $28
+      and i.currency = $29
+      and i.issue_date between $30::date
+      and $31::date
+      and coalesce(line.project, i.project) = $32
       and i.client = any(
-        array(select c.id from client c where c.workspace_id = $29 and (c.id = $30 or c.merged_into = $31))
+        array(select c.id from client c where c.workspace_id = $33 and (c.id = $34 or c.merged_into = $35))
       )
       and false
     group by 1
@@ -840,11 +880,16 @@ with worked as (
     and true
   where e.workspace_id = $2
     and e."end" is not null
-    and e.start >= $3::timestamp at time zone $4
-    and e.start < ($5::date + 1)::timestamp at time zone $6
-    and e.project = $7
-    and e.member_id = $8
-    and coalesce(c.merged_into, e.client) = $9
+    and e.start >= least(
+      $3::timestamp at time zone $4, ($5::timestamp - interval '1 hour') at time zone $6 + interval '1 hour'
+    )
+    and e.start < least(
+      ($7::timestamp + interval '1 day') at time zone $8,
+      (($9::timestamp + interval '1 day') - interval '1 hour') at time zone $10 + interval '1 hour'
+    )
+    and e.project = $11
+    and e.member_id = $12
+    and coalesce(c.merged_into, e.client) = $13
     and coalesce(
       (
         select a.state
@@ -862,16 +907,16 @@ with worked as (
         limit 1
       ),
       'open'
-    ) = $10
-    and e.billable = $11
+    ) = $14
+    and e.billable = $15
     and (
-      $12::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
-      or $13::uuid in (
+      $16::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+      or $17::uuid in (
         select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
       )
     )
     and (t.status)::text is not distinct
-  from $14 and e.billable
+  from $18 and e.billable
   group by 1, 2, 3
 ),
   costed as (
@@ -881,7 +926,7 @@ with worked as (
     left join lateral (
       select rate.rate
       from rate
-      where rate.workspace_id = $15
+      where rate.workspace_id = $19
         and rate.cost
         and rate.member = worked.member_id
         and (rate."from" is null or rate."from" <= worked.day)
@@ -894,20 +939,20 @@ with worked as (
     select e.project, sum(e.amount - e.tax) as expenses,
       sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.billable) as rebilled
     from expense e
-    where e.workspace_id = $16
+    where e.workspace_id = $20
       and e.deleted_at is null
-      and e.currency = $17
-      and e.date between $18::date
-      and $19::date
-      and e.project = $20
+      and e.currency = $21
+      and e.date between $22::date
+      and $23::date
+      and e.project = $24
       and coalesce(
         e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
       ) in (
         select c.id
         from client c
-        where c.workspace_id = e.workspace_id and (c.id = $21 or c.merged_into = $22)
+        where c.workspace_id = e.workspace_id and (c.id = $25 or c.merged_into = $26)
       )
-      and e.member_id = $23
+      and e.member_id = $27
     group by 1
   ),
   charged as (
@@ -920,18 +965,18 @@ with worked as (
     from invoice_line line
     join invoice i on i.workspace_id = line.workspace_id and i.id = line.invoice
     left join tax on tax.workspace_id = line.workspace_id and tax.id = line.tax
-    where line.workspace_id = $24
+    where line.workspace_id = $28
       and line.kind = 'fixed'
       and coalesce(line.project, i.project) is not null
       and i.kind in ('invoice', 'credit_note', 'cancellation')
       and i.finalised_at is not null
       and i.voided_at is null
-      and i.currency = $25
-      and i.issue_date between $26::date
-      and $27::date
-      and coalesce(line.project, i.project) = $28
+      and i.currency = $29
+      and i.issue_date between $30::date
+      and $31::date
+      and coalesce(line.project, i.project) = $32
       and i.client = any(
-        array(select c.id from client c where c.workspace_id = $29 and (c.id = $30 or c.merged_into = $31))
+        array(select c.id from client c where c.workspace_id = $33 and (c.id = $34 or c.merged_into = $35))
       )
       and false
     group by 1
@@ -954,8 +999,13 @@ with worked as (
     and false
   where e.workspace_id = $2
     and e."end" is not null
-    and e.start >= $3::timestamp at time zone $4
-    and e.start < ($5::date + 1)::timestamp at time zone $6
+    and e.start >= least(
+      $3::timestamp at time zone $4, ($5::timestamp - interval '1 hour') at time zone $6 + interval '1 hour'
+    )
+    and e.start < least(
+      ($7::timestamp + interval '1 day') at time zone $8,
+      (($9::timestamp + interval '1 day') - interval '1 hour') at time zone $10 + interval '1 hour'
+    )
     and false
   group by 1, 2, 3
 ),
@@ -966,7 +1016,7 @@ with worked as (
     left join lateral (
       select rate.rate
       from rate
-      where rate.workspace_id = $7
+      where rate.workspace_id = $11
         and rate.cost
         and rate.member = worked.member_id
         and (rate."from" is null or rate."from" <= worked.day)
@@ -979,11 +1029,11 @@ with worked as (
     select e.project, sum(e.amount - e.tax) as expenses,
       sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.billable) as rebilled
     from expense e
-    where e.workspace_id = $8
+    where e.workspace_id = $12
       and e.deleted_at is null
-      and e.currency = $9
-      and e.date between $10::date
-      and $11::date
+      and e.currency = $13
+      and e.date between $14::date
+      and $15::date
     group by 1
   ),
   charged as (
@@ -996,15 +1046,15 @@ with worked as (
     from invoice_line line
     join invoice i on i.workspace_id = line.workspace_id and i.id = line.invoice
     left join tax on tax.workspace_id = line.workspace_id and tax.id = line.tax
-    where line.workspace_id = $12
+    where line.workspace_id = $16
       and line.kind = 'fixed'
       and coalesce(line.project, i.project) is not null
       and i.kind in ('invoice', 'credit_note', 'cancellation')
       and i.finalised_at is not null
       and i.voided_at is null
-      and i.currency = $13
-      and i.issue_date between $14::date
-      and $15::date
+      and i.currency = $17
+      and i.issue_date between $18::date
+      and $19::date
     group by 1
   )
 select project, coalesce(round(cost), 0)::bigint as cost, coalesce(uncosted, 0)::float8 as uncosted_seconds,
@@ -1058,12 +1108,17 @@ left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
   and e.project = any($2::uuid[])
 where e.workspace_id = $3
   and e."end" is not null
-  and e.start >= $4::timestamp at time zone $5
-  and e.start < ($6::date + 1)::timestamp at time zone $7
-  and e.project = any($8::uuid[])
-  and e.project = $9
-  and e.member_id = $10
-  and coalesce(c.merged_into, e.client) = $11
+  and e.start >= least(
+    $4::timestamp at time zone $5, ($6::timestamp - interval '1 hour') at time zone $7 + interval '1 hour'
+  )
+  and e.start < least(
+    ($8::timestamp + interval '1 day') at time zone $9,
+    (($10::timestamp + interval '1 day') - interval '1 hour') at time zone $11 + interval '1 hour'
+  )
+  and e.project = any($12::uuid[])
+  and e.project = $13
+  and e.member_id = $14
+  and coalesce(c.merged_into, e.client) = $15
   and coalesce(
     (
       select a.state
@@ -1081,16 +1136,16 @@ where e.workspace_id = $3
       limit 1
     ),
     'open'
-  ) = $12
-  and e.billable = $13
+  ) = $16
+  and e.billable = $17
   and (
-    $14::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
-    or $15::uuid in (
+    $18::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+    or $19::uuid in (
       select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
     )
   )
-  and (date_trunc('week', e.start at time zone $16)::date)::text is not distinct
-from $17
+  and (date_trunc('week', e.start at time zone $20)::date)::text is not distinct
+from $21
   and (
     e.billable
     and not e.covered
@@ -1105,10 +1160,10 @@ from $17
       ) > 0
     )
   )
-  and e.project = any($18::uuid[])
-  and (e.start, e.id) < (select x.start, x.id from time_entry x where x.workspace_id = $19 and x.id = $20)
+  and e.project = any($22::uuid[])
+  and (e.start, e.id) < (select x.start, x.id from time_entry x where x.workspace_id = $23 and x.id = $24)
 order by e.start desc, e.id desc
-limit $21;
+limit $25;
 
 select e.id
 from time_entry e
@@ -1122,12 +1177,17 @@ left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
   and false
 where e.workspace_id = $3
   and e."end" is not null
-  and e.start >= $4::timestamp at time zone $5
-  and e.start < ($6::date + 1)::timestamp at time zone $7
-  and e.member_id = $8
-  and e.project = $9
-  and e.member_id = $10
-  and coalesce(c.merged_into, e.client) = $11
+  and e.start >= least(
+    $4::timestamp at time zone $5, ($6::timestamp - interval '1 hour') at time zone $7 + interval '1 hour'
+  )
+  and e.start < least(
+    ($8::timestamp + interval '1 day') at time zone $9,
+    (($10::timestamp + interval '1 day') - interval '1 hour') at time zone $11 + interval '1 hour'
+  )
+  and e.member_id = $12
+  and e.project = $13
+  and e.member_id = $14
+  and coalesce(c.merged_into, e.client) = $15
   and coalesce(
     (
       select a.state
@@ -1145,16 +1205,16 @@ where e.workspace_id = $3
       limit 1
     ),
     'open'
-  ) = $12
-  and e.billable = $13
+  ) = $16
+  and e.billable = $17
   and (
-    $14::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
-    or $15::uuid in (
+    $18::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+    or $19::uuid in (
       select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
     )
   )
   and (t.id)::text is not distinct
-from $16
+from $20
   and unbilled.entry is not null
   and (
     case
@@ -1162,9 +1222,9 @@ from $16
     and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
     else 0 end
   ) > 0
-  and (e.start, e.id) < (select x.start, x.id from time_entry x where x.workspace_id = $17 and x.id = $18)
+  and (e.start, e.id) < (select x.start, x.id from time_entry x where x.workspace_id = $21 and x.id = $22)
 order by e.start desc, e.id desc
-limit $19;
+limit $23;
 
 select e.id
 from time_entry e
@@ -1175,12 +1235,17 @@ left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
   and false
 where e.workspace_id = $1
   and e."end" is not null
-  and e.start >= $2::timestamp at time zone $3
-  and e.start < ($4::date + 1)::timestamp at time zone $5
+  and e.start >= least(
+    $2::timestamp at time zone $3, ($4::timestamp - interval '1 hour') at time zone $5 + interval '1 hour'
+  )
+  and e.start < least(
+    ($6::timestamp + interval '1 day') at time zone $7,
+    (($8::timestamp + interval '1 day') - interval '1 hour') at time zone $9 + interval '1 hour'
+  )
   and false
-  and e.project = $6
-  and e.member_id = $7
-  and coalesce(c.merged_into, e.client) = $8
+  and e.project = $10
+  and e.member_id = $11
+  and coalesce(c.merged_into, e.client) = $12
   and coalesce(
     (
       select a.state
@@ -1198,19 +1263,19 @@ where e.workspace_id = $1
       limit 1
     ),
     'open'
-  ) = $9
-  and e.billable = $10
+  ) = $13
+  and e.billable = $14
   and (
-    $11::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
-    or $12::uuid in (
+    $15::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+    or $16::uuid in (
       select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
     )
   )
-  and $13::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+  and $17::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
   and true
-  and (e.start, e.id) < (select x.start, x.id from time_entry x where x.workspace_id = $14 and x.id = $15)
+  and (e.start, e.id) < (select x.start, x.id from time_entry x where x.workspace_id = $18 and x.id = $19)
 order by e.start desc, e.id desc
-limit $16;
+limit $20;
 
 select e.id
 from time_entry e
@@ -1219,11 +1284,16 @@ left join client c on c.workspace_id = e.workspace_id and c.id = e.client
 left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id and true
 where e.workspace_id = $1
   and e."end" is not null
-  and e.start >= $2::timestamp at time zone $3
-  and e.start < ($4::date + 1)::timestamp at time zone $5
-  and e.project = $6
-  and e.member_id = $7
-  and coalesce(c.merged_into, e.client) = $8
+  and e.start >= least(
+    $2::timestamp at time zone $3, ($4::timestamp - interval '1 hour') at time zone $5 + interval '1 hour'
+  )
+  and e.start < least(
+    ($6::timestamp + interval '1 day') at time zone $7,
+    (($8::timestamp + interval '1 day') - interval '1 hour') at time zone $9 + interval '1 hour'
+  )
+  and e.project = $10
+  and e.member_id = $11
+  and coalesce(c.merged_into, e.client) = $12
   and coalesce(
     (
       select a.state
@@ -1241,20 +1311,20 @@ where e.workspace_id = $1
       limit 1
     ),
     'open'
-  ) = $9
-  and e.billable = $10
+  ) = $13
+  and e.billable = $14
   and (
-    $11::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
-    or $12::uuid in (
+    $15::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+    or $16::uuid in (
       select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
     )
   )
   and (t.status)::text is not distinct
-from $13
+from $17
   and e.billable
-  and (e.start, e.id) < (select x.start, x.id from time_entry x where x.workspace_id = $14 and x.id = $15)
+  and (e.start, e.id) < (select x.start, x.id from time_entry x where x.workspace_id = $18 and x.id = $19)
 order by e.start desc, e.id desc
-limit $16;
+limit $20;
 
 select e.id
 from time_entry e
@@ -1265,128 +1335,74 @@ left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
   and false
 where e.workspace_id = $1
   and e."end" is not null
-  and e.start >= $2::timestamp at time zone $3
-  and e.start < ($4::date + 1)::timestamp at time zone $5
+  and e.start >= least(
+    $2::timestamp at time zone $3, ($4::timestamp - interval '1 hour') at time zone $5 + interval '1 hour'
+  )
+  and e.start < least(
+    ($6::timestamp + interval '1 day') at time zone $7,
+    (($8::timestamp + interval '1 day') - interval '1 hour') at time zone $9 + interval '1 hour'
+  )
   and false
   and true
 order by e.start desc, e.id desc
-limit $6;
+limit $10;
 
 -- report.queries.ts: findLevel
 
-select set_config('work_mem', '32MB', true), set_config('jit', 'off', true);
+select set_config('work_mem', '32MB', true), set_config('hash_mem_multiplier', '4', true),
+  set_config('jit', 'off', true);
 
 with timed as (
-  select e.currency, e.rate , date_trunc('week', e.start at time zone $1)::date as "k0" ,
-    count(*) as entries, sum(e."end" - e.start) as tracked,
-    sum(e."end" - e.start) filter (where e.billable) as billable,
-    sum(
+  select currency, rate , "k0" , count(*) as entries, sum(tracked) as tracked,
+    sum(tracked) filter (where billable) as billable, sum(billed) filter (where is_money_seen) as billed,
+    sum(billed) filter (where is_unbilled) as unbilled
+  from (
+    select e.currency, e.rate ,
       (
-        case
-        when not e.billable
-        or e.covered then interval '0'
-        when e.included = 0 then e."end" - e.start
-        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
-      )
-    ) filter (where e.project = any($2::uuid[])) as billed,
-    sum(
-      (
-        case
-        when not e.billable
-        or e.covered then interval '0'
-        when e.included = 0 then e."end" - e.start
-        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
-      )
-    ) filter (where unbilled.entry is not null) as unbilled
-  from time_entry e
-  left join task t on t.workspace_id = e.workspace_id
-    and t.id = e.task
-    and t.deleted_at is null
-    and t.project = any($3::uuid[])
-  left join client c on c.workspace_id = e.workspace_id and c.id = e.client
-  left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
-    and unbilled.entry = e.id
-    and e.project = any($4::uuid[])
-  where e.workspace_id = $5
-    and e."end" is not null
-    and e.start >= $6::timestamp at time zone $7
-    and e.start < ($8::date + 1)::timestamp at time zone $9
-    and e.project = any($10::uuid[])
-    and e.project = $11
-    and e.member_id = $12
-    and coalesce(c.merged_into, e.client) = $13
-    and coalesce(
-      (
-        select a.state
-        from approval a
-        where (
-          a.workspace_id = e.workspace_id
-          and a.member_id = e.member_id
-          and a.starts_at <= e.start
-          and e.start < a.ends_at
-          and (a.project is null or a.project = e.project)
-          and a.state in ('submitted', 'approved', 'returned')
-          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+        select array_agg(date_trunc($1, day)::date order by day)
+        from generate_series($2::timestamp, $3::timestamp + interval '1 day', interval '1 day') as day
+      )[ width_bucket(
+        e.start,
+        (
+          select array_agg(
+            least(day at time zone $4, (day - interval '1 hour') at time zone $5 + interval '1 hour')
+            order by day
+          )
+          from generate_series($6::timestamp, $7::timestamp + interval '1 day', interval '1 day') as day
         )
-        order by array_position(array['approved', 'submitted', 'returned'], a.state)
-        limit 1
-      ),
-      'open'
-    ) = $14
-    and e.billable = $15
-    and (
-      $16::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
-      or $17::uuid in (
-        select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
-      )
-    )
-    and (date_trunc('week', e.start at time zone $18)::date)::text is not distinct
-  from $19
-    and (
-      e.billable
-      and not e.covered
-      and e.rate is null
-      and (
-        e."end" is null
-        or (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        ) > 0
-      )
-    )
-    and e.project = any($20::uuid[])
-  group by e.currency, e.rate , "k0"
-),
-  picked as materialized (
-    select currency , "k0" , entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
-      coalesce(extract(epoch from "billable"), 0) as billable,
-      coalesce(extract(epoch from "unbilled"), 0) as unbilled, case
-      when rate is null then coalesce(extract(epoch from "billed"), 0)
-      else 0 end as unpriced, case
-      when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth
-    from timed
-  ),
-  estimated_task as materialized (
-    select distinct t.id as task, t.estimate , date_trunc('week', e.start at time zone $21)::date as "k0"
+      ) ] as "k0" ,
+      e."end" - e.start as tracked, e.billable,
+      (
+        case
+        when not e.billable
+        or e.covered then interval '0'
+        when e.included = 0 then e."end" - e.start
+        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
+      ) as billed,
+      e.project = any($8::uuid[]) as is_money_seen, unbilled.entry is not null as is_unbilled
     from time_entry e
     left join task t on t.workspace_id = e.workspace_id
       and t.id = e.task
       and t.deleted_at is null
-      and t.project = any($22::uuid[])
+      and t.project = any($9::uuid[])
     left join client c on c.workspace_id = e.workspace_id and c.id = e.client
     left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
       and unbilled.entry = e.id
-      and e.project = any($23::uuid[])
-    where e.workspace_id = $24
+      and e.project = any($10::uuid[])
+    where e.workspace_id = $11
       and e."end" is not null
-      and e.start >= $25::timestamp at time zone $26
-      and e.start < ($27::date + 1)::timestamp at time zone $28
-      and e.project = any($29::uuid[])
-      and e.project = $30
-      and e.member_id = $31
-      and coalesce(c.merged_into, e.client) = $32
+      and e.start >= least(
+        $12::timestamp at time zone $13,
+        ($14::timestamp - interval '1 hour') at time zone $15 + interval '1 hour'
+      )
+      and e.start < least(
+        ($16::timestamp + interval '1 day') at time zone $17,
+        (($18::timestamp + interval '1 day') - interval '1 hour') at time zone $19 + interval '1 hour'
+      )
+      and e.project = any($20::uuid[])
+      and e.project = $21
+      and e.member_id = $22
+      and coalesce(c.merged_into, e.client) = $23
       and coalesce(
         (
           select a.state
@@ -1404,16 +1420,16 @@ with timed as (
           limit 1
         ),
         'open'
-      ) = $33
-      and e.billable = $34
+      ) = $24
+      and e.billable = $25
       and (
-        $35::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
-        or $36::uuid in (
+        $26::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+        or $27::uuid in (
           select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
         )
       )
-      and (date_trunc('week', e.start at time zone $37)::date)::text is not distinct
-    from $38
+      and (date_trunc('week', e.start at time zone $28)::date)::text is not distinct
+    from $29
       and (
         e.billable
         and not e.covered
@@ -1428,409 +1444,9 @@ with timed as (
           ) > 0
         )
       )
-      and e.project = any($39::uuid[])
-      and t.estimate > 0
-  ) (select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
-  from (
-    select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
-      sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
-      coalesce(
-        json_agg(
-          json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
-        ) filter (where worth is not null),
-        '[]'
-      ) as amounts
-    from (
-      select '{}'::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
-        sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
-      from picked
-      group by 1, 2
-    ) by_currency
-    group by keys
-    order by seconds desc, keys
-    limit $40
-  ) sums
-  left join (
-    select keys, sum(estimate)::int as estimate
-    from (
-      select distinct '{}'::text[] as keys, estimated_task.task, estimated_task.estimate from estimated_task
-    ) by_task
-    group by 1
-  ) estimated on estimated.keys = sums.keys)
-union all (
-  select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
-  from (
-    select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
-      sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
-      coalesce(
-        json_agg(
-          json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
-        ) filter (where worth is not null),
-        '[]'
-      ) as amounts
-    from (
-      select array["k0"::text]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
-        sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
-      from picked
-      group by 1, 2
-    ) by_currency
-    group by keys
-    order by seconds desc, keys
-    limit $41
-  ) sums
-  left join (
-    select keys, sum(estimate)::int as estimate
-    from (
-      select distinct array["k0"::text]::text[] as keys, estimated_task.task, estimated_task.estimate
-      from estimated_task
-    ) by_task
-    group by 1
-  ) estimated on estimated.keys = sums.keys
-);
-
-with timed as (
-  select e.currency, e.rate , t.id as "k0" , t.id as task, t.estimate, count(*) as entries,
-    sum(e."end" - e.start) as tracked, sum(e."end" - e.start) filter (where e.billable) as billable,
-    sum(
-      (
-        case
-        when not e.billable
-        or e.covered then interval '0'
-        when e.included = 0 then e."end" - e.start
-        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
-      )
-    ) filter (where false) as billed,
-    sum(
-      (
-        case
-        when not e.billable
-        or e.covered then interval '0'
-        when e.included = 0 then e."end" - e.start
-        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
-      )
-    ) filter (where unbilled.entry is not null) as unbilled
-  from time_entry e
-  left join task t on t.workspace_id = e.workspace_id
-    and t.id = e.task
-    and t.deleted_at is null
-    and (t.executor = $1 or t.created_by = $2)
-  left join client c on c.workspace_id = e.workspace_id and c.id = e.client
-  left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
-    and unbilled.entry = e.id
-    and false
-  where e.workspace_id = $3
-    and e."end" is not null
-    and e.start >= $4::timestamp at time zone $5
-    and e.start < ($6::date + 1)::timestamp at time zone $7
-    and e.member_id = $8
-    and e.project = $9
-    and e.member_id = $10
-    and coalesce(c.merged_into, e.client) = $11
-    and coalesce(
-      (
-        select a.state
-        from approval a
-        where (
-          a.workspace_id = e.workspace_id
-          and a.member_id = e.member_id
-          and a.starts_at <= e.start
-          and e.start < a.ends_at
-          and (a.project is null or a.project = e.project)
-          and a.state in ('submitted', 'approved', 'returned')
-          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
-        )
-        order by array_position(array['approved', 'submitted', 'returned'], a.state)
-        limit 1
-      ),
-      'open'
-    ) = $12
-    and e.billable = $13
-    and (
-      $14::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
-      or $15::uuid in (
-        select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
-      )
-    )
-    and (t.id)::text is not distinct
-  from $16
-    and unbilled.entry is not null
-    and (
-      case
-      when e.billable
-      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-      else 0 end
-    ) > 0
-  group by e.currency, e.rate , "k0" , t.id, t.estimate
-),
-  picked as materialized (
-    select currency , "k0" , task, estimate, entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
-      coalesce(extract(epoch from "billable"), 0) as billable,
-      coalesce(extract(epoch from "unbilled"), 0) as unbilled, case
-      when rate is null then coalesce(extract(epoch from "billed"), 0)
-      else 0 end as unpriced, case
-      when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth
-    from timed
-  ),
-  estimated_task as materialized (select distinct task, estimate , "k0" from picked where estimate > 0) (
-    select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
-    from (
-      select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
-        sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled,
-        sum(unpriced)::float8 as unpriced,
-        coalesce(
-          json_agg(
-            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
-          ) filter (where worth is not null),
-          '[]'
-        ) as amounts
-      from (
-        select '{}'::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
-          sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
-        from picked
-        group by 1, 2
-      ) by_currency
-      group by keys
-      order by seconds desc, keys
-      limit $17
-    ) sums
-    left join (
-      select keys, sum(estimate)::int as estimate
-      from (
-        select distinct '{}'::text[] as keys, estimated_task.task, estimated_task.estimate from estimated_task
-      ) by_task
-      group by 1
-    ) estimated on estimated.keys = sums.keys
-  )
-union all (
-  select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
-  from (
-    select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
-      sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
-      coalesce(
-        json_agg(
-          json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
-        ) filter (where worth is not null),
-        '[]'
-      ) as amounts
-    from (
-      select array["k0"::text]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
-        sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
-      from picked
-      group by 1, 2
-    ) by_currency
-    group by keys
-    order by seconds desc, keys
-    limit $18
-  ) sums
-  left join (
-    select keys, sum(estimate)::int as estimate
-    from (
-      select distinct array["k0"::text]::text[] as keys, estimated_task.task, estimated_task.estimate
-      from estimated_task
-    ) by_task
-    group by 1
-  ) estimated on estimated.keys = sums.keys
-);
-
-with timed as (
-  select e.currency, e.rate , null::text as "k0" , t.id as task, t.estimate, count(*) as entries,
-    sum(e."end" - e.start) as tracked, sum(e."end" - e.start) filter (where e.billable) as billable,
-    sum(
-      (
-        case
-        when not e.billable
-        or e.covered then interval '0'
-        when e.included = 0 then e."end" - e.start
-        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
-      )
-    ) filter (where false) as billed,
-    sum(
-      (
-        case
-        when not e.billable
-        or e.covered then interval '0'
-        when e.included = 0 then e."end" - e.start
-        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
-      )
-    ) filter (where unbilled.entry is not null) as unbilled
-  from time_entry e
-  left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and false
-  left join client c on c.workspace_id = e.workspace_id and c.id = e.client
-  left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
-    and unbilled.entry = e.id
-    and false
-  where e.workspace_id = $1
-    and e."end" is not null
-    and e.start >= $2::timestamp at time zone $3
-    and e.start < ($4::date + 1)::timestamp at time zone $5
-    and false
-    and e.project = $6
-    and e.member_id = $7
-    and coalesce(c.merged_into, e.client) = $8
-    and coalesce(
-      (
-        select a.state
-        from approval a
-        where (
-          a.workspace_id = e.workspace_id
-          and a.member_id = e.member_id
-          and a.starts_at <= e.start
-          and e.start < a.ends_at
-          and (a.project is null or a.project = e.project)
-          and a.state in ('submitted', 'approved', 'returned')
-          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
-        )
-        order by array_position(array['approved', 'submitted', 'returned'], a.state)
-        limit 1
-      ),
-      'open'
-    ) = $9
-    and e.billable = $10
-    and (
-      $11::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
-      or $12::uuid in (
-        select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
-      )
-    )
-    and $13::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
-    and true
-  group by e.currency, e.rate , "k0" , t.id, t.estimate
-),
-  picked as materialized (
-    select currency , "k0" , task, estimate, entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
-      coalesce(extract(epoch from "billable"), 0) as billable,
-      coalesce(extract(epoch from "unbilled"), 0) as unbilled, case
-      when rate is null then coalesce(extract(epoch from "billed"), 0)
-      else 0 end as unpriced, case
-      when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth
-    from timed
-  ),
-  estimated_task as materialized (select distinct task, estimate , "k0" from picked where estimate > 0) (
-    select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
-    from (
-      select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
-        sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled,
-        sum(unpriced)::float8 as unpriced,
-        coalesce(
-          json_agg(
-            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
-          ) filter (where worth is not null),
-          '[]'
-        ) as amounts
-      from (
-        select '{}'::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
-          sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
-        from picked
-        group by 1, 2
-      ) by_currency
-      group by keys
-      order by seconds desc, keys
-      limit $14
-    ) sums
-    left join (
-      select keys, sum(estimate)::int as estimate
-      from (
-        select distinct '{}'::text[] as keys, estimated_task.task, estimated_task.estimate from estimated_task
-      ) by_task
-      group by 1
-    ) estimated on estimated.keys = sums.keys
-  )
-union all (
-  select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
-  from (
-    select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
-      sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
-      coalesce(
-        json_agg(
-          json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
-        ) filter (where worth is not null),
-        '[]'
-      ) as amounts
-    from (
-      select array[task_tag.tag::text]::text[] as keys, currency, sum(entries) as entries,
-        sum(seconds) as seconds, sum(billable) as billable, sum(unbilled) as unbilled,
-        sum(unpriced) as unpriced, sum(worth) as worth
-      from picked
-      left join task_tag on task_tag.workspace_id = $15 and task_tag.task = picked.task
-      group by 1, 2
-    ) by_currency
-    group by keys
-    order by seconds desc, keys
-    limit $16
-  ) sums
-  left join (
-    select keys, sum(estimate)::int as estimate
-    from (
-      select distinct array[task_tag.tag::text]::text[] as keys, estimated_task.task, estimated_task.estimate
-      from estimated_task
-      left join task_tag on task_tag.workspace_id = $17 and task_tag.task = estimated_task.task
-    ) by_task
-    group by 1
-  ) estimated on estimated.keys = sums.keys
-);
-
-with timed as (
-  select e.currency, e.rate , t.status as "k0" , count(*) as entries, sum(e."end" - e.start) as tracked,
-    sum(e."end" - e.start) filter (where e.billable) as billable,
-    sum(
-      (
-        case
-        when not e.billable
-        or e.covered then interval '0'
-        when e.included = 0 then e."end" - e.start
-        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
-      )
-    ) filter (where true) as billed,
-    sum(
-      (
-        case
-        when not e.billable
-        or e.covered then interval '0'
-        when e.included = 0 then e."end" - e.start
-        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
-      )
-    ) filter (where unbilled.entry is not null) as unbilled
-  from time_entry e
-  left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and true
-  left join client c on c.workspace_id = e.workspace_id and c.id = e.client
-  left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
-    and unbilled.entry = e.id
-    and true
-  where e.workspace_id = $1
-    and e."end" is not null
-    and e.start >= $2::timestamp at time zone $3
-    and e.start < ($4::date + 1)::timestamp at time zone $5
-    and e.project = $6
-    and e.member_id = $7
-    and coalesce(c.merged_into, e.client) = $8
-    and coalesce(
-      (
-        select a.state
-        from approval a
-        where (
-          a.workspace_id = e.workspace_id
-          and a.member_id = e.member_id
-          and a.starts_at <= e.start
-          and e.start < a.ends_at
-          and (a.project is null or a.project = e.project)
-          and a.state in ('submitted', 'approved', 'returned')
-          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
-        )
-        order by array_position(array['approved', 'submitted', 'returned'], a.state)
-        limit 1
-      ),
-      'open'
-    ) = $9
-    and e.billable = $10
-    and (
-      $11::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
-      or $12::uuid in (
-        select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
-      )
-    )
-    and (t.status)::text is not distinct
-  from $13 and e.billable
-  group by e.currency, e.rate , "k0"
+      and e.project = any($30::uuid[]) offset 0
+  ) line
+  group by currency, rate , "k0"
 ),
   picked as materialized (
     select currency , "k0" , entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
@@ -1841,21 +1457,187 @@ with timed as (
       when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth
     from timed
   ),
-  estimated_task as materialized (
-    select distinct t.id as task, t.estimate , t.status as "k0"
+  "estimated_task1" as materialized (
+    select distinct *
+    from (
+      select t.id as task, t.estimate ,
+        (
+          select array_agg(date_trunc($31, day)::date order by day)
+          from generate_series($32::timestamp, $33::timestamp + interval '1 day', interval '1 day') as day
+        )[ width_bucket(
+          e.start,
+          (
+            select array_agg(
+              least(day at time zone $34, (day - interval '1 hour') at time zone $35 + interval '1 hour')
+              order by day
+            )
+            from generate_series($36::timestamp, $37::timestamp + interval '1 day', interval '1 day') as day
+          )
+        ) ] as "k0"
+      from time_entry e
+      left join task t on t.workspace_id = e.workspace_id
+        and t.id = e.task
+        and t.deleted_at is null
+        and t.project = any($38::uuid[])
+      left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+      left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
+        and unbilled.entry = e.id
+        and e.project = any($39::uuid[])
+      where e.workspace_id = $40
+        and e."end" is not null
+        and e.start >= least(
+          $41::timestamp at time zone $42,
+          ($43::timestamp - interval '1 hour') at time zone $44 + interval '1 hour'
+        )
+        and e.start < least(
+          ($45::timestamp + interval '1 day') at time zone $46,
+          (($47::timestamp + interval '1 day') - interval '1 hour') at time zone $48 + interval '1 hour'
+        )
+        and e.project = any($49::uuid[])
+        and e.project = $50
+        and e.member_id = $51
+        and coalesce(c.merged_into, e.client) = $52
+        and coalesce(
+          (
+            select a.state
+            from approval a
+            where (
+              a.workspace_id = e.workspace_id
+              and a.member_id = e.member_id
+              and a.starts_at <= e.start
+              and e.start < a.ends_at
+              and (a.project is null or a.project = e.project)
+              and a.state in ('submitted', 'approved', 'returned')
+              and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+            )
+            order by array_position(array['approved', 'submitted', 'returned'], a.state)
+            limit 1
+          ),
+          'open'
+        ) = $53
+        and e.billable = $54
+        and (
+          $55::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+          or $56::uuid in (
+            select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
+          )
+        )
+        and (date_trunc('week', e.start at time zone $57)::date)::text is not distinct
+      from $58
+        and (
+          e.billable
+          and not e.covered
+          and e.rate is null
+          and (
+            e."end" is null
+            or (
+              case
+              when e.billable
+              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+              else 0 end
+            ) > 0
+          )
+        )
+        and e.project = any($59::uuid[])
+        and t.estimate > 0 offset 0
+    ) line
+  ) ,
+  "estimated_task0" as materialized (select distinct task, estimate from "estimated_task1") (
+    select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
+    from (
+      select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+        sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled,
+        sum(unpriced)::float8 as unpriced,
+        coalesce(
+          json_agg(
+            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+          ) filter (where worth is not null),
+          '[]'
+        ) as amounts
+      from (
+        select '{}'::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
+          sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+        from (select currency, entries, seconds, billable, unbilled, unpriced, worth from picked) line
+        group by currency
+      ) by_currency
+      group by keys
+      order by seconds desc, keys
+      limit $60
+    ) sums
+    left join (
+      select '{}'::text[] as keys, sum(estimate)::int as estimate
+      from (select "estimated_task0".task, "estimated_task0".estimate from "estimated_task0") by_task
+    ) estimated on estimated.keys = sums.keys
+  )
+union all (
+  select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
+  from (
+    select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+      sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
+      coalesce(
+        json_agg(
+          json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+        ) filter (where worth is not null),
+        '[]'
+      ) as amounts
+    from (
+      select array["k0"::text]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
+        sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+      from (
+        select currency, entries, seconds, billable, unbilled, unpriced, worth , "k0" as "k0" from picked
+      ) line
+      group by currency , "k0"
+    ) by_currency
+    group by keys
+    order by seconds desc, keys
+    limit $61
+  ) sums
+  left join (
+    select array["k0"::text]::text[] as keys, sum(estimate)::int as estimate
+    from (
+      select "estimated_task1".task, "estimated_task1".estimate , "k0" as "k0" from "estimated_task1"
+    ) by_task
+    group by "k0"
+  ) estimated on estimated.keys = sums.keys
+);
+
+with timed as (
+  select currency, rate , "k0" , task, estimate, count(*) as entries, sum(tracked) as tracked,
+    sum(tracked) filter (where billable) as billable, sum(billed) filter (where is_money_seen) as billed,
+    sum(billed) filter (where is_unbilled) as unbilled
+  from (
+    select e.currency, e.rate , t.id as "k0" , t.id as task, t.estimate, e."end" - e.start as tracked,
+      e.billable,
+      (
+        case
+        when not e.billable
+        or e.covered then interval '0'
+        when e.included = 0 then e."end" - e.start
+        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
+      ) as billed,
+      false as is_money_seen, unbilled.entry is not null as is_unbilled
     from time_entry e
-    left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and true
+    left join task t on t.workspace_id = e.workspace_id
+      and t.id = e.task
+      and t.deleted_at is null
+      and (t.executor = $1 or t.created_by = $2)
     left join client c on c.workspace_id = e.workspace_id and c.id = e.client
     left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
       and unbilled.entry = e.id
-      and true
-    where e.workspace_id = $14
+      and false
+    where e.workspace_id = $3
       and e."end" is not null
-      and e.start >= $15::timestamp at time zone $16
-      and e.start < ($17::date + 1)::timestamp at time zone $18
-      and e.project = $19
-      and e.member_id = $20
-      and coalesce(c.merged_into, e.client) = $21
+      and e.start >= least(
+        $4::timestamp at time zone $5, ($6::timestamp - interval '1 hour') at time zone $7 + interval '1 hour'
+      )
+      and e.start < least(
+        ($8::timestamp + interval '1 day') at time zone $9,
+        (($10::timestamp + interval '1 day') - interval '1 hour') at time zone $11 + interval '1 hour'
+      )
+      and e.member_id = $12
+      and e.project = $13
+      and e.member_id = $14
+      and coalesce(c.merged_into, e.client) = $15
       and coalesce(
         (
           select a.state
@@ -1873,111 +1655,28 @@ with timed as (
           limit 1
         ),
         'open'
-      ) = $22
-      and e.billable = $23
+      ) = $16
+      and e.billable = $17
       and (
-        $24::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
-        or $25::uuid in (
+        $18::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+        or $19::uuid in (
           select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
         )
       )
-      and (t.status)::text is not distinct
-    from $26 and e.billable and t.estimate > 0
-  ) (select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
-  from (
-    select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
-      sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
-      coalesce(
-        json_agg(
-          json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
-        ) filter (where worth is not null),
-        '[]'
-      ) as amounts
-    from (
-      select '{}'::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
-        sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
-      from picked
-      group by 1, 2
-    ) by_currency
-    group by keys
-    order by seconds desc, keys
-    limit $27
-  ) sums
-  left join (
-    select keys, sum(estimate)::int as estimate
-    from (
-      select distinct '{}'::text[] as keys, estimated_task.task, estimated_task.estimate from estimated_task
-    ) by_task
-    group by 1
-  ) estimated on estimated.keys = sums.keys)
-union all (
-  select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
-  from (
-    select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
-      sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
-      coalesce(
-        json_agg(
-          json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
-        ) filter (where worth is not null),
-        '[]'
-      ) as amounts
-    from (
-      select array["k0"::text]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
-        sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
-      from picked
-      group by 1, 2
-    ) by_currency
-    group by keys
-    order by seconds desc, keys
-    limit $28
-  ) sums
-  left join (
-    select keys, sum(estimate)::int as estimate
-    from (
-      select distinct array["k0"::text]::text[] as keys, estimated_task.task, estimated_task.estimate
-      from estimated_task
-    ) by_task
-    group by 1
-  ) estimated on estimated.keys = sums.keys
-);
-
-with timed as (
-  select e.currency, e.rate , date_trunc('week', e.start at time zone $1)::date as "k0" ,
-    count(*) as entries, sum(e."end" - e.start) as tracked,
-    sum(e."end" - e.start) filter (where e.billable) as billable,
-    sum(
-      (
+      and (t.id)::text is not distinct
+    from $20
+      and unbilled.entry is not null
+      and (
         case
-        when not e.billable
-        or e.covered then interval '0'
-        when e.included = 0 then e."end" - e.start
-        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
-      )
-    ) filter (where false) as billed,
-    sum(
-      (
-        case
-        when not e.billable
-        or e.covered then interval '0'
-        when e.included = 0 then e."end" - e.start
-        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
-      )
-    ) filter (where unbilled.entry is not null) as unbilled
-  from time_entry e
-  left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and false
-  left join client c on c.workspace_id = e.workspace_id and c.id = e.client
-  left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
-    and unbilled.entry = e.id
-    and false
-  where e.workspace_id = $2
-    and e."end" is not null
-    and e.start >= $3::timestamp at time zone $4
-    and e.start < ($5::date + 1)::timestamp at time zone $6
-    and false
-  group by e.currency, e.rate , "k0"
+        when e.billable
+        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+        else 0 end
+      ) > 0 offset 0
+  ) line
+  group by currency, rate , "k0" , task, estimate
 ),
   picked as materialized (
-    select currency , "k0" , entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
+    select currency , "k0" , task, estimate, entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
       coalesce(extract(epoch from "billable"), 0) as billable,
       coalesce(extract(epoch from "unbilled"), 0) as unbilled, case
       when rate is null then coalesce(extract(epoch from "billed"), 0)
@@ -1985,21 +1684,8 @@ with timed as (
       when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth
     from timed
   ),
-  estimated_task as materialized (
-    select distinct t.id as task, t.estimate , date_trunc('week', e.start at time zone $7)::date as "k0"
-    from time_entry e
-    left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and false
-    left join client c on c.workspace_id = e.workspace_id and c.id = e.client
-    left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
-      and unbilled.entry = e.id
-      and false
-    where e.workspace_id = $8
-      and e."end" is not null
-      and e.start >= $9::timestamp at time zone $10
-      and e.start < ($11::date + 1)::timestamp at time zone $12
-      and false
-      and t.estimate > 0
-  ) (
+  "estimated_task1" as materialized (select distinct task, estimate , "k0" from picked where estimate > 0) ,
+  "estimated_task0" as materialized (select distinct task, estimate from "estimated_task1") (
     select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
     from (
       select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
@@ -2014,19 +1700,16 @@ with timed as (
       from (
         select '{}'::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
           sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
-        from picked
-        group by 1, 2
+        from (select currency, entries, seconds, billable, unbilled, unpriced, worth from picked) line
+        group by currency
       ) by_currency
       group by keys
       order by seconds desc, keys
-      limit $13
+      limit $21
     ) sums
     left join (
-      select keys, sum(estimate)::int as estimate
-      from (
-        select distinct '{}'::text[] as keys, estimated_task.task, estimated_task.estimate from estimated_task
-      ) by_task
-      group by 1
+      select '{}'::text[] as keys, sum(estimate)::int as estimate
+      from (select "estimated_task0".task, "estimated_task0".estimate from "estimated_task0") by_task
     ) estimated on estimated.keys = sums.keys
   )
 union all (
@@ -2043,20 +1726,493 @@ union all (
     from (
       select array["k0"::text]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
         sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
-      from picked
-      group by 1, 2
+      from (
+        select currency, entries, seconds, billable, unbilled, unpriced, worth , "k0" as "k0" from picked
+      ) line
+      group by currency , "k0"
     ) by_currency
     group by keys
     order by seconds desc, keys
-    limit $14
+    limit $22
   ) sums
   left join (
-    select keys, sum(estimate)::int as estimate
+    select array["k0"::text]::text[] as keys, sum(estimate)::int as estimate
     from (
-      select distinct array["k0"::text]::text[] as keys, estimated_task.task, estimated_task.estimate
-      from estimated_task
+      select "estimated_task1".task, "estimated_task1".estimate , "k0" as "k0" from "estimated_task1"
     ) by_task
-    group by 1
+    group by "k0"
+  ) estimated on estimated.keys = sums.keys
+);
+
+with timed as (
+  select currency, rate , "k0" , task, estimate, count(*) as entries, sum(tracked) as tracked,
+    sum(tracked) filter (where billable) as billable, sum(billed) filter (where is_money_seen) as billed,
+    sum(billed) filter (where is_unbilled) as unbilled
+  from (
+    select e.currency, e.rate , null::text as "k0" , t.id as task, t.estimate, e."end" - e.start as tracked,
+      e.billable,
+      (
+        case
+        when not e.billable
+        or e.covered then interval '0'
+        when e.included = 0 then e."end" - e.start
+        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
+      ) as billed,
+      false as is_money_seen, unbilled.entry is not null as is_unbilled
+    from time_entry e
+    left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and false
+    left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+    left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
+      and unbilled.entry = e.id
+      and false
+    where e.workspace_id = $1
+      and e."end" is not null
+      and e.start >= least(
+        $2::timestamp at time zone $3, ($4::timestamp - interval '1 hour') at time zone $5 + interval '1 hour'
+      )
+      and e.start < least(
+        ($6::timestamp + interval '1 day') at time zone $7,
+        (($8::timestamp + interval '1 day') - interval '1 hour') at time zone $9 + interval '1 hour'
+      )
+      and false
+      and e.project = $10
+      and e.member_id = $11
+      and coalesce(c.merged_into, e.client) = $12
+      and coalesce(
+        (
+          select a.state
+          from approval a
+          where (
+            a.workspace_id = e.workspace_id
+            and a.member_id = e.member_id
+            and a.starts_at <= e.start
+            and e.start < a.ends_at
+            and (a.project is null or a.project = e.project)
+            and a.state in ('submitted', 'approved', 'returned')
+            and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+          )
+          order by array_position(array['approved', 'submitted', 'returned'], a.state)
+          limit 1
+        ),
+        'open'
+      ) = $13
+      and e.billable = $14
+      and (
+        $15::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+        or $16::uuid in (
+          select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
+        )
+      )
+      and $17::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+      and true offset 0
+  ) line
+  group by currency, rate , "k0" , task, estimate
+),
+  picked as materialized (
+    select currency , "k0" , task, estimate, entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
+      coalesce(extract(epoch from "billable"), 0) as billable,
+      coalesce(extract(epoch from "unbilled"), 0) as unbilled, case
+      when rate is null then coalesce(extract(epoch from "billed"), 0)
+      else 0 end as unpriced, case
+      when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth
+    from timed
+  ),
+  "estimated_task1" as materialized (select distinct task, estimate , "k0" from picked where estimate > 0) ,
+  "estimated_task0" as materialized (select distinct task, estimate from "estimated_task1") (
+    select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
+    from (
+      select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+        sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled,
+        sum(unpriced)::float8 as unpriced,
+        coalesce(
+          json_agg(
+            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+          ) filter (where worth is not null),
+          '[]'
+        ) as amounts
+      from (
+        select '{}'::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
+          sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+        from (select currency, entries, seconds, billable, unbilled, unpriced, worth from picked) line
+        group by currency
+      ) by_currency
+      group by keys
+      order by seconds desc, keys
+      limit $18
+    ) sums
+    left join (
+      select '{}'::text[] as keys, sum(estimate)::int as estimate
+      from (select "estimated_task0".task, "estimated_task0".estimate from "estimated_task0") by_task
+    ) estimated on estimated.keys = sums.keys
+  )
+union all (
+  select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
+  from (
+    select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+      sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
+      coalesce(
+        json_agg(
+          json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+        ) filter (where worth is not null),
+        '[]'
+      ) as amounts
+    from (
+      select array["k0"::text]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
+        sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+      from (
+        select currency, entries, seconds, billable, unbilled, unpriced, worth , task_tag.tag as "k0"
+        from picked
+        left join task_tag on task_tag.workspace_id = $19 and task_tag.task = picked.task
+      ) line
+      group by currency , "k0"
+    ) by_currency
+    group by keys
+    order by seconds desc, keys
+    limit $20
+  ) sums
+  left join (
+    select array["k0"::text]::text[] as keys, sum(estimate)::int as estimate
+    from (
+      select "estimated_task1".task, "estimated_task1".estimate , task_tag.tag as "k0"
+      from "estimated_task1"
+      left join task_tag on task_tag.workspace_id = $21 and task_tag.task = "estimated_task1".task
+    ) by_task
+    group by "k0"
+  ) estimated on estimated.keys = sums.keys
+);
+
+with timed as (
+  select currency, rate , "k0" , count(*) as entries, sum(tracked) as tracked,
+    sum(tracked) filter (where billable) as billable, sum(billed) filter (where is_money_seen) as billed,
+    sum(billed) filter (where is_unbilled) as unbilled
+  from (
+    select e.currency, e.rate , t.status as "k0" , e."end" - e.start as tracked, e.billable,
+      (
+        case
+        when not e.billable
+        or e.covered then interval '0'
+        when e.included = 0 then e."end" - e.start
+        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
+      ) as billed,
+      true as is_money_seen, unbilled.entry is not null as is_unbilled
+    from time_entry e
+    left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and true
+    left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+    left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
+      and unbilled.entry = e.id
+      and true
+    where e.workspace_id = $1
+      and e."end" is not null
+      and e.start >= least(
+        $2::timestamp at time zone $3, ($4::timestamp - interval '1 hour') at time zone $5 + interval '1 hour'
+      )
+      and e.start < least(
+        ($6::timestamp + interval '1 day') at time zone $7,
+        (($8::timestamp + interval '1 day') - interval '1 hour') at time zone $9 + interval '1 hour'
+      )
+      and e.project = $10
+      and e.member_id = $11
+      and coalesce(c.merged_into, e.client) = $12
+      and coalesce(
+        (
+          select a.state
+          from approval a
+          where (
+            a.workspace_id = e.workspace_id
+            and a.member_id = e.member_id
+            and a.starts_at <= e.start
+            and e.start < a.ends_at
+            and (a.project is null or a.project = e.project)
+            and a.state in ('submitted', 'approved', 'returned')
+            and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+          )
+          order by array_position(array['approved', 'submitted', 'returned'], a.state)
+          limit 1
+        ),
+        'open'
+      ) = $13
+      and e.billable = $14
+      and (
+        $15::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+        or $16::uuid in (
+          select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
+        )
+      )
+      and (t.status)::text is not distinct
+    from $17 and e.billable
+  ) line
+  group by currency, rate , "k0"
+),
+  picked as materialized (
+    select currency , "k0" , entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
+      coalesce(extract(epoch from "billable"), 0) as billable,
+      coalesce(extract(epoch from "unbilled"), 0) as unbilled, case
+      when rate is null then coalesce(extract(epoch from "billed"), 0)
+      else 0 end as unpriced, case
+      when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth
+    from timed
+  ),
+  "estimated_task1" as materialized (
+    select distinct *
+    from (
+      select t.id as task, t.estimate , t.status as "k0"
+      from time_entry e
+      left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and true
+      left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+      left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
+        and unbilled.entry = e.id
+        and true
+      where e.workspace_id = $18
+        and e."end" is not null
+        and e.start >= least(
+          $19::timestamp at time zone $20,
+          ($21::timestamp - interval '1 hour') at time zone $22 + interval '1 hour'
+        )
+        and e.start < least(
+          ($23::timestamp + interval '1 day') at time zone $24,
+          (($25::timestamp + interval '1 day') - interval '1 hour') at time zone $26 + interval '1 hour'
+        )
+        and e.project = $27
+        and e.member_id = $28
+        and coalesce(c.merged_into, e.client) = $29
+        and coalesce(
+          (
+            select a.state
+            from approval a
+            where (
+              a.workspace_id = e.workspace_id
+              and a.member_id = e.member_id
+              and a.starts_at <= e.start
+              and e.start < a.ends_at
+              and (a.project is null or a.project = e.project)
+              and a.state in ('submitted', 'approved', 'returned')
+              and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+            )
+            order by array_position(array['approved', 'submitted', 'returned'], a.state)
+            limit 1
+          ),
+          'open'
+        ) = $30
+        and e.billable = $31
+        and (
+          $32::uuid in (select l.tag from task_tag l where l.workspace_id = e.workspace_id and l.task = t.id)
+          or $33::uuid in (
+            select l.tag from time_entry_tag l where l.workspace_id = e.workspace_id and l.entry = e.id
+          )
+        )
+        and (t.status)::text is not distinct
+      from $34 and e.billable and t.estimate > 0
+    ) line
+  ) ,
+  "estimated_task0" as materialized (select distinct task, estimate from "estimated_task1") (
+    select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
+    from (
+      select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+        sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled,
+        sum(unpriced)::float8 as unpriced,
+        coalesce(
+          json_agg(
+            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+          ) filter (where worth is not null),
+          '[]'
+        ) as amounts
+      from (
+        select '{}'::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
+          sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+        from (select currency, entries, seconds, billable, unbilled, unpriced, worth from picked) line
+        group by currency
+      ) by_currency
+      group by keys
+      order by seconds desc, keys
+      limit $35
+    ) sums
+    left join (
+      select '{}'::text[] as keys, sum(estimate)::int as estimate
+      from (select "estimated_task0".task, "estimated_task0".estimate from "estimated_task0") by_task
+    ) estimated on estimated.keys = sums.keys
+  )
+union all (
+  select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
+  from (
+    select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+      sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
+      coalesce(
+        json_agg(
+          json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+        ) filter (where worth is not null),
+        '[]'
+      ) as amounts
+    from (
+      select array["k0"::text]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
+        sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+      from (
+        select currency, entries, seconds, billable, unbilled, unpriced, worth , "k0" as "k0" from picked
+      ) line
+      group by currency , "k0"
+    ) by_currency
+    group by keys
+    order by seconds desc, keys
+    limit $36
+  ) sums
+  left join (
+    select array["k0"::text]::text[] as keys, sum(estimate)::int as estimate
+    from (
+      select "estimated_task1".task, "estimated_task1".estimate , "k0" as "k0" from "estimated_task1"
+    ) by_task
+    group by "k0"
+  ) estimated on estimated.keys = sums.keys
+);
+
+with timed as (
+  select currency, rate , "k0" , count(*) as entries, sum(tracked) as tracked,
+    sum(tracked) filter (where billable) as billable, sum(billed) filter (where is_money_seen) as billed,
+    sum(billed) filter (where is_unbilled) as unbilled
+  from (
+    select e.currency, e.rate ,
+      (
+        select array_agg(date_trunc($1, day)::date order by day)
+        from generate_series($2::timestamp, $3::timestamp + interval '1 day', interval '1 day') as day
+      )[ width_bucket(
+        e.start,
+        (
+          select array_agg(
+            least(day at time zone $4, (day - interval '1 hour') at time zone $5 + interval '1 hour')
+            order by day
+          )
+          from generate_series($6::timestamp, $7::timestamp + interval '1 day', interval '1 day') as day
+        )
+      ) ] as "k0" ,
+      e."end" - e.start as tracked, e.billable,
+      (
+        case
+        when not e.billable
+        or e.covered then interval '0'
+        when e.included = 0 then e."end" - e.start
+        else greatest(e."end" - e.start - e.included * interval '1 second', interval '0') end
+      ) as billed,
+      false as is_money_seen, unbilled.entry is not null as is_unbilled
+    from time_entry e
+    left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and false
+    left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+    left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
+      and unbilled.entry = e.id
+      and false
+    where e.workspace_id = $8
+      and e."end" is not null
+      and e.start >= least(
+        $9::timestamp at time zone $10,
+        ($11::timestamp - interval '1 hour') at time zone $12 + interval '1 hour'
+      )
+      and e.start < least(
+        ($13::timestamp + interval '1 day') at time zone $14,
+        (($15::timestamp + interval '1 day') - interval '1 hour') at time zone $16 + interval '1 hour'
+      )
+      and false offset 0
+  ) line
+  group by currency, rate , "k0"
+),
+  picked as materialized (
+    select currency , "k0" , entries, coalesce(extract(epoch from "tracked"), 0) as seconds,
+      coalesce(extract(epoch from "billable"), 0) as billable,
+      coalesce(extract(epoch from "unbilled"), 0) as unbilled, case
+      when rate is null then coalesce(extract(epoch from "billed"), 0)
+      else 0 end as unpriced, case
+      when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth
+    from timed
+  ),
+  "estimated_task1" as materialized (
+    select distinct *
+    from (
+      select t.id as task, t.estimate ,
+        (
+          select array_agg(date_trunc($17, day)::date order by day)
+          from generate_series($18::timestamp, $19::timestamp + interval '1 day', interval '1 day') as day
+        )[ width_bucket(
+          e.start,
+          (
+            select array_agg(
+              least(day at time zone $20, (day - interval '1 hour') at time zone $21 + interval '1 hour')
+              order by day
+            )
+            from generate_series($22::timestamp, $23::timestamp + interval '1 day', interval '1 day') as day
+          )
+        ) ] as "k0"
+      from time_entry e
+      left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null and false
+      left join client c on c.workspace_id = e.workspace_id and c.id = e.client
+      left join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id
+        and unbilled.entry = e.id
+        and false
+      where e.workspace_id = $24
+        and e."end" is not null
+        and e.start >= least(
+          $25::timestamp at time zone $26,
+          ($27::timestamp - interval '1 hour') at time zone $28 + interval '1 hour'
+        )
+        and e.start < least(
+          ($29::timestamp + interval '1 day') at time zone $30,
+          (($31::timestamp + interval '1 day') - interval '1 hour') at time zone $32 + interval '1 hour'
+        )
+        and false
+        and t.estimate > 0 offset 0
+    ) line
+  ) ,
+  "estimated_task0" as materialized (select distinct task, estimate from "estimated_task1") (
+    select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
+    from (
+      select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+        sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled,
+        sum(unpriced)::float8 as unpriced,
+        coalesce(
+          json_agg(
+            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+          ) filter (where worth is not null),
+          '[]'
+        ) as amounts
+      from (
+        select '{}'::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
+          sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+        from (select currency, entries, seconds, billable, unbilled, unpriced, worth from picked) line
+        group by currency
+      ) by_currency
+      group by keys
+      order by seconds desc, keys
+      limit $33
+    ) sums
+    left join (
+      select '{}'::text[] as keys, sum(estimate)::int as estimate
+      from (select "estimated_task0".task, "estimated_task0".estimate from "estimated_task0") by_task
+    ) estimated on estimated.keys = sums.keys
+  )
+union all (
+  select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
+  from (
+    select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+      sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
+      coalesce(
+        json_agg(
+          json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+        ) filter (where worth is not null),
+        '[]'
+      ) as amounts
+    from (
+      select array["k0"::text]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
+        sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+      from (
+        select currency, entries, seconds, billable, unbilled, unpriced, worth , "k0" as "k0" from picked
+      ) line
+      group by currency , "k0"
+    ) by_currency
+    group by keys
+    order by seconds desc, keys
+    limit $34
+  ) sums
+  left join (
+    select array["k0"::text]::text[] as keys, sum(estimate)::int as estimate
+    from (
+      select "estimated_task1".task, "estimated_task1".estimate , "k0" as "k0" from "estimated_task1"
+    ) by_task
+    group by "k0"
   ) estimated on estimated.keys = sums.keys
 );
 

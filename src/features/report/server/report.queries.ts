@@ -4,7 +4,7 @@ import { moneyCondition } from '#features/invoice/server/invoice.time.queries.ts
 import { billedTime } from '#features/time/server/time.billed.queries.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import type { ReportGroup } from '../report.shape.ts'
-import { entryCondition, entryJoins, keyOf, type ReportFilter } from './report.filter.queries.ts'
+import { beginningOf, entryCondition, entryJoins, keyOf, type ReportFilter } from './report.filter.queries.ts'
 
 /** What a line of a report adds up to, in minor units; `keys` has a key for each of its groups. */
 export type LevelRow = {
@@ -22,9 +22,26 @@ export type LevelRow = {
 
 const column = (at: number) => sql.ref(`k${at}`)
 /** All tags of an entry stand in one column, so that picking reads each entry once. */
-const pickedKey = (group: ReportGroup, timeZone: string): RawBuilder<unknown> => {
+const pickedKey = (group: ReportGroup, timeZone: string, filter: ReportFilter): RawBuilder<unknown> => {
   if (group === 'tag') return sql`null::text`
-  return group === 'entryTag' ? sql`entry_tags.tags` : keyOf(group, timeZone)
+  if (group === 'entryTag') return sql`entry_tags.tags`
+  return isSpan(group) ? spanKey(group, timeZone, filter) : keyOf(group, timeZone)
+}
+
+const isSpan = (group: ReportGroup): group is 'day' | 'week' | 'month' =>
+  group === 'day' || group === 'week' || group === 'month'
+
+/**
+ * What `keyOf` says of an entry’s start, found among the first moments of all days of the period, which takes half as
+ * long as asking of each entry what the time was where it began.
+ */
+function spanKey(span: 'day' | 'week' | 'month', timeZone: string, { from, to }: ReportFilter) {
+  const days = sql`generate_series(${from}::timestamp, ${to}::timestamp + interval '1 day', interval '1 day') as day`
+  return sql`(select array_agg(date_trunc(${span}, day)::date order by day) from ${days})[
+    width_bucket(e.start, (
+      select array_agg(${beginningOf(sql`day`, timeZone)} order by day) from ${days}
+    ))
+  ]`
 }
 
 const secondsOf = (name: string) => sql`coalesce(extract(epoch from ${sql.ref(name)}), 0)`
@@ -50,25 +67,32 @@ function tagJoin(
 }
 
 const levelKey = (group: ReportGroup, at: number) => {
-  if (group === 'tag') return sql`task_tag.tag::text`
-  return group === 'entryTag' ? sql`tagged.tag` : sql`${column(at)}::text`
+  if (group === 'tag') return sql`task_tag.tag`
+  return group === 'entryTag' ? sql`tagged.tag` : column(at)
 }
 
 const picked = sql`picked`
-const estimatedTask = sql`estimated_task`
+/** The estimated tasks of the lines of so many groups. */
+const estimatedTasks = (groups: number) => sql.ref(`estimated_task${groups}`)
+const list = (parts: RawBuilder<unknown>[]) => sql.join([sql``, ...parts], sql`, `)
+const columnsOf = (groups: readonly ReportGroup[]) => list(groups.map((_, at) => column(at)))
 
 /** The lines of one level, added up from what was picked: one that is not grouped by tags counts each entry once. */
 function levelOf({ workspaceId }: CallerMember, groups: readonly ReportGroup[], max: number) {
+  const columns = columnsOf(groups)
+  // Texts are made of what was added up: adding up by them takes several times as long.
   const keys = groups.length
-    ? sql`array[${sql.join(groups.map((group, at) => levelKey(group, at)))}]::text[]`
+    ? sql`array[${sql.join(groups.map((_, at) => sql`${column(at)}::text`))}]::text[]`
     : sql`'{}'::text[]`
+  const keyed = list(groups.map((group, at) => sql`${levelKey(group, at)} as ${column(at)}`))
   const from = (lines: RawBuilder<unknown>) =>
     sql.join([lines, ...groups.flatMap((group, at) => tagJoin(workspaceId, lines, group, at))], sql` `)
+  const tasks = estimatedTasks(groups.length)
   return sql`(
     select ${sql.lit(groups.length)} as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
     from (
-      select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds, sum(billable)::float8 as billable,
-        sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
+      select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+        sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
         coalesce(
           json_agg(json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency)
             filter (where worth is not null), '[]'
@@ -76,24 +100,36 @@ function levelOf({ workspaceId }: CallerMember, groups: readonly ReportGroup[], 
       from (
         select ${keys} as keys, currency, sum(entries) as entries, sum(seconds) as seconds, sum(billable) as billable,
           sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
-        from ${from(picked)} group by 1, 2
+        from (
+          select currency, entries, seconds, billable, unbilled, unpriced, worth ${keyed} from ${from(picked)}
+        ) line group by currency ${columns}
       ) by_currency
       group by keys order by seconds desc, keys limit ${max}
     ) sums
     left join (
-      select keys, sum(estimate)::int as estimate
-      from (select distinct ${keys} as keys, estimated_task.task, estimated_task.estimate
-        from ${from(estimatedTask)}) by_task
-      group by 1
+      select ${keys} as keys, sum(estimate)::int as estimate
+      from (
+        select ${groups.includes('entryTag') ? sql`distinct` : sql``} ${tasks}.task, ${tasks}.estimate ${keyed}
+        from ${from(tasks)}
+      ) by_task
+      ${groups.length ? sql`group by ${sql.join(groups.map((_, at) => column(at)))}` : sql``}
     ) estimated on estimated.keys = sums.keys
   )`
 }
 
 /**
- * Until the end of the transaction: sums of a year fit in memory instead of being sorted on disk, and nothing is compiled,
- * which takes longer than the statement itself.
+ * Until the end of the transaction: sums of a year fit in memory instead of being sorted on disk, also where there may be
+ * many, and nothing is compiled, which takes longer than the statement itself.
  */
-const roomToAddUp = sql`select set_config('work_mem', '32MB', true), set_config('jit', 'off', true)`
+const roomToAddUp = sql`
+  select set_config('work_mem', '32MB', true), set_config('hash_mem_multiplier', '4', true), set_config('jit', 'off', true)
+`
+
+/**
+ * Lets days and tasks be added up in memory: else PostgreSQL believes that there are as many of them as entries, and sorts
+ * these on disk first. Other groups go without, so that several processes can read the entries.
+ */
+const apart = sql`offset 0`
 
 /**
  * The entries of a period added up by nothing (the one total), by the first of these groups, by the first two, and so on;
@@ -109,42 +145,57 @@ export async function findLevels(
   max: number,
 ): Promise<LevelRow[]> {
   const byTask = groups.includes('task') || groups.includes('tag')
-  const list = (parts: RawBuilder<unknown>[]) => sql.join([sql``, ...parts], sql`, `)
-  const columns = list(groups.map((_, at) => column(at)))
-  const keys = list(groups.map((group, at) => sql`${pickedKey(group, member.timeZone)} as ${column(at)}`))
+  const columns = columnsOf(groups)
+  const task = byTask ? sql`, task, estimate` : sql``
+  const keys = list(
+    groups.map((group, at) => sql`${pickedKey(group, member.timeZone, filter)} as ${column(at)}`),
+  )
   const entries = sql`
     time_entry e ${entryJoins(member)}
     ${groups.includes('entryTag') ? entryTags(member.workspaceId) : sql``}
     where ${entryCondition(member, filter)}`
   const seesMoney = moneyCondition(member)
-  const levels = [...groups, null].map((_, count) => levelOf(member, groups.slice(0, count), max))
-  await roomToAddUp.execute(db)
-  const { rows } = await sql<
-    Omit<LevelRow, 'billableSeconds' | 'unbilledSeconds' | 'unpricedSeconds'> & Sums
-  >`
+  const end = byTask || groups.some(isSpan) ? apart : sql``
+  const counts = [...groups.keys(), groups.length]
+  const levels = counts.map((count) => levelOf(member, groups.slice(0, count), max))
+  // Each made of the one below, which has fewer lines than there are entries.
+  const outerTasks = counts.slice(0, -1).reverse()
+  const room = roomToAddUp.execute(db)
+  const found = sql<Omit<LevelRow, 'billableSeconds' | 'unbilledSeconds' | 'unpricedSeconds'> & Sums>`
     with timed as (
-      select e.currency, e.rate ${keys} ${byTask ? sql`, t.id as task, t.estimate` : sql``},
-        count(*) as entries, sum(e."end" - e.start) as tracked, sum(e."end" - e.start) filter (where e.billable) as billable,
-        sum(${billedTime}) filter (where ${seesMoney}) as billed,
-        sum(${billedTime}) filter (where unbilled.entry is not null) as unbilled
-      from ${entries}
-      group by e.currency, e.rate ${columns} ${byTask ? sql`, t.id, t.estimate` : sql``}
+      select currency, rate ${columns} ${task}, count(*) as entries, sum(tracked) as tracked,
+        sum(tracked) filter (where billable) as billable, sum(billed) filter (where is_money_seen) as billed,
+        sum(billed) filter (where is_unbilled) as unbilled
+      from (
+        select e.currency, e.rate ${keys} ${byTask ? sql`, t.id as task, t.estimate` : sql``},
+          e."end" - e.start as tracked, e.billable, ${billedTime} as billed, ${seesMoney} as is_money_seen,
+          unbilled.entry is not null as is_unbilled
+        from ${entries} ${end}
+      ) line group by currency, rate ${columns} ${task}
     ), picked as materialized (
-      select currency ${columns} ${byTask ? sql`, task, estimate` : sql``},
-        entries, ${secondsOf('tracked')} as seconds, ${secondsOf('billable')} as billable,
+      select currency ${columns} ${task}, entries, ${secondsOf('tracked')} as seconds, ${secondsOf('billable')} as billable,
         ${secondsOf('unbilled')} as unbilled,
         case when rate is null then ${secondsOf('billed')} else 0 end as unpriced,
         case when billed > interval '0' then ${secondsOf('billed')} * rate end as worth
       from timed
-    ), estimated_task as materialized (
+    ), ${estimatedTasks(groups.length)} as materialized (
       ${
         byTask
           ? sql`select distinct task, estimate ${columns} from picked where estimate > 0`
-          : sql`select distinct t.id as task, t.estimate ${keys} from ${entries} and t.estimate > 0`
+          : sql`select distinct * from (
+              select t.id as task, t.estimate ${keys} from ${entries} and t.estimate > 0 ${end}
+            ) line`
       }
-    )
+    ) ${list(
+      outerTasks.map(
+        (count) => sql`${estimatedTasks(count)} as materialized (
+          select distinct task, estimate ${columnsOf(groups.slice(0, count))} from ${estimatedTasks(count + 1)}
+        )`,
+      ),
+    )}
     ${sql.join(levels, sql` union all `)}
   `.execute(db)
+  const [{ rows }] = await Promise.all([found, room])
   return rows.map(({ billable, unbilled, unpriced, ...row }) => ({
     ...row,
     billableSeconds: billable,

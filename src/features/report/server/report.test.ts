@@ -102,6 +102,46 @@ describe('adding up', () => {
     expect(totals).toMatchObject({ entries: 6, seconds: 242 * 60, estimate: 690 })
   })
 
+  test('by days, weeks and months also where clocks are set back to midnight, or leave it out', async () => {
+    const owner = await server.makeOwner()
+    const { id: project } = await owner.data(projectContract.createProject, { body: { name: 'Island' } })
+    const track = (start: string) =>
+      owner.data(timeContract.createTimeEntry, {
+        body: { project, start, end: new Date(Date.parse(start) + 600_000).toISOString() },
+      })
+    const daysIn = async (timeZone: string, day: string) => {
+      await owner.data(workspaceContract.updateWorkspace, {
+        params: { id: owner.workspaceId },
+        body: { timeZone },
+      })
+      const query = { from: day, to: day }
+      const keys = await Promise.all(
+        (['day', 'week', 'month'] as const).map(async (group) =>
+          (await reportOf(owner, { ...query, group })).rows.map(({ key, entries }) => [key, entries]),
+        ),
+      )
+      const { entries } = await owner.data(reportContract.getReportEntries, { query })
+      return [...keys, entries.map(({ start }) => start.slice(11, 16))]
+    }
+    // Sunday, October 26, has two midnights, an hour apart; so it lasts 25 hours.
+    for (const at of ['25T23:50', '26T00:00', '26T00:30', '26T01:00', '27T00:50', '27T01:00'])
+      await track(`2025-10-${at}:00Z`)
+    expect(await daysIn('Atlantic/Azores', '2025-10-26')).toEqual([
+      [['2025-10-26', 4]],
+      [['2025-10-20', 4]],
+      [['2025-10-01', 4]],
+      ['00:50', '01:00', '00:30', '00:00'],
+    ])
+    // Sunday, March 30, begins at one o’clock, in Beirut.
+    for (const at of ['29T21:50', '29T22:00', '30T20:50', '30T21:00']) await track(`2025-03-${at}:00Z`)
+    expect(await daysIn('Asia/Beirut', '2025-03-30')).toEqual([
+      [['2025-03-30', 2]],
+      [['2025-03-24', 2]],
+      [['2025-03-01', 2]],
+      ['20:50', '22:00'],
+    ])
+  })
+
   test('by how its week stands with those who approve it', async () => {
     const { owner, member, site } = await furnish()
     const put = (approval: 'week' | 'off') =>
