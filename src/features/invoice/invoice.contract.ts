@@ -247,7 +247,8 @@ export const invoiceContract = {
   createInvoice: call({
     method: 'POST',
     path: '/invoice',
-    summary: 'Creates a draft. Repeating the call with the same id answers the invoice that exists.',
+    summary:
+      'Creates a draft, with tracked `time` on it when that is given. Repeating the call with the same id answers the invoice that exists.',
     permission: 'invoice.create',
     scope: 'rows',
     body: heading.partial().extend({
@@ -255,6 +256,8 @@ export const invoiceContract = {
       kind: invoiceKind.extract(['invoice', 'quote', 'deposit']).optional(),
       client: id,
       lines: z.array(newLine).max(maxLines, `At most ${maxLines} lines`).optional(),
+      /** Of its client and in its currency; when some of it can’t be billed, no draft is made. */
+      time: timeChoice.optional(),
     }),
     answer: ok(wholeInvoice, { invoice: wholeInvoice }),
   }),

@@ -112,6 +112,38 @@ test('a report is saved with its relative period, found by its name, and shared'
   await bo.context().close()
 })
 
+test('what of a number can be billed becomes a draft in one step, once', async ({ page }) => {
+  test.slow()
+  await startWorkspace(page, newPerson('Ann'), 'Reports')
+  const client = await make(page, '/client', { title: 'Acme' })
+  const project = await make(page, '/project', {
+    name: 'Relaunch',
+    client: client.id,
+    billing: 'time_materials',
+  })
+  const task = await make(page, '/task', { project: project.id, title: 'Draw the logo', rate: 90 })
+  const start = new Date(Date.now() - 26 * 3_600_000)
+  const end = new Date(start.getTime() + 2 * 3_600_000)
+  await make(page, '/time-entry', { task: task.id, start: start.toISOString(), end: end.toISOString() })
+
+  await page.goto('/reports?period=last-30-days')
+  await page.getByRole('row', { name: 'Total' }).getByRole('link', { name: '2:00' }).first().click()
+  await page.getByRole('button', { name: 'Invoice this…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invoice this time' })
+  await expect(dialog.getByRole('listitem')).toContainText('2h, $180.00')
+  await dialog.getByRole('button', { name: 'Create invoice for Acme' }).click()
+  await expect(page).toHaveURL(/\/invoices\/[0-9a-f-]+\/edit/)
+  await expect(page.getByLabel('Hours of Draw the logo')).toHaveValue('2:00')
+  await expect(page.getByText('$180.00').first()).toBeVisible()
+  await page.goto('/invoices')
+  await expect(page.getByRole('link', { name: /Draft/ })).toHaveCount(1)
+
+  await page.goto('/reports?period=last-30-days')
+  await page.getByRole('row', { name: 'Total' }).getByRole('link', { name: '2:00' }).first().click()
+  await expect(page.getByRole('status').filter({ hasText: 'tracked in 1 entry' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Invoice this…' })).toBeHidden()
+})
+
 test('ready reports answer one question each, and their numbers lead to entries', async ({ page }) => {
   test.slow()
   await startWorkspace(page, newPerson('Ann'), 'Reports')

@@ -78,7 +78,7 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, invoiceContract.createInvoice, ({ member, write, body }) =>
     write(async (trx, log) => {
       const { workspaceId } = member
-      const { id = uuidv7(), lines, ...heading } = body
+      const { id = uuidv7(), lines, time, ...heading } = body
       // Of two calls with the same id the second sees what the first made.
       await lockWorkspace(trx, workspaceId)
       const known = await findInvoice(trx, workspaceId, id)
@@ -86,7 +86,8 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
       if (known) return wholeAnswer(trx, known)
       await validateReferences(trx, member, heading, lines)
       const draft = await insertDraft(trx, member, id, heading)
-      const row = await writeLines(trx, draft, { set: lines ?? [] })
+      let row = await writeLines(trx, draft, { set: lines ?? [] })
+      if (time) row = await addTime(trx, member, row, time)
       requireAllProjects(member, 'invoice.create', row)
       return createdAnswer(trx, log, row)
     }).catch(rethrowTaken),

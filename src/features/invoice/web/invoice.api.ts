@@ -46,7 +46,7 @@ const showOpen: ShowChange<WholeInvoice> = optimistic(
 )
 
 /** Puts an invoice where it belongs in every list that is loaded; null takes it out. */
-const placeInvoice =
+export const placeInvoice =
   (id: string, invoice: Invoice | null): ThunkAction<void, State, unknown, UnknownAction> =>
   (dispatch, getState) => {
     const state = getState()

@@ -6,7 +6,7 @@ import type { Dispatch } from '#web/store/listener.ts'
 import { invoiceContract } from '../invoice.contract.ts'
 import { invoiceKindsContract } from '../invoice.kinds.contract.ts'
 import type { WholeInvoice } from '../invoice.shape.ts'
-import { invoiceRows, invoiceTag, patchInvoice, pricesTag } from './invoice.api.ts'
+import { invoiceApi, invoiceRows, invoiceTag, patchInvoice, placeInvoice, pricesTag } from './invoice.api.ts'
 
 type BillRetainer = typeof invoiceKindsContract.billRetainer
 type TimeQuery = { id: string; from?: string; to?: string }
@@ -26,6 +26,21 @@ const invoiceTimeApi = api.injectEndpoints({
     getInvoiceTime: build.query<Answer<typeof invoiceContract.getTime>['data'], TimeQuery>({
       query: ({ id, ...query }) => send(invoiceContract.getTime)({ params: { id }, query }),
       transformResponse: ({ data }: Answer<typeof invoiceContract.getTime>) => data,
+    }),
+    /** A draft with time on it: both or neither. Whoever makes it says themselves why it failed. */
+    invoiceTime: build.mutation<
+      Answer<typeof invoiceContract.createInvoice>,
+      CallArg<typeof invoiceContract.createInvoice> & { body: { id: string } }
+    >({
+      queryFn: sendOnce(invoiceContract.createInvoice, ({ body }) => [body.id]),
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const answer = await Promise.resolve(queryFulfilled).catch(() => null)
+        if (!answer) return
+        const { data: invoice } = answer.data
+        await dispatch(invoiceApi.util.upsertQueryData('getInvoice', invoice.id, invoiceRows.load([invoice])))
+        dispatch(placeInvoice(invoice.id, invoice))
+        dispatch(invoiceTimeApi.util.invalidateTags([pricesTag]))
+      },
     }),
     /** Whoever adds says themselves why it failed. */
     addInvoiceTime: build.mutation<
@@ -51,6 +66,7 @@ const invoiceTimeApi = api.injectEndpoints({
 })
 
 export const {
+  useInvoiceTimeMutation,
   useGetInvoiceTimeQuery,
   useAddInvoiceTimeMutation,
   useAddInvoiceExpensesMutation,

@@ -294,13 +294,32 @@ describe('invoicing a selection', () => {
     ])
     expect((await billable()).leftOut).toMatchObject({ invoiced: 0, covered: 60, unpriced: 120 })
 
-    const { id } = await owner.data(invoiceContract.createInvoice, { body: { client } as never })
-    const entries = found.clients[0]?.entries ?? []
-    const invoice = await owner.data(invoiceContract.addTime, {
-      params: { id },
-      body: { entries, groupBy: 'task' },
+    const time = { entries: found.clients[0]?.entries ?? [], groupBy: 'task' as const }
+    const count = async () => (await owner.data(invoiceContract.getInvoices, {})).length
+    // What can’t be billed whole leaves no empty draft behind.
+    const others = (await billable()).clients[0]?.entries ?? []
+    const wrong = { ...time, entries: [...others, project] }
+    expect(await owner.call(invoiceContract.createInvoice, { body: { client, time: wrong } })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'ENTRY_NOT_BILLABLE' } },
     })
-    expect(invoice.subtotal).toBe(400)
+    expect(await count()).toBe(0)
+    // Two people at once make one invoice, and whoever asks for it anew gets the same.
+    const body = (nth: number) => ({ id: ids[nth], client, currency: 'EUR', time })
+    const ids = [uuidv7(), uuidv7()]
+    const admin = await server.makeMember(owner.workspaceId, 'Admin', [project, inner.id, shop.id])
+    const made = await Promise.all(
+      [owner, admin, owner].map((by, nth) => by.call(invoiceContract.createInvoice, { body: body(nth % 2) })),
+    )
+    const statuses = made.map(({ status }) => status)
+    expect([
+      [200, 409, 200],
+      [409, 200, 409],
+    ]).toContainEqual(statuses)
+    expect(made.find(({ status }) => status === 200)?.body).toMatchObject({
+      data: { subtotal: 400, serviceFrom: '2026-03-02' },
+    })
+    expect(await count()).toBe(1)
     expect(await billable({ within })).toEqual({
       clients: [],
       leftOut: { invoiced: 240, covered: 0, notBillable: 0, unpriced: 0, noClient: 0 },

@@ -1,13 +1,12 @@
 import { Button, Modal, Text } from '@mantine/core'
-import { useState } from 'react'
-import { useAddInvoiceTimeMutation } from '#features/invoice/web/invoiceTime.api.ts'
+import { useRef, useState } from 'react'
+import { v7 as makeId } from 'uuid'
+import { useInvoiceTimeMutation } from '#features/invoice/web/invoiceTime.api.ts'
 import { editPath } from '#features/invoice/web/parts/invoicePath.ts'
-import { beginDraft } from '#features/invoice/web/screens/beginDraft.ts'
 import { durationText } from '#shared/durations.ts'
 import { formatMoney } from '#web/format/money.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { errorText } from '#web/store/api.ts'
-import { useAppDispatch } from '#web/store/listener.ts'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import type { ReportBillable } from '../../report.shape.ts'
 import { type EntriesQuery, useGetReportBillableQuery } from '../report.api.ts'
@@ -17,21 +16,23 @@ type Client = ReportBillable['clients'][number]
 
 /** Begins a draft with exactly what of the selection can be billed, of one client; says what is left out. */
 export function InvoiceThis({ asked, onClose }: { asked: EntriesQuery; onClose: () => void }) {
-  const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const { data } = useGetReportBillableQuery(asked, { refetchOnMountOrArgChange: true })
-  const [add] = useAddInvoiceTimeMutation()
+  const [invoice] = useInvoiceTimeMutation()
+  const ids = useRef(new Map<string, string>())
   const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
 
   async function begin({ client, currency, entries }: Client) {
-    setBusy(`${client} ${currency}`)
+    const key = `${client} ${currency}`
+    // The same one however often it is tried: an answer that was lost must not make a second draft.
+    const id = ids.current.get(key) ?? makeId()
+    ids.current.set(key, id)
+    setBusy(key)
     setProblem(undefined)
-    const id = await dispatch(beginDraft(client))
-    if (!id) return setBusy(null)
-    const { error } = await add({ params: { id }, body: { entries, groupBy: 'task' } })
+    const { error } = await invoice({ body: { id, client, currency, time: { entries, groupBy: 'task' } } })
     setBusy(null)
-    if (error) return setProblem(errorText(error, 'The time was not added to the draft.'))
+    if (error) return setProblem(errorText(error, 'The draft was not created.'))
     void navigate(editPath(id))
   }
   return (
