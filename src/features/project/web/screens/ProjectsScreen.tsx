@@ -1,4 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutGrid, IconLayoutList, IconPlus, IconTable, IconTimeline } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
@@ -8,7 +9,6 @@ import { Message } from '#web/ui/feedback/Message.tsx'
 import { useKeys } from '#web/ui/keys/keys.ts'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
-import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import { newProjectDialog } from '../parts/newProjectDialog.ts'
 import type { ProjectView } from '../parts/viewSettings.ts'
 import { useProjects } from '../project.api.ts'
@@ -37,6 +37,9 @@ const views: readonly View[] = [
   { view: 'board', name: 'Board', icon: <IconTable {...icon} />, Shown: MemberBoard },
 ]
 
+/** Where tabs, views and what is done have no room in one bar. */
+const tight = '(max-width: 62em)'
+
 const tabNames: Record<ProjectTab, string> = { projects: 'Projects', closed: 'Closed', archived: 'Archived' }
 
 /** All projects of the workspace, in one of four views. */
@@ -64,14 +67,14 @@ function Projects({ shown: { view, Shown }, taskId }: { shown: View; taskId: str
   const { all, isLoaded } = useProjects()
   const { search } = useLocation()
   const may = useMay()
-  const isNarrow = useIsNarrow()
+  const areTabsBelow = useMediaQuery(tight, undefined, { getInitialValueInEffect: false })
   const mayCreate = may('project.create')
   useKeys(mayCreate ? { N: { label: 'New project', run: newProjectDialog.show } } : {}, {
     section: 'Projects',
   })
   const onCreate = mayCreate ? newProjectDialog.show : undefined
   const address = addressOfView(view)
-  const tabs = <ProjectTabs address={address} isBelow={isNarrow} />
+  const tabs = <ProjectTabs address={address} isBelow={areTabsBelow} />
   return (
     <AppPage
       title="Projects"
@@ -79,7 +82,7 @@ function Projects({ shown: { view, Shown }, taskId }: { shown: View; taskId: str
       heading={<VisuallyHidden component="h1">Projects</VisuallyHidden>}
       tabs={
         <>
-          {!isNarrow && tabs}
+          {!areTabsBelow && tabs}
           {views.length > 1 && (
             <ViewSwitch
               current={view}
@@ -91,7 +94,7 @@ function Projects({ shown: { view, Shown }, taskId }: { shown: View; taskId: str
               }))}
             />
           )}
-          {!isNarrow && <ProjectsViews view={view} />}
+          {!areTabsBelow && <ProjectsViews view={view} />}
         </>
       }
       actions={
@@ -105,7 +108,7 @@ function Projects({ shown: { view, Shown }, taskId }: { shown: View; taskId: str
         </>
       }
     >
-      {isNarrow && (
+      {areTabsBelow && (
         <div className={classes.below}>
           {tabs}
           <ProjectsViews view={view} />

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { addDays } from '#shared/days.ts'
 import { fullDay, weekdayName } from '#web/format/dates.ts'
 import type { Sum } from '../../../time.sums.rules.ts'
@@ -26,11 +27,11 @@ export function DayStrip({ monday, today, sums, day, onPick }: Props) {
             type="button"
             className={classes.day}
             aria-pressed={index === day}
-            aria-label={fullDay(date)}
             data-today={date === today || undefined}
             onClick={() => onPick(index)}
           >
-            <span>{weekdayName(date).slice(0, 2)}</span>
+            <VisuallyHidden>{fullDay(date)}</VisuallyHidden>
+            <span aria-hidden>{weekdayName(date).slice(0, 2)}</span>
             <span className={classes.time}>
               <SumTime sum={sum} />
             </span>
