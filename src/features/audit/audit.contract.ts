@@ -14,6 +14,8 @@ export const auditStep = z.object({
   task: id.nullable(),
   /** What the thing was called then; empty for what has no name. */
   title: z.string(),
+  /** Of a file, whether it is a link. */
+  isLink: z.boolean().optional(),
   /** The member who did it; null for the program itself. */
   actor: id.nullable(),
   at: instant,

@@ -108,11 +108,11 @@ export const fileContract = {
     method: 'PATCH',
     path: '/file/:id',
     summary:
-      'Shows a file to the team only, or to everyone who sees its task: one’s own, or with task.update on its task anybody’s.',
+      'Shows a file to the team only, or to everyone who sees its task, and names it: one’s own, or with task.update on its task anybody’s.',
     permission: 'comment.create',
     scope: 'task',
     params,
-    body: z.strictObject({ teamOnly: z.boolean() }),
+    body: z.strictObject({ teamOnly: z.boolean().optional(), name: line(255).optional() }),
     answer: ok(file),
   }),
   deleteFile: call({

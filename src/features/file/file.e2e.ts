@@ -189,6 +189,18 @@ test('a link stands among the files, opens beside, and is for the team where one
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
     await expect(link).toContainText('www.example.com')
   }
+  await section(bo, 'Files')
+    .getByRole('link', { name: /The board/ })
+    .hover()
+  await expect(section(bo, 'Files').getByRole('button', { name: /^Rename/ })).toHaveCount(0)
+  await section(ann, 'Files').getByRole('button', { name: 'Rename The board' }).click()
+  const renaming = ann.getByRole('dialog', { name: 'Rename link' })
+  await expect(renaming.getByLabel('Title')).toBeFocused()
+  await renaming.getByLabel('Title').fill('The plan')
+  await renaming.getByLabel('Title').press('Enter')
+  await expect(section(bo, 'Files').getByRole('link', { name: /The plan/ })).toBeVisible(soon)
+  await ann.getByRole('button', { name: 'Undo' }).click()
+  await expect(section(bo, 'Files').getByRole('link', { name: /The board/ })).toBeVisible(soon)
   // A guest may add one too, but none for the team.
   await section(bo, 'Files').getByRole('button', { name: 'Add link' }).click()
   await expect(bo.getByRole('dialog', { name: 'Add link' }).getByLabel('Address')).toBeFocused()
@@ -207,6 +219,39 @@ test('a link stands among the files, opens beside, and is for the team where one
   await ann.getByRole('button', { name: 'Undo' }).click()
   await expect(section(bo, 'Files').getByRole('link', { name: /The board/ })).toBeVisible(soon)
   await bo.context().close()
+})
+
+test('a link goes into the dialog for a new task, and is on the task when it is created', async ({
+  page,
+}) => {
+  const project = await startProject(page, 'Ann')
+  await page.goto(`/projects/${project.id}`)
+  await expect(page.getByRole('treegrid')).toBeVisible()
+  await page.keyboard.press('Shift+C')
+  const dialog = page.getByRole('dialog', { name: 'New task' })
+  const title = dialog.getByRole('textbox', { name: 'Title' })
+  await expect(title).toBeFocused()
+  await title.fill('Read the board')
+  const address = dialog.getByLabel('Address of the link')
+  await dialog.getByRole('button', { name: 'Add link' }).click()
+  await expect(address).toBeFocused()
+  await address.press('Escape')
+  await expect(address).toHaveCount(0)
+  await expect(title).toHaveValue('Read the board')
+  await dialog.getByRole('button', { name: 'Add link' }).click()
+  await address.fill('javascript:alert(1)')
+  await address.press('Enter')
+  await expect(dialog).toContainText('Enter an address that starts with https://, http:// or mailto:')
+  await address.fill('www.example.com/board')
+  await address.press('Enter')
+  const links = dialog.getByRole('list', { name: 'Files' })
+  await expect(links).toContainText('example.com/board')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create and open' }).click()
+  await expect(section(page, 'Files').getByRole('link', { name: /example\.com\/board/ })).toHaveAttribute(
+    'href',
+    'https://www.example.com/board',
+  )
 })
 
 test('a PDF is shown page by page, with its text, and nothing in it runs', async ({ page }) => {

@@ -30,6 +30,8 @@ export const trashItem = z.object({
   title: z.string(),
   /** Of a status, what it is a status of. */
   statusOf: z.enum(['task', 'project', 'invoice']).nullable(),
+  /** Of a file, whether it is a link. */
+  isLink: z.boolean().optional(),
   /** The project and the task that it is on. */
   project: id.nullable(),
   task: id.nullable(),

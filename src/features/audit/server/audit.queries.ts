@@ -194,7 +194,9 @@ function seenStep(audience: Audience, viewer: Viewer, row: Row): AuditStep | nul
       : []
   if (object === 'task-comment' && event === 'update' && before && after && !fields.length) return null
   const { task = null } = shown as { task?: string | null }
-  return { seq, object, event, id: idOf(row.data as Fields), task, title: titleOf(shown), actor, at, fields }
+  const linked = object === 'file' && typeof shown.url === 'string' ? { isLink: true } : {}
+  const id = idOf(row.data as Fields)
+  return { seq, object, event, id, task, title: titleOf(shown), ...linked, actor, at, fields }
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditContract } from '#features/audit/audit.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
 import { trashContract } from '#features/trash/trash.contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
@@ -122,12 +123,36 @@ test('for the team only, guests see nothing of it, and may not add one', async (
   expect(await files(guest)).toEqual([shown])
 })
 
+test('is named anew by who added it or may change the task, in the audit too', async () => {
+  const colleague = await setting.join(open)
+  const live = await colleague.live(owner.workspaceId)
+  const link = await add({ url: 'https://example.com/board' })
+  const name = (to: unknown, by = owner) =>
+    by.call(fileContract.updateFile, { params: { id: link.id }, body: { name: to as string } })
+  expect((await name('Board', colleague)).status).toBe(403)
+  const refused = await name(' ')
+  expect(refused.status).toBe(400)
+  expect(refused.body).toMatchObject({ error: { fields: { name: expect.any(String) } } })
+  expect((await name('x'.repeat(256))).status).toBe(400)
+  expect((await name(' The board ')).body).toMatchObject({
+    data: { name: 'The board', url: link.url, teamOnly: false },
+  })
+  await live.until(() => live.messages().some(({ data }) => 'name' in data && data.name === 'The board'))
+  live.close()
+  expect(await files(colleague)).toMatchObject([{ name: 'The board' }])
+  const steps = await owner.data(auditContract.getAudit, { query: { object: 'file' } })
+  expect(steps).toMatchObject([
+    { event: 'update', isLink: true, fields: [{ field: 'name', before: link.name, after: 'The board' }] },
+    { event: 'create', isLink: true, title: 'example.com/board' },
+  ])
+})
+
 test('is deleted, found in the trash, and restored', async () => {
   const link = await add({ url: 'https://example.com/board' })
   await owner.data(fileContract.deleteFile, { params: { id: link.id } })
   expect(await files()).toEqual([])
   expect(await owner.data(trashContract.getTrash, {})).toMatchObject([
-    { kind: 'file', id: link.id, title: 'example.com/board' },
+    { kind: 'file', id: link.id, title: 'example.com/board', isLink: true },
   ])
   await owner.data(trashContract.restoreTrash, { body: { items: [{ kind: 'file', id: link.id }] } })
   expect(await files()).toMatchObject([{ id: link.id, url: link.url }])

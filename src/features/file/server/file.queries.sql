@@ -138,11 +138,12 @@ where "workspace_id" = $3 and "id" = $4 and "deleted_at" is not null
 returning "id", "task", "name", "type", "size", "width", "height", "url", "team_only", "created_by",
   "created_at", "updated_at";
 
--- file.queries.ts: setFileTeamOnly
+-- file.queries.ts: setFile
 
 update "file"
-set "team_only" = $1, "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
-where "workspace_id" = $2 and "id" = $3 and "deleted_at" is null
+set "team_only" = $1, "name" = $2,
+  "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+where "workspace_id" = $3 and "id" = $4 and "deleted_at" is null
 returning "id", "task", "name", "type", "size", "width", "height", "url", "team_only", "created_by",
   "created_at", "updated_at";
 

@@ -125,16 +125,16 @@ export const setFilesTeamOnly = (
     .$narrowType<OfTask>()
     .execute()
 
-/** Shows a file to the team only, or to all; undefined when it was deleted meanwhile. */
-export const setFileTeamOnly = (
+/** Sets whom a file is shown to, and what it is called; undefined when it was deleted meanwhile. */
+export const setFile = (
   trx: Db,
   workspaceId: string,
   id: string,
-  teamOnly: boolean,
+  { teamOnly, name }: Pick<File, 'teamOnly' | 'name'>,
 ): Promise<File | undefined> =>
   trx
     .updateTable('file')
-    .set({ teamOnly, updatedAt: laterThanBefore })
+    .set({ teamOnly, name, updatedAt: laterThanBefore })
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)

@@ -53,6 +53,12 @@ export const findDeletedFiles = (db: Db, member: CallerMember, page: TrashPage) 
   findDeletedParts(
     db,
     member,
-    { kind: 'file', text: sql`file.name`, author: sql`file.created_by`, flag: 'task.update' },
+    {
+      kind: 'file',
+      text: sql`file.name`,
+      author: sql`file.created_by`,
+      isLink: sql`file.url is not null`,
+      flag: 'task.update',
+    },
     page,
   )

@@ -9,7 +9,7 @@ import type { MemberContext, Platform } from '#server/platform.ts'
 import { may } from '#shared/access.ts'
 import { fileContract } from '../file.contract.ts'
 import { linkContent, linkName } from '../file.rules.ts'
-import { findProjectFiles, findStorage, markFile, setFileTeamOnly } from './file.queries.ts'
+import { findProjectFiles, findStorage, markFile, setFile } from './file.queries.ts'
 import { findOwn, restoreFile } from './file.restore.ts'
 import { findSeenFile } from './file.seen.ts'
 import { sendBytes, sendPicture } from './file.send.ts'
@@ -63,16 +63,17 @@ export async function fileRoutes(app: FastifyInstance, platform: Platform) {
     sendPicture(input, await findSeen(input), 'thumbnail'),
   )
 
-  handle(app, platform, fileContract.updateFile, ({ member, write, params, body: { teamOnly } }) =>
+  handle(app, platform, fileContract.updateFile, ({ member, write, params, body }) =>
     write(async (trx, log) => {
       const { task } = (await findOwn(trx, member, params.id)).file
       // Two at once change it one after the other.
       await lockTask(trx, member, task)
       const { file, place, isDeleted } = await findOwn(trx, member, params.id)
       if (isDeleted) throw notFound('File')
-      if (file.teamOnly === teamOnly) return answer(file)
-      if (!isOfTeam(member, place)) throw forbidden(notOfTeam)
-      const data = await setFileTeamOnly(trx, member.workspaceId, file.id, teamOnly)
+      const { teamOnly = file.teamOnly, name = file.name } = body
+      if (file.teamOnly === teamOnly && file.name === name) return answer(file)
+      if (file.teamOnly !== teamOnly && !isOfTeam(member, place)) throw forbidden(notOfTeam)
+      const data = await setFile(trx, member.workspaceId, file.id, { teamOnly, name })
       if (!data) throw notFound('File')
       log({ object: 'file', event: 'update', data: { ...data, place }, before: { ...file, place } })
       return answer(data)

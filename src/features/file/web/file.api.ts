@@ -66,24 +66,27 @@ export const fileApi = api.injectEndpoints({
       OnFile<CallArg<typeof fileContract.updateFile>>
     >({
       queryFn: sendQueued(fileContract.updateFile, ({ params }) => [params.id]),
-      async onQueryStarted({ body: { teamOnly }, file }, { dispatch, queryFulfilled }) {
+      async onQueryStarted({ body, file }, { dispatch, queryFulfilled }) {
         const pick = openAnswer()
-        const show = (to: boolean) =>
+        const show = ({ teamOnly = file.teamOnly, name = file.name }: typeof body) =>
           dispatch(
             patchFiles(file.task, (files) => {
               const shown = files.find(({ id }) => id === file.id)
-              if (shown) shown.teamOnly = to
+              if (shown) Object.assign(shown, { teamOnly, name })
             }),
           )
-        show(teamOnly)
+        show(body)
         try {
           const { data } = await queryFulfilled
           for (const confirmed of pick(data.data))
             dispatch(patchFiles(file.task, (files) => putFile(files, confirmed)))
         } catch (failed) {
-          show(!teamOnly)
+          show(file)
           dispatch(loadTaskAnew(file.task))
-          showFailure((failed as { error?: unknown }).error, 'The file was not changed.')
+          showFailure(
+            (failed as { error?: unknown }).error,
+            `The ${file.url === null ? 'file' : 'link'} was not changed.`,
+          )
         }
       },
     }),

@@ -9,6 +9,8 @@ type Part = {
   kind: 'comment' | 'file'
   text: RawBuilder<unknown>
   author: RawBuilder<unknown>
+  /** Whether it is a link, which stands among the files. */
+  isLink?: RawBuilder<unknown>
   /** Who has it on the task may also restore what others wrote or deleted. */
   flag: 'comment.moderate' | 'task.update'
 }
@@ -17,13 +19,13 @@ type Part = {
 export async function findDeletedParts(
   db: Db,
   member: CallerMember,
-  { kind, text, author, flag }: Part,
+  { kind, text, author, flag, isLink = sql`false` }: Part,
   page: TrashPage,
 ): Promise<DeletedItem[]> {
   if (scopeOf(member.access, 'comment.create') === 'none') return []
   const part = sql.table(kind)
   const { rows } = await sql<DeletedItem>`
-    select ${sql.lit(kind)} as kind, ${part}.id, left(${text}, 2000) as title, null as status_of, task.project,
+    select ${sql.lit(kind)} as kind, ${part}.id, left(${text}, 2000) as title, null as status_of, ${isLink} as is_link, task.project,
       task.id as task, task.title as task_title, 0 as parts, ${part}.deleted_by, ${part}.deleted_at
     from ${part} join task on task.workspace_id = ${part}.workspace_id and task.id = ${part}.task
     where ${part}.workspace_id = ${member.workspaceId} and task.deleted_at is null and ${visibilityCondition(member)}
@@ -34,5 +36,5 @@ export async function findDeletedParts(
       )
       and ${inPage(kind, text, page)}
   `.execute(db)
-  return rows
+  return rows.map(({ isLink, ...row }) => ({ ...row, ...(isLink && { isLink }) }))
 }

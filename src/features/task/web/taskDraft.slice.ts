@@ -5,6 +5,9 @@ import type { Priority } from '#shared/fields.ts'
 /** A file kept in this browser until it is uploaded; its bytes lie in IndexedDB under `id`. */
 export type DraftFile = { id: string; name: string; size: number }
 
+/** A link that is added once the task is there. */
+export type DraftLink = { id: string; url: string; name: string }
+
 /** What was typed into the dialog for a new task. */
 export type TaskDraft = {
   /** The new task's id, from the first try to create it on: another try makes no second task. */
@@ -15,6 +18,8 @@ export type TaskDraft = {
   /** Markdown. */
   description: string
   taskFiles: DraftFile[]
+  /** What a browser remembers from before there were links has none. */
+  taskLinks?: DraftLink[]
   /** Null for where new tasks begin. */
   status: string | null
   executor: string | null
@@ -46,8 +51,8 @@ export const emptyDraft: TaskDraft = {
 }
 
 /** Whether anything was typed or attached that would be a loss. */
-export const isDraftEmpty = ({ title, description, taskFiles }: TaskDraft) =>
-  !title.trim() && !description.trim() && !taskFiles.length
+export const isDraftEmpty = ({ title, description, taskFiles, taskLinks }: TaskDraft) =>
+  !title.trim() && !description.trim() && !taskFiles.length && !taskLinks?.length
 
 type State = {
   /** Whose draft it is, and of which workspace: nobody else may see it. */
@@ -68,6 +73,12 @@ export const taskDraftSlice = createSlice({
     },
     newTaskFilesAdded(state, { payload }: PayloadAction<DraftFile[]>) {
       state.draft.taskFiles.push(...payload)
+    },
+    newTaskLinkAdded(state, { payload }: PayloadAction<DraftLink>) {
+      state.draft.taskLinks = [...(state.draft.taskLinks ?? []), payload]
+    },
+    newTaskLinkRemoved(state, { payload: id }: PayloadAction<string>) {
+      state.draft.taskLinks = state.draft.taskLinks?.filter((link) => link.id !== id)
     },
     newTaskFileRemoved(state, { payload: id }: PayloadAction<string>) {
       state.draft.taskFiles = state.draft.taskFiles.filter((file) => file.id !== id)
@@ -106,6 +117,8 @@ export const {
   newTaskTyped,
   newTaskFilesAdded,
   newTaskFileRemoved,
+  newTaskLinkAdded,
+  newTaskLinkRemoved,
   newTaskCreated,
   newTaskReplaced,
   uploadQueuedFor,

@@ -28,6 +28,7 @@ const deleted: Partial<Record<string, string>> = {
 /** What a change did, as the ends of sentences that begin with who did it. */
 export function auditText(step: AuditStep, names: AuditNames): string[] {
   const { object, event, fields, id } = step
+  if (step.isLink && event !== 'update') return [`${event === 'create' ? 'added' : 'deleted'} the link`]
   if (event === 'create') return [created[object] ?? `created the ${subjectName(object)}`]
   if (event === 'delete') return [deleted[object] ?? `deleted the ${subjectName(object)}`]
   // Its emails and links are lists, of which the next line would only say that they changed.

@@ -1,12 +1,8 @@
 import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { v7 as makeId } from 'uuid'
-import { useMemberId } from '#features/user/web/user.api.ts'
-import { completeAddress } from '#shared/rich/document.ts'
 import { Form } from '#web/ui/form/Form.tsx'
-import { newLink } from '../../file.contract.ts'
-import { linkContent, linkName } from '../../file.rules.ts'
-import { useAddLinkMutation } from '../file.api.ts'
+import { readLink } from '../parts/readLink.ts'
+import { useAddLink } from '../parts/useAddLink.ts'
 
 type Props = {
   taskId: string
@@ -24,44 +20,17 @@ export const AddLinkDialog = ({ isOpen, onClose, ...props }: Props) => (
 )
 
 function LinkForm({ taskId, isOfTeam, onClose }: Omit<Props, 'isOpen'>) {
-  const me = useMemberId()
-  const [add] = useAddLinkMutation()
+  const add = useAddLink()
   const [address, setAddress] = useState('')
   const [title, setTitle] = useState('')
   const [teamOnly, setTeamOnly] = useState(false)
-  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const parsed = newLink.safeParse({
-      url: completeAddress(address.trim()),
-      name: title.trim() || linkName(address.trim()) || undefined,
-      teamOnly,
-    })
-    if (!parsed.success) {
-      setProblems(
-        Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message])),
-      )
-      return
-    }
-    const id = makeId()
-    const { url, name = linkName(url) } = parsed.data
-    const now = new Date().toISOString()
-    void add({
-      params: { id: taskId },
-      body: { id, url, name, teamOnly },
-      file: {
-        id,
-        task: taskId,
-        name,
-        ...linkContent,
-        url,
-        teamOnly,
-        createdBy: me,
-        createdAt: now,
-        updatedAt: now,
-      },
-    })
+    const { link, problems } = readLink({ address, title, teamOnly })
+    if (!link) return setProblems(problems)
+    add(taskId, link)
     onClose()
   }
   return (

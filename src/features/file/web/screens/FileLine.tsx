@@ -10,9 +10,10 @@ import {
   IconLockOpen,
   IconMovie,
   IconMusic,
+  IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMemberNames } from '#features/member/web/member.api.ts'
 import { TeamOnlyMark } from '#features/task/web/parts/TeamOnlyMark.tsx'
 import { fileAddress, linkTarget } from '#shared/rich/document.ts'
@@ -23,6 +24,7 @@ import type { File as TaskFile } from '../../file.shape.ts'
 import { useDeleteFileMutation, useRestoreFileMutation, useUpdateFileMutation } from '../file.api.ts'
 import { fileSize } from '../parts/fileSize.ts'
 import { fileKind, type ShownFile } from './fileKind.ts'
+import { RenameLinkDialog } from './RenameLinkDialog.tsx'
 import classes from './TaskFiles.module.css'
 
 type Props = {
@@ -40,6 +42,8 @@ export function FileLine({ file, mayDelete, isOfTeam, onOpen, children }: Props)
   const [remove] = useDeleteFileMutation()
   const [restore] = useRestoreFileMutation()
   const [update] = useUpdateFileMutation()
+  const [isRenaming, setIsRenaming] = useState(false)
+  const { url } = file
   const noun = file.url === null ? 'file' : 'link'
   const arg = { params: { id: file.id }, file }
 
@@ -81,6 +85,14 @@ export function FileLine({ file, mayDelete, isOfTeam, onOpen, children }: Props)
         >
           <IconDownload size={16} stroke={1.5} />
         </ActionIcon>
+      )}
+      {mayDelete && url !== null && (
+        <ActionIcon aria-label={`Rename ${file.name}`} title="Rename" onClick={() => setIsRenaming(true)}>
+          <IconPencil size={16} stroke={1.5} />
+        </ActionIcon>
+      )}
+      {isRenaming && url !== null && (
+        <RenameLinkDialog link={{ ...file, url }} onClose={() => setIsRenaming(false)} />
       )}
       {mayDelete && isOfTeam && (
         <ActionIcon

@@ -8,6 +8,7 @@ import {
   IconFileText,
   IconFolder,
   IconLayoutList,
+  IconLink,
   IconMessage,
   IconPaperclip,
   IconReceipt,
@@ -49,7 +50,7 @@ type Props = {
 export const TrashRow = memo(function TrashRow(props: Props) {
   const { item, names, isSelected, isRestoring, onSelect, onRestore } = props
   const now = useToday()
-  const Icon = icons[item.kind]
+  const Icon = item.isLink ? IconLink : icons[item.kind]
   const title = item.title || 'Untitled'
   const who = item.deletedBy ? names.member(item.deletedBy) : 'Workweek'
   return (

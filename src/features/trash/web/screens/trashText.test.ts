@@ -28,6 +28,7 @@ test('says what it is, where it was, and what comes back with it', () => {
   )
   expect(place({ kind: 'client', project: null, parts: 2 })).toBe('Client · on 2 projects')
   expect(place({ kind: 'view', project: null })).toBe('View')
+  expect(place({ kind: 'file', isLink: true, task: 'x', taskTitle: 'Draft' })).toBe('Link · Draft · Website')
 })
 
 test('counts the days left up to the last one', () => {

@@ -18,8 +18,8 @@ const kinds = {
 const statuses = { task: 'Task status', project: 'Project status', invoice: 'Invoice status' } as const
 
 /** What a deleted thing is. */
-export const kindText = ({ kind, statusOf }: Pick<TrashItem, 'kind' | 'statusOf'>): string =>
-  kind === 'status' ? statuses[statusOf ?? 'task'] : kinds[kind]
+export const kindText = ({ kind, statusOf, isLink }: Pick<TrashItem, 'kind' | 'statusOf' | 'isLink'>) =>
+  kind === 'status' ? statuses[statusOf ?? 'task'] : isLink ? 'Link' : kinds[kind]
 
 const many = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core'
-import { IconPaperclip, IconTrash, IconX } from '@tabler/icons-react'
+import { IconLink, IconPaperclip, IconTrash, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useStore } from 'react-redux'
 import { DropZone } from '#features/file/web/screens/DropZone.tsx'
@@ -28,6 +28,7 @@ import { useCreateDraftedTask } from './useCreateDraftedTask.ts'
 import { useNewTask } from './useNewTask.ts'
 import { useOwnPreset } from './useOwnPreset.ts'
 
+const NewTaskLink = lazyPart(async () => (await import('./NewTaskLink.tsx')).NewTaskLink)
 const NewTaskFiles = lazyPart(async () => (await import('./NewTaskFiles.tsx')).NewTaskFiles)
 
 /** Everything about a new task. What is typed is kept until the task is created, whatever happens to the page. */
@@ -40,6 +41,7 @@ export function NewTaskForm({ onClose }: { onClose: () => void }) {
   const { draft, task } = drafted
   const { create, isSending } = useCreateDraftedTask(drafted)
   const addFiles = useAddFiles()
+  const [isAddingLink, setIsAddingLink] = useState(false)
   const [createsAnother, setCreatesAnother] = useState(false)
   const frame = useRef<HTMLFormElement>(null)
   const focusTitle = () => frame.current?.querySelector<HTMLElement>('[data-title]')?.focus()
@@ -129,10 +131,18 @@ export function NewTaskForm({ onClose }: { onClose: () => void }) {
             minRows={4}
           />
         </div>
-        {draft.taskFiles.length > 0 && <NewTaskFiles files={draft.taskFiles} />}
+        {(draft.taskFiles.length > 0 || !!draft.taskLinks?.length) && (
+          <NewTaskFiles files={draft.taskFiles} links={draft.taskLinks ?? []} />
+        )}
+        {isAddingLink && <NewTaskLink onClose={() => setIsAddingLink(false)} />}
         <NewTaskFields {...drafted} />
         <div className={classes.foot}>
           <AttachButton />
+          <Tooltip label="Add a link">
+            <ActionIcon aria-label="Add link" onClick={() => setIsAddingLink(true)}>
+              <IconLink size={16} stroke={1.5} />
+            </ActionIcon>
+          </Tooltip>
           {!isDraftEmpty(draft) && (
             <Tooltip label="Discard the draft">
               <ActionIcon aria-label="Discard" onClick={discard}>

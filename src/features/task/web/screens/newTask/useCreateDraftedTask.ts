@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { v7 as makeId } from 'uuid'
+import { useAddLink } from '#features/file/web/parts/useAddLink.ts'
 import { useMemberNames } from '#features/member/web/member.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { tagBehind } from '#features/tag/tag.rules.ts'
@@ -28,6 +29,7 @@ export function useCreateDraftedTask({ draft, task, newTags }: ReturnType<typeof
   const nameOf = useMemberNames()
   const { byId } = useProjects()
   const uploadFiles = useUploadDraftFiles()
+  const addLink = useAddLink()
   const [isSending, setIsSending] = useState(false)
 
   async function createTags(): Promise<string[] | null> {
@@ -97,6 +99,7 @@ export function useCreateDraftedTask({ draft, task, newTags }: ReturnType<typeof
     }
     dispatch(projectUsed(project))
     dispatch(newTaskCreated({ id, retained: { projectId: project, ...(keepsFields && retained) } }))
+    for (const link of draft.taskLinks ?? []) addLink(id, { ...link, teamOnly: false })
     uploadFiles(draft.taskFiles.map((file) => ({ ...file, task: id })))
     return id
   }
