@@ -51,6 +51,10 @@ test('events are added by keys, moved by drag, changed for one date or all, and 
   await expect.poll(async () => (await stored())[0]?.start).toContain('2027-03-12')
   await page.keyboard.press('Control+z')
   await expect.poll(async () => (await stored())[0]?.start).toContain('2027-03-10')
+  await page.keyboard.press('Control+Shift+z')
+  await expect.poll(async () => (await stored())[0]?.start).toContain('2027-03-12')
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await stored())[0]?.start).toContain('2027-03-10')
   // What can be undone is said once the server has answered.
   const changed = page.getByText(/^Event changed/)
   await expect(changed).toBeHidden()

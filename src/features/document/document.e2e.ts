@@ -99,6 +99,8 @@ test('two people write on one page at once, also while one is without the networ
   await expect(bo.getByRole('heading', { name: 'Document not found' })).toBeVisible()
   await toast(page, 'Document deleted').getByRole('button', { name: 'Undo' }).click()
   await expect(rows(page).filter({ hasText: 'Launch plan' })).toBeVisible()
+  await page.keyboard.press('Control+Shift+z')
+  await expect(rows(page).filter({ hasText: 'Launch plan' })).toHaveCount(0)
 })
 
 test('pages are added, named, moved by keys and by drag, deleted and brought back', async ({ page }) => {

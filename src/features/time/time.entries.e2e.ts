@@ -243,6 +243,11 @@ test('time by hand is refused where there is some already, changed, deleted and 
   await expect
     .poll(async () => (await call(page, 'get', `/task/${tasks['Draw the logo']}`)).data)
     .toMatchObject({ project, activeTime: 90, actions: [{ isManual: true }] })
+  await page.keyboard.press('Control+Shift+z')
+  await expect(day.getByRole('listitem')).toHaveCount(1)
+  await expect
+    .poll(async () => (await call(page, 'get', `/task/${tasks['Draw the logo']}`)).data.activeTime)
+    .toBe(0)
 })
 
 test('an entry is tagged in its dialog, which other screens and its history show', async ({

@@ -98,9 +98,10 @@ export function useEventActions() {
       const { id, day } = occurrence
       const before = stored(id) ?? occurrence
       if (before.rrule === null || day === null || before.series !== null) {
-        const call = update({ body: { id, ...change }, shown: shownOf(change, before) })
+        const send = () => update({ body: { id, ...change }, shown: shownOf(change, before) })
+        const call = send()
         const undo = () => void update({ body: { id, ...backOf(change, before) }, shown: before })
-        showDone('Event changed', { undo, call })
+        showDone('Event changed', { undo, redo: send, call })
         return call
       }
       const scope = await askScope('Change which events?')
@@ -130,12 +131,16 @@ export function useEventActions() {
       }
       const scope = before.rrule !== null && day !== null ? await askScope('Delete which events?') : 'all'
       if (!scope) return
-      const call = remove({ query: { id, ...(scope !== 'all' && day && { scope, day }) } })
+      const send = () => remove({ query: { id, ...(scope !== 'all' && day && { scope, day }) } })
       const undo = () =>
         void (scope === 'all'
           ? restore({ params: { id }, optimistic: before })
           : update({ body: { id, rrule: before.rrule, exdates: before.exdates } }))
-      showDone(before.rrule !== null && scope !== 'this' ? 'Events deleted' : 'Event deleted', { undo, call })
+      showDone(before.rrule !== null && scope !== 'this' ? 'Events deleted' : 'Event deleted', {
+        undo,
+        redo: send,
+        call: send(),
+      })
     }
 
     return { addEvent, changeEvent, deleteEvent }

@@ -23,6 +23,7 @@ export function useDeleteClient() {
       onDeleted()
       showDone(count ? `Client deleted; ${what} none now` : 'Client deleted', {
         undo: () => void restore({ body: { items: [{ kind: 'client', id }] } }),
+        redo: () => deleteClient({ params: { id } }),
       })
     }
     // What one sees of the projects is what the toast can tell.

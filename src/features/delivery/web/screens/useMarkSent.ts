@@ -12,6 +12,10 @@ export function useMarkSent() {
     return !error
   }
   return async (invoice: Invoice) => {
-    if (await set(invoice, true)) showDone('Marked as sent', { undo: () => void set(invoice, false) })
+    if (await set(invoice, true))
+      showDone('Marked as sent', {
+        undo: () => void set(invoice, false),
+        redo: () => void set(invoice, true),
+      })
   }
 }

@@ -35,13 +35,14 @@ export function useDocumentActions(document: Document | undefined) {
       if (!document || project === document.project) return
       const { id, project: before } = document
       const to = (place: string | null) => update({ params: { id }, body: { project: place } })
-      showDone('Document moved', { undo: () => void to(before), call: to(project) })
+      showDone('Document moved', { undo: () => void to(before), redo: () => to(project), call: to(project) })
     },
     async deleteDocument() {
       if (!document) return false
       const params = { id: document.id }
       const { error } = await remove({ params })
-      if (!error) showDone('Document deleted', { undo: () => void restore({ params }) })
+      if (!error)
+        showDone('Document deleted', { undo: () => void restore({ params }), redo: () => remove({ params }) })
       return !error
     },
   }

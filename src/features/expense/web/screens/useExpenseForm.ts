@@ -121,7 +121,8 @@ export function useExpenseForm({ expense, project, onDone }: Options) {
     if (Object.keys(body).length) {
       const shown = { ...shownOf({ ...fields, ...change }), ...(isTakenOff && { receipt: null }) }
       const params = { id }
-      const call = update({ params, body, shown })
+      const send = () => update({ params, body, shown })
+      const call = send()
       sent = call
       answer = await answerOrQueued(call)
       if (!answer?.error) {
@@ -133,6 +134,7 @@ export function useExpenseForm({ expense, project, onDone }: Options) {
               body: { ...back, ...(isTakenOff && { receipt: before.receipt?.id }) },
               shown: before,
             }),
+          redo: send,
           result: () => readExpense(store.getState(), left),
           call,
         })

@@ -33,6 +33,7 @@ export function useRatesOf(of: Partial<RatePlace>) {
     const what = rate === null ? 'Rate removed' : 'Rate set'
     showDone(applyToUnbilled ? `${what}, also for time that is not invoiced yet` : what, {
       undo: () => void setRate({ body: { ...body, rate: before } }),
+      redo: () => setRate({ body: { ...body, rate } }),
       result: () => amountFrom(from),
     })
   }

@@ -18,7 +18,11 @@ export function TaxRow({ tax, onEdit }: { tax: Tax; onEdit: () => void }) {
   function archive(archived: boolean) {
     const send = (on: boolean) => update({ params, body: { archived: on } })
     pushUndoStep(
-      { what: `The tax ${name} ${archived ? 'archived' : 'restored'}`, undo: () => void send(!archived) },
+      {
+        what: `The tax ${name} ${archived ? 'archived' : 'restored'}`,
+        undo: () => void send(!archived),
+        redo: () => send(archived),
+      },
       send(archived),
     )
   }

@@ -112,7 +112,10 @@ export function useTimeOffForm({ timeOff, onDone }: Options) {
     if (error) return error
     const { kind, start, end, fromNoon, untilNoon, note } = before
     const back = { ...(kind && { kind }), start, end, fromNoon, untilNoon, note }
-    showDone('Time off changed', { undo: () => void update({ params: { id }, body: back }) })
+    showDone('Time off changed', {
+      undo: () => void update({ params: { id }, body: back }),
+      redo: () => update({ params: { id }, body }),
+    })
     return null
   }
 

@@ -35,13 +35,14 @@ export function useTimeOffSteps() {
   const answer = useCallback(
     (one: TimeOff, status: 'approved' | 'declined', text = '') => {
       const params = { id: one.id }
-      const call = sendAnswer({ params, body: { status, ...(text && { answer: text }) } })
+      const send = () => sendAnswer({ params, body: { status, ...(text && { answer: text }) } })
       showDone(
         `${status === 'approved' ? 'Approved' : 'Declined'}: ${nameOf(one.memberId)}, ${daysText(one)}`,
         {
           undo: () => void sendAnswer({ params, body: { status: 'requested' } }),
+          redo: send,
           result: () => statusNow(store.getState(), one.id),
-          call,
+          call: send(),
         },
       )
     },
@@ -54,6 +55,7 @@ export function useTimeOffSteps() {
       const call = sendCancel({ params })
       showDone(`Time off${whose} cancelled: ${daysText(one)}`, {
         undo: () => void sendRestore({ params }),
+        redo: () => sendCancel({ params }),
         result: () => statusNow(store.getState(), one.id),
         call,
       })

@@ -34,11 +34,16 @@ export function useViewActions() {
     view: View,
     body: Partial<Pick<View, 'name' | 'description' | 'shared'>> & { value?: ViewValue },
   ) => update({ params: { id: view.id }, body: body as Parameters<typeof update>[0]['body'] })
-  /** The way back to how some fields of a view were. */
-  const back = (view: View, ...fields: ('name' | 'description' | 'shared' | 'value')[]) => ({
-    undo: () => void change(view, fieldsOf(view, fields) as Parameters<typeof change>[1]),
-    result: () => fieldsOf(selectViews(store.getState()).byId[view.id], fields),
-  })
+  /** The way back to how a view was, and to this once more. */
+  const back = (view: View, to: Parameters<typeof change>[1]) => {
+    const fields = Object.keys(to)
+    const before = Object.fromEntries(fields.map((field) => [field, view[field as keyof typeof to]]))
+    return {
+      undo: () => void change(view, before as typeof to),
+      redo: () => change(view, to),
+      result: () => fieldsOf(selectViews(store.getState()).byId[view.id], fields),
+    }
+  }
 
   function save(view: NewView, id = makeId()) {
     const body = { id, ...view } as Parameters<typeof create>[0]['body']
@@ -59,18 +64,18 @@ export function useViewActions() {
         view.name === name
           ? `The view “${name}” has another description`
           : `The view “${view.name}” is now called “${name}”`
-      pushUndoStep({ what, ...back(view, 'name', 'description') }, call)
+      pushUndoStep({ what, ...back(view, { name, description }) }, call)
       return call
     },
     async saveChanges(view: View, value: ViewValue) {
       const { error } = await change(view, { value })
       if (error) return
       dispatch(viewSettingsDropped(view.id))
-      showDone(`“${view.name}” saved`, back(view, 'value'))
+      showDone(`“${view.name}” saved`, back(view, { value }))
     },
     async share(view: View, shared: boolean) {
       const { error } = await change(view, { shared })
-      if (!error) showDone(shared ? 'View shared' : 'Only you see this view now', back(view, 'shared'))
+      if (!error) showDone(shared ? 'View shared' : 'Only you see this view now', back(view, { shared }))
     },
     remove(view: View) {
       if (view.createdBy === me) return remove(view)

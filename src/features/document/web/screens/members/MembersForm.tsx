@@ -33,10 +33,12 @@ function Chosen({ document, onClose }: { document: Document; onClose: () => void
   const place = project === null ? undefined : byId[project]
   async function save() {
     const set = (members: DocumentMember[] | null) => update({ params: { id }, body: { members } })
-    const { error } = await set(isForAll ? null : chosen)
+    const next = isForAll ? null : chosen
+    const { error } = await set(next)
     if (error) return
     showDone(isForAll ? 'Open to everyone who has access' : 'Open only to the people you chose', {
       undo: () => void set(before),
+      redo: () => set(next),
     })
     onClose()
   }

@@ -50,7 +50,7 @@ export function usePages({ id: document, pages }: DocumentWithPages) {
           document,
           pages: withPlace(pages, id, { parent, position }),
         })
-      showDone('Page moved', { undo: () => void to(before), call: to(place) })
+      showDone('Page moved', { undo: () => void to(before), redo: () => to(place), call: to(place) })
     },
     /** Deletes a page with those below it; who looks at one of them comes to the page before. */
     async deletePage(id: string, current: string | undefined) {
@@ -66,6 +66,7 @@ export function usePages({ id: document, pages }: DocumentWithPages) {
       }
       showDone(removed.length > 1 ? `${removed.length} pages deleted` : 'Page deleted', {
         undo: () => void restore({ params: { id }, document, pages }),
+        redo: () => remove({ params: { id }, document, pages: left }),
       })
     },
   }

@@ -47,6 +47,7 @@ export function useKindActions(invoice: Invoice): InvoiceAction[] {
     const before = acceptedAt !== null ? true : declinedAt !== null ? false : null
     showDone(accepted === null ? 'Answer removed' : accepted ? 'Quote accepted' : 'Quote declined', {
       undo: () => void answer({ params, body: { accepted: before } }),
+      redo: () => answer({ params, body: { accepted } }),
     })
   }
   const openCredit = () => {

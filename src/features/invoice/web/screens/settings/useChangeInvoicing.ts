@@ -28,6 +28,7 @@ export function useChangeInvoicing(settings: Invoicing) {
     if (error) return errorText(error)
     showDone(said, {
       undo: () => void update({ body: before }),
+      redo: () => update({ body: change }),
       result: () => fieldsOf(selectInvoicing(store.getState()).data ?? {}, change),
     })
     return null

@@ -58,6 +58,7 @@ export function useTreeChanges({ targets, isTasks, clear }: Options) {
     if (ids.length > 1)
       showDone(`${projectsLabel(changed.length)} ${pinned ? 'pinned' : 'unpinned'}`, {
         undo: () => send(!pinned),
+        redo: () => send(pinned),
       })
   }
   const areArchived = !isTasks && targets.every((id) => find(id)?.archivedAt)

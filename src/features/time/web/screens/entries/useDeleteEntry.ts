@@ -17,8 +17,8 @@ export function useDeleteEntry() {
           body: { id, ...placeOf(entry), memberId, start, end, note, tags, billable },
           shown: [{ before: null, after: { ...entry, end } }],
         })
-      const call = remove({ body: { ids: [id] }, shown: [{ before: entry, after: null }] })
-      showDone('Time deleted', { undo, call })
+      const send = () => remove({ body: { ids: [id] }, shown: [{ before: entry, after: null }] })
+      showDone('Time deleted', { undo, redo: send, call: send() })
     },
     [remove, create],
   )

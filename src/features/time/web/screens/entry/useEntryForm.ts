@@ -148,12 +148,14 @@ export function useEntryForm({ entry, onDone, ...prefill }: EntryPrefill & { onD
     if (!fields.length) return
     const params = { id: old.id }
     const after = { ...old, ...change }
-    const call = update({
-      params,
-      body: { ...toBody(old, change), ...said },
-      shown: [{ before: old, after }],
-      isQuiet: true,
-    })
+    const send = () =>
+      update({
+        params,
+        body: { ...toBody(old, change), ...said },
+        shown: [{ before: old, after }],
+        isQuiet: true,
+      })
+    const call = send()
     const answer = await answerOrLater(call)
     const changed = answer ? answer.data?.data : after
     if (changed) {
@@ -165,6 +167,7 @@ export function useEntryForm({ entry, onDone, ...prefill }: EntryPrefill & { onD
             body: { ...toBody(changed, back), ...said },
             shown: [{ before: changed, after: { ...changed, ...back } }],
           }),
+        redo: send,
         result: () => readEntries(store.getState(), [changed]),
         call,
       })

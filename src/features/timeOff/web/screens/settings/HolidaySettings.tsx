@@ -35,7 +35,7 @@ function Holidays({ calendar }: { calendar: HolidayCalendar }) {
   async function change(what: string, body: Change, back: Change) {
     const { error } = await update({ body })
     if (error) showFailure(error, 'The holidays were not changed.')
-    else showDone(what, { undo: () => void update({ body: back }) })
+    else showDone(what, { undo: () => void update({ body: back }), redo: () => update({ body }) })
   }
   const shown = (days ?? []).filter(({ region }) => region === null || region === calendar.region)
   return (

@@ -49,7 +49,11 @@ function KindRow({ kind, onEdit }: { kind: TimeOffKind; onEdit: () => void }) {
   function archive(archived: boolean) {
     const send = (on: boolean) => update({ params, body: { archived: on } })
     pushUndoStep(
-      { what: `${name} ${archived ? 'archived' : 'restored'}`, undo: () => void send(!archived) },
+      {
+        what: `${name} ${archived ? 'archived' : 'restored'}`,
+        undo: () => void send(!archived),
+        redo: () => send(archived),
+      },
       send(archived),
     )
   }

@@ -54,6 +54,7 @@ export function ThreadCard({
   const toggle = () => {
     showDone(isResolved ? 'Thread reopened' : 'Thread resolved', {
       undo: () => void to(isResolved),
+      redo: () => to(!isResolved),
       call: to(!isResolved),
     })
     if (!isResolved) onResolved()
@@ -144,6 +145,7 @@ function ThreadComment({ comment, mayChange }: { comment: PageComment; mayChange
                 onClick={() =>
                   showDone('Comment deleted', {
                     undo: () => void restore({ params }),
+                    redo: () => remove({ params }),
                     call: remove({ params }),
                   })
                 }
