@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Locator, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.mjs'
 
 /** Where the server is and whom to look as; with a page to type on, or else at the list. */
@@ -48,34 +48,60 @@ async function inBrowser({ url, token }: Setting, measure: (page: Page) => Promi
   }
 }
 
+const keys = 150
+
+/** How a letter fares: frames that came late, and what the page itself had to do for it. */
+async function typeAt(page: Page, paragraph: Locator, work: () => Promise<number>) {
+  await paragraph.click()
+  await page.keyboard.press('End')
+  await pause(1_000)
+  await watchFrames(page)
+  await frames(page)
+  const before = await work()
+  for (let key = 0; key < keys; key++) await page.keyboard.type('word '[key % 5] as string, { delay: 20 })
+  const intervals = await frames(page)
+  return {
+    each: ((await work()) - before) / keys,
+    late: intervals.filter((interval) => interval > 25).length / intervals.length,
+    slowest: Math.max(...intervals),
+  }
+}
+
+/** The same paragraphs where nothing but the browser itself writes: what no editor can be faster than. */
+async function openPlain(page: Page, editor: Locator) {
+  const texts = await editor.locator('p').allTextContents()
+  const plain = await page.context().newPage()
+  await plain.setContent('<div contenteditable style="width: 720px; font: 15px/24px sans-serif"></div>')
+  await plain.locator('div').evaluate((element, texts) => {
+    element.append(...texts.map((text) => Object.assign(document.createElement('p'), { textContent: text })))
+  }, texts)
+  return plain
+}
+
 async function measureTyping(page: Page, id: string, paragraphs: number): Promise<Line[]> {
-  const lines: Line[] = []
   const begun = performance.now()
   await page.goto(`/docs/${id}`)
   const editor = page.locator('[role=textbox][aria-label^="Text of"]')
   await editor.getByText(`${paragraphs}: A paragraph`).waitFor({ state: 'attached', timeout: 60_000 })
-  lines.push([
-    `opening a page of ${paragraphs} paragraphs, cold`,
-    `${Math.round(performance.now() - begun)} ms`,
-  ])
+  const opening = `${Math.round(performance.now() - begun)} ms`
+  const lines: Line[] = [[`opening a page of ${paragraphs} paragraphs, cold`, opening]]
   const work = await watchWork(page)
+  const plain = await openPlain(page, editor)
+  const plainWork = await watchWork(plain)
   for (const [where, nth] of [
     ['at the top', 0],
     ['in the middle', paragraphs / 2],
   ] as const) {
-    await editor.locator('p').nth(nth).click()
-    await page.keyboard.press('End')
-    await pause(1_000)
-    await watchFrames(page)
-    await frames(page)
-    const before = await work()
-    const keys = 150
-    for (let key = 0; key < keys; key++) await page.keyboard.type('word '[key % 5] as string, { delay: 20 })
-    const intervals = await frames(page)
-    const late = intervals.filter((interval) => interval > 25).length
+    // One after the other and back, so that both meet the machine as it is.
+    await plain.bringToFront()
+    const bare = await typeAt(plain, plain.locator('p').nth(nth), plainWork)
+    await page.bringToFront()
+    const own = await typeAt(page, editor.locator('p').nth(nth), work)
+    const inWords = ({ each, late, slowest }: typeof own) =>
+      `${each.toFixed(1)} ms of work a letter, ${(late * 100).toFixed(0)} % of frames later than 25 ms, the slowest ${Math.round(slowest)} ms`
     lines.push([
       `typing ${keys} letters ${where}`,
-      `frames later than 25 ms ${late} of ${intervals.length}, slowest ${Math.round(Math.max(...intervals))} ms; the page’s own work ${((await work()) - before > 0 ? ((await work()) - before) / keys : 0).toFixed(1)} ms a letter`,
+      `${inWords(own)}; a bare contenteditable of the same paragraphs: ${inWords(bare)}; ratio of work ${(own.each / bare.each).toFixed(2)}`,
     ])
   }
   return lines

@@ -17,7 +17,7 @@ import type { PageThread } from '../../../../document.shape.ts'
 import { BlockBar } from './BlockBar.tsx'
 import blocks from './Blocks.module.css'
 import { CommentButton } from './CommentButton.tsx'
-import { caretOf, selectionOf } from './caret.ts'
+import { caretOf, caretProvider, selectionOf } from './caret.ts'
 import { makeFormulaKeys } from './formula/formulaKeys.ts'
 import { useFormula } from './formula/useFormula.tsx'
 import { MenuList } from './MenuList.tsx'
@@ -102,7 +102,11 @@ export default function PageEditor(props: Props) {
         showOnlyWhenEditable: false,
       }),
       Collaboration.configure({ document: connection.doc }),
-      CollaborationCaret.configure({ provider: connection, render: caretOf, selectionRender: selectionOf }),
+      CollaborationCaret.configure({
+        provider: caretProvider(connection.awareness),
+        render: caretOf,
+        selectionRender: selectionOf,
+      }),
       marks.extension,
       formulas.extension,
     ],

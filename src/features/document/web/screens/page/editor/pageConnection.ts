@@ -33,6 +33,8 @@ export type PageStatus = {
 
 /** Milliseconds of typing that travel together. */
 const gather = 50
+/** Milliseconds without a letter after which all counts as saved; else the screen would change twice with each. */
+const savedAfter = 300
 /** Milliseconds in which the server has to say that it stored something, or the connection counts as dead. */
 const answerWithin = 15_000
 /** Milliseconds after which what is not stored yet is kept in the browser. */
@@ -65,16 +67,27 @@ export function openPageConnection({ workspaceId, page, draftKey, onStatus }: Op
   let dead: ReturnType<typeof setTimeout> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let status: PageStatus = { state: 'loading', mayWrite: false, hasUnsaved: false, isKnown: false }
+  /** What the screen was given of it last. */
+  let announced = status
+  let announcing: ReturnType<typeof setTimeout> | undefined
   /** Of the last hello: what the server had then, so that a draft is no more than what it lacks. */
   let known = encodeStateVector(doc)
   const origin = {}
 
   function report(change: Partial<PageStatus>) {
-    const next = { ...status, ...change }
-    if (Object.keys(next).every((key) => next[key as keyof PageStatus] === status[key as keyof PageStatus]))
-      return
-    status = next
-    if (!isClosed) onStatus(status)
+    status = { ...status, ...change }
+    clearTimeout(announcing)
+    const isBetweenLetters =
+      status.state === 'saved' && announced.state === 'saving' && status.mayWrite === announced.mayWrite
+    if (isBetweenLetters) announcing = setTimeout(announce, savedAfter)
+    else announce()
+  }
+  function announce() {
+    const isSame = Object.keys(status).every(
+      (key) => status[key as keyof PageStatus] === announced[key as keyof PageStatus],
+    )
+    announced = status
+    if (!isClosed && !isSame) onStatus(status)
   }
   function send(kind: FrameKind, content: Uint8Array) {
     if (socket?.readyState !== WebSocket.OPEN) return
@@ -210,7 +223,7 @@ export function openPageConnection({ workspaceId, page, draftKey, onStatus }: Op
       if (flushing) flush()
       isClosed = true
       if (status.hasUnsaved) void draftStore.put(draftKey, encodeStateAsUpdate(doc, known))
-      for (const timer of [flushing, saveTimer, dead, retry]) clearTimeout(timer)
+      for (const timer of [flushing, saveTimer, dead, retry, announcing]) clearTimeout(timer)
       removeEventListener('online', comeBack)
       removeEventListener('offline', goOffline)
       removeAwarenessStates(awareness, [doc.clientID], 'left')
