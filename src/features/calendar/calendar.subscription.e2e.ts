@@ -117,6 +117,7 @@ test('a calendar that can’t be read says so, is tried when asked, changed and 
   await expect(named(page, 'Edit Club')).toBeVisible()
   await named(page, 'Remove Club').click()
   await expect(named(page, 'Edit Club')).toHaveCount(0)
+  await expect(dialog.getByRole('textbox', { name: 'Address' })).toBeFocused()
   const removed = page.getByRole('alert').filter({ hasText: 'Calendar removed' })
   await removed.getByRole('button', { name: 'Undo' }).click()
   await expect(dialog.getByText(/2 events · Updated/)).toBeVisible(soon)

@@ -9,11 +9,14 @@ type Props = {
   /** `09:05`. */
   value: string
   onRead: (clock: string) => void
+  /** What was typed can’t be read; `isLeft` once the field was left with it. */
+  onUnreadable: (isLeft: boolean) => void
 }
 
-/** A time of day, typed as people write it, such as `9`, `9:30` or `2pm`; what can’t be read changes nothing. */
-export function ClockField({ value, onRead, ...frame }: Props) {
+/** A time of day, typed as people write it, such as `9`, `9:30` or `2pm`; what can’t be read stays until it is mended. */
+export function ClockField({ value, onRead, onUnreadable, ...frame }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
+  const isUnreadable = typed !== null && parseClock(typed) === null
   return (
     <TextInput
       {...frame}
@@ -21,14 +24,15 @@ export function ClockField({ value, onRead, ...frame }: Props) {
       spellCheck={false}
       maxLength={20}
       value={typed ?? clockText(value)}
-      aria-invalid={(typed !== null && parseClock(typed) === null) || undefined}
+      aria-invalid={isUnreadable || undefined}
       onFocus={(event) => event.currentTarget.select()}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
         const clock = parseClock(currentTarget.value)
         if (clock) onRead(clock)
+        else onUnreadable(false)
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => (isUnreadable ? onUnreadable(true) : setTyped(null))}
     />
   )
 }

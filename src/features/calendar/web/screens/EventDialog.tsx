@@ -137,7 +137,7 @@ function EventForm({ from, onClose }: Props) {
 
 type FieldProps = { form: ReturnType<typeof useEventForm>; isDisabled: boolean }
 
-function TimeFields({ form: { draft, set, errors }, isDisabled }: FieldProps) {
+function TimeFields({ form: { draft, set, markUnreadable, errors }, isDisabled }: FieldProps) {
   const field = (
     label: string,
     dayField: 'startDay' | 'endDay',
@@ -160,6 +160,7 @@ function TimeFields({ form: { draft, set, errors }, isDisabled }: FieldProps) {
           disabled={isDisabled}
           value={draft[timeField]}
           onRead={(clock) => set({ [timeField]: clock })}
+          onUnreadable={(isLeft) => markUnreadable(timeField, isLeft)}
         />
       )}
     </div>

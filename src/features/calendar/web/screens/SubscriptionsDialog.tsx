@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ColorField, workspaceColors } from '#features/workspace/web/parts/ColorField.tsx'
 import { shortInstant } from '#web/format/dates.ts'
 import { errorFields, errorText } from '#web/store/api.ts'
@@ -23,9 +23,16 @@ export function SubscriptionsDialog({ onClose }: { onClose: () => void }) {
   const { data } = useGetCalendarSubscriptionsQuery(undefined, { refetchOnMountOrArgChange: true })
   const [edited, setEdited] = useState<CalendarSubscription | null>(null)
   const list = data?.data ?? []
+  const box = useRef<HTMLDivElement>(null)
+  const count = useRef(0)
+  useEffect(() => {
+    // The button that removed it went along with its row, and the focus with both.
+    if (list.length < count.current) box.current?.querySelector('input')?.focus()
+    count.current = list.length
+  }, [list.length])
   return (
     <MenusDialog title="Other calendars" onClose={onClose}>
-      <Stack gap="md">
+      <Stack gap="md" ref={box}>
         <Text>
           Show a calendar from Google, Apple, Outlook or elsewhere beside yours. Only you see it, and it
           updates every hour.

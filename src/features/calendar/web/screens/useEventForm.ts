@@ -33,6 +33,11 @@ export type Draft = {
   reminders: number[]
 }
 
+type TimeField = 'startTime' | 'endTime'
+const unreadableTime = (field: TimeField) => ({
+  [field === 'startTime' ? 'start' : 'end']: 'Enter a time such as 9:30 or 2pm',
+})
+
 /** What a new event says; who sees it is everyone. */
 const nothing = {
   title: '',
@@ -82,11 +87,17 @@ export function useEventForm(from: CalendarOccurrence | NewTimes, onDone: () => 
   )
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<Record<string, string>>({})
+  /** Whose times of day are typed in a way that can’t be read. */
+  const [unreadable, setUnreadable] = useState<ReadonlySet<TimeField>>(new Set())
   const [isSending, setIsSending] = useState(false)
   const { addEvent, changeEvent } = useEventActions()
 
   const set = (change: Partial<Draft>) => {
     setErrors({})
+    setUnreadable(
+      (before) =>
+        new Set([...before].filter((field) => change[field] === undefined && change.allDay === undefined)),
+    )
     setDraft((before) => {
       const after = { ...before, ...change }
       if (!event && after.allDay !== before.allDay && isUsual(before))
@@ -100,6 +111,11 @@ export function useEventForm(from: CalendarOccurrence | NewTimes, onDone: () => 
     })
   }
 
+  function markUnreadable(field: TimeField, isLeft: boolean) {
+    setUnreadable((before) => new Set([...before, field]))
+    if (isLeft) setErrors(unreadableTime(field))
+  }
+
   /** The fields that are others than they were; all of a new one. */
   function read() {
     const { allDay, startDay, startTime, endDay, endTime, ...fields } = draft
@@ -109,6 +125,8 @@ export function useEventForm(from: CalendarOccurrence | NewTimes, onDone: () => 
       ? { start: startDay, end: endDay }
       : { start: at(startDay, startTime), end: at(endDay, endTime) }
     if (!title) return setErrors({ title: 'Enter a title' })
+    const [unread] = allDay ? [] : unreadable
+    if (unread) return setErrors(unreadableTime(unread))
     if (times.end < times.start) return setErrors({ end: 'Must not be before the start' })
     const isMoved = (['allDay', 'startDay', 'startTime', 'endDay', 'endTime'] as const).some(
       (field) => draft[field] !== initial[field],
@@ -138,7 +156,7 @@ export function useEventForm(from: CalendarOccurrence | NewTimes, onDone: () => 
     setErrors(Object.keys(refused).length ? refused : { form: errorText(answer.error) })
   }
 
-  return { draft, set, errors, isSending, submit: () => void submit() }
+  return { draft, set, markUnreadable, errors, isSending, submit: () => void submit() }
 }
 
 const isUsual = ({ reminders, allDay }: Draft) => String(reminders) === String(usualReminders(allDay))
