@@ -6,6 +6,8 @@ type SampleDocument = {
   project: string | null
   title: string
   by: Writer
+  /** Whom it is for, where it is not for all. */
+  for?: readonly Writer[]
   pages: readonly SamplePage[]
 }
 
@@ -88,6 +90,32 @@ export const sampleDocuments: readonly SampleDocument[] = [
           '> Nobody sends a price alone: two of us read every offer.',
           '',
           'Discounts need a reason that we would tell another client.',
+          '',
+          '## What an hour costs us',
+          '',
+          '$$',
+          '\\text{rate} = \\frac{\\text{salaries} + \\text{rent}}{\\text{billable hours}} \\times (1 + m)',
+          '$$',
+          '',
+          'with a margin of $m = 0.25$ in a usual year.',
+        ),
+      ],
+    ],
+  },
+  {
+    project: null,
+    title: 'Pay review',
+    by: 'me',
+    for: ['me', 'Nora'],
+    pages: [
+      [
+        '',
+        text(
+          'For the two of us until we have talked to everybody.',
+          '',
+          '- [x] Compare with the industry survey',
+          '- [ ] One conversation each, in January',
+          '- [ ] New contracts by the end of February',
         ),
       ],
     ],

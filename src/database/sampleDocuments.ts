@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { logDocument } from '#features/document/server/document.change.ts'
-import { findDocument, insertDocument } from '#features/document/server/document.queries.ts'
+import { findDocument, insertDocument, updateDocument } from '#features/document/server/document.queries.ts'
 import { addPage } from '#features/document/server/document.tree.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Scope } from '#server/scope.ts'
@@ -20,13 +20,15 @@ type Place = {
 export async function addDocuments(trx: Db, log: Log, { scope, me, members, byKey }: Place) {
   const { workspaceId } = scope
   // What was made last stands first in the list.
-  for (const { project, title, by, pages } of sampleDocuments.toReversed()) {
+  for (const { project, title, by, pages, for: readers } of sampleDocuments.toReversed()) {
     const id = uuidv7()
     const memberId = members.get(by) ?? me
     const place = project === null ? null : byKey.get(project)
     if (place === undefined) continue
     await insertDocument(trx, workspaceId, { id, title, project: place, createdBy: memberId, sample: true })
     await addPages(trx, { workspaceId, memberId }, id, null, pages)
+    const chosen = readers?.map((name) => ({ id: members.get(name) ?? me, mayEdit: true }))
+    if (chosen) await updateDocument(trx, workspaceId, id, memberId, { members: chosen })
     await logDocument(trx, log, workspaceId, 'create', id)
   }
 }
