@@ -128,13 +128,23 @@ const exported = z.object({
       billable: z.boolean(),
     }),
   ),
+  /** The calendars from elsewhere that they see beside the workspace’s; their events are whose they were. */
+  calendars: z.array(
+    z.object({ workspaceId: id, id, name: z.string(), address: z.string(), createdAt: instant }),
+  ),
   /** What they were told; without what others said, which is the others’. */
   notifications: z.array(notification.omit({ memberId: true, text: true }).extend({ workspaceId: id })),
   notificationSettings: z.array(notificationSettings.extend({ workspaceId: id })),
 })
 export type Exported = z.infer<typeof exported>
 /** What of it is answered from memory; the rest is read as it is sent. */
-export const exportedAtOnce = exported.omit({ tasks: true, comments: true, time: true, notifications: true })
+export const exportedAtOnce = exported.omit({
+  tasks: true,
+  comments: true,
+  time: true,
+  calendars: true,
+  notifications: true,
+})
 /** One of what they were told, with nothing but what is theirs. */
 export const exportedNotification = exported.shape.notifications.element
 

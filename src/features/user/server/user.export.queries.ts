@@ -82,3 +82,13 @@ export const readExportedTime = (db: Db, userId: string) =>
       where m."user" = ${userId} and (e.workspace_id, e.id) > ${after}
       order by e.workspace_id, e.id limit 500`,
   )
+
+export const readExportedCalendars = (db: Db, userId: string) =>
+  inPages<Exported['calendars'][number]>(
+    db,
+    (after) => sql`
+      select s.workspace_id, s.id, s.name, s.address, s.created_at
+      from member m join calendar_subscription s on s.workspace_id = m.workspace_id and s.member_id = m.id
+      where m."user" = ${userId} and (s.workspace_id, s.id) > ${after}
+      order by s.workspace_id, s.id limit 100`,
+  )

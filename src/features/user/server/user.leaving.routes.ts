@@ -18,6 +18,7 @@ import { deleteUser } from './user.delete.ts'
 import { accountDeletedEmail } from './user.emails.ts'
 import {
   findExportedAccount,
+  readExportedCalendars,
   readExportedComments,
   readExportedTasks,
   readExportedTime,
@@ -120,6 +121,7 @@ export async function userLeavingRoutes(app: FastifyInstance, platform: Platform
       tasks: readTasksSeen(),
       comments: readExportedComments(db, userId),
       time: readExportedTime(db, userId),
+      calendars: readExportedCalendars(db, userId),
       notifications: readNotificationsOf(platform, mine),
     }
     return reply

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authContract } from '#features/auth/auth.contract.ts'
 import { hashPassword } from '#features/auth/server/auth.password.ts'
+import { insertSubscription } from '#features/calendar/server/calendar.subscription.queries.ts'
 import { commentContract } from '#features/comment/comment.contract.ts'
 import { insertComment } from '#features/comment/server/comment.queries.ts'
 import { memberContract } from '#features/member/member.contract.ts'
@@ -51,6 +52,20 @@ describe('the export', () => {
     const kinds = { commented: { bell: true } }
     await member.data(notificationContract.setNotifications, { body: { kinds } })
     await settleNotifications(server, owner.workspaceId)
+    for (const [who, name] of [
+      [member.memberId, 'Football'],
+      [owner.memberId, 'Somebody else’s calendar'],
+    ] as const)
+      await server.databases.inWorkspace(owner.workspaceId, (trx) =>
+        insertSubscription(trx, {
+          workspaceId: owner.workspaceId,
+          memberId: who,
+          id: uuidv7(),
+          name,
+          color: '#123456',
+          address: 'https://example.com/secret.ics',
+        }),
+      )
     const response = await member.request('GET', '/api/user/export')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="workweek-account.json"')
     const text = await response.text()
@@ -62,6 +77,9 @@ describe('the export', () => {
       tasks: [{ id: task, title: 'Mine', project: 'Website', isCreator: true, isExecutor: true }],
       comments: [{ task, text: 'So I said' }],
       time: [{ task, note: 'Worked' }],
+      calendars: [
+        { workspaceId: owner.workspaceId, name: 'Football', address: 'https://example.com/secret.ics' },
+      ],
       sessions: [{ address: '127.0.0.1' }],
       notifications: [
         { workspaceId: owner.workspaceId, kind: 'commented', task, title: 'Mine', readAt: null },

@@ -14,6 +14,15 @@ join role r on r.workspace_id = m.workspace_id and r.id = m.role
 where m."user" = $1 and w.deleted_at is null
 order by m.created_at;
 
+-- user.export.queries.ts: readExportedCalendars
+
+select s.workspace_id, s.id, s.name, s.address, s.created_at
+from member m
+join calendar_subscription s on s.workspace_id = m.workspace_id and s.member_id = m.id
+where m."user" = $1 and (s.workspace_id, s.id) > ($2::uuid, $3::uuid)
+order by s.workspace_id, s.id
+limit 100;
+
 -- user.export.queries.ts: readExportedComments
 
 select c.workspace_id, c.id, c.task, c.text, c.created_at
