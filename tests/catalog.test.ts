@@ -94,7 +94,7 @@ async function furnishTask({ workspaceId, memberId }: Person, task: string, proj
   const weekly = { every: 'week', onDay: 1, hour: 8, format: 'csv', nextDay: '2026-01-01' }
   await system
     .insertInto('reportSchedule')
-    .values({ workspaceId, id, memberId, name: 'x', search: '', token: id, ...weekly })
+    .values({ workspaceId, id, memberId, createdBy: memberId, name: 'x', search: '', token: id, ...weekly })
     .execute()
   await system.insertInto('calendarTag').values({ workspaceId, event: id, tag }).execute()
   await system.insertInto('rate').values({ workspaceId, id, rate: 1 }).execute()

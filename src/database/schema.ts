@@ -1041,6 +1041,10 @@ export interface ReportLink {
 
 export interface ReportSchedule {
   createdAt: Generated<string>;
+  /**
+   * Who may export what they hand out; it ends with them
+   */
+  createdBy: string;
   every: string;
   format: string;
   /**
@@ -1048,6 +1052,9 @@ export interface ReportSchedule {
    */
   hour: number;
   id: string;
+  /**
+   * Who gets it, with what they may see
+   */
   memberId: string;
   name: string;
   /**

@@ -227,23 +227,38 @@ test('a report is shared by a link that anyone can open, until it is revoked', a
   await outside.close()
 })
 
-test('a report is emailed to oneself, until one stops it', async ({ page }) => {
+test('a report is emailed to oneself and others, until one stops it', async ({ page, browser }) => {
   test.slow()
   await startWorkspace(page, newPerson('Ann'), 'Reports')
+  const bo = await joinBy(browser, page, 'Manager', 'Bo', [])
+  await bo.context().close()
   await page.goto('/reports?period=last-week&group=member')
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Email it to me…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Email this report to me' })
+  const open = async () => {
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Email it…' }).click()
+  }
+  await open()
+  const dialog = page.getByRole('dialog', { name: 'Email this report' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Last week')
+  await dialog.getByRole('combobox', { name: 'To' }).click()
+  await page.getByRole('option', { name: 'Bo' }).click()
+  // Escape leaves the choices, and not the dialog.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option', { name: 'Bo' })).toBeHidden()
+  await expect(dialog).toBeVisible()
   await dialog.getByRole('combobox', { name: 'On' }).click()
   await page.getByRole('option', { name: 'Friday' }).click()
   await dialog.getByRole('button', { name: 'Start emails' }).click()
   const row = dialog.getByRole('listitem')
-  await expect(row).toContainText(/Last week.*Every Friday at 08:00, PDF/)
+  await expect(row).toHaveText([
+    /Last week.*To you · Every Friday at 08:00, PDF/,
+    /Last week.*To Bo · Every Friday at 08:00, PDF/,
+  ])
   await expectAccessible(page)
   await page.reload()
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Email it to me…' }).click()
-  await row.getByRole('button', { name: 'Stop emailing Last week' }).click()
+  await open()
+  await row.getByRole('button', { name: 'Stop emailing Last week to Bo' }).click()
+  await expect(row).toHaveText([/To you/])
+  await row.getByRole('button', { name: 'Stop emailing Last week to you' }).click()
   await expect(row).toHaveCount(0)
 })

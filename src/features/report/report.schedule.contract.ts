@@ -15,9 +15,12 @@ const when = {
   format: reportFormat,
 }
 
-/** A report that its member gets by email again and again, as they may see it then. */
+/** A report that a member gets by email again and again, as they may see it then. */
 export const reportSchedule = z.object({
   id,
+  /** Who gets it. */
+  memberId: id,
+  createdBy: id,
   name: z.string(),
   search: z.string(),
   ...when,
@@ -29,12 +32,14 @@ export type ReportSchedule = z.infer<typeof reportSchedule>
 
 /** How many a member can have. */
 export const maxSchedules = 50
+/** How many can be named at once. */
+const maxRecipients = 50
 
 export const reportScheduleContract = {
   getReportSchedules: call({
     method: 'GET',
     path: '/report/schedule',
-    summary: 'The reports that the caller gets by email.',
+    summary: 'The reports that the caller gets by email, and those that the caller has mailed to others.',
     permission: 'member',
     answer: ok(z.array(reportSchedule)),
   }),
@@ -42,21 +47,31 @@ export const reportScheduleContract = {
     method: 'POST',
     path: '/report/schedule',
     summary:
-      'Has a report mailed to the caller every day, week or month, as a file, as they may see it then; not when nothing is in it.',
+      'Has a report mailed every day, week or month, as a file, to the caller or to these members: to each what they may see then, and not when that is nothing. Each of them can stop it for themselves; it ends when the caller may not export any more.',
     permission: 'export',
     scope: 'rows',
     body: z
-      .strictObject({ name: visibleName('name'), search: reportSearch, ...when })
+      .strictObject({
+        name: visibleName('name'),
+        search: reportSearch,
+        ...when,
+        /** Who gets it; the caller alone without. */
+        members: z
+          .array(id)
+          .min(1, 'Choose somebody')
+          .max(maxRecipients, `At most ${maxRecipients} people`)
+          .optional(),
+      })
       .refine(({ every, onDay }) => every !== 'week' || onDay <= 7, {
         path: ['onDay'],
         error: 'Must be a day of the week, from 1 to 7',
       }),
-    answer: ok(reportSchedule),
+    answer: ok(z.array(reportSchedule)),
   }),
   deleteReportSchedule: call({
     method: 'DELETE',
     path: '/report/schedule/:id',
-    summary: 'Stops the emails of a report of the caller.',
+    summary: 'Stops emails that the caller gets, or has had sent to somebody.',
     permission: 'member',
     params: z.object({ id }),
     answer: ok(z.object({ id })),

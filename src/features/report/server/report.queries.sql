@@ -2229,7 +2229,8 @@ select x.id, x.name as title from status x where x.workspace_id = $1 and x.id = 
 
 -- report.schedule.queries.ts: deleteReportSchedule
 
-delete from "report_schedule" where "workspace_id" = $1 and "member_id" = $2 and "id" = $3;
+delete from "report_schedule"
+where "workspace_id" = $1 and ("member_id" = $2 or "created_by" = $3) and "id" = $4;
 
 -- report.schedule.queries.ts: findDueSchedules
 
@@ -2242,36 +2243,51 @@ where s.next_day <= ($1::timestamptz at time zone 'UTC')::date + 1
 order by s.next_day
 limit 200;
 
+-- report.schedule.queries.ts: findFullRecipients
+
+select coalesce(u.name, m.email, '') as name
+from report_schedule s
+join member m on m.workspace_id = s.workspace_id and m.id = s.member_id
+left join "user" u on u.id = m."user"
+where s.workspace_id = $1 and s.member_id = any($2::uuid[])
+group by m.id, 1
+having count(*) > $3
+order by 1;
+
 -- report.schedule.queries.ts: findReportSchedules
 
-select "id", "name", "search", "every", "on_day", "hour", "format", "next_day", "created_at"
+select "id", "member_id", "created_by", "name", "search", "every", "on_day", "hour", "format", "next_day",
+  "created_at"
 from "report_schedule"
-where "workspace_id" = $1 and "member_id" = $2
+where "workspace_id" = $1 and ("member_id" = $2 or "created_by" = $3)
 order by "created_at", "id";
 
 -- report.schedule.queries.ts: findScheduleByToken
 
 select workspace_id, id, member_id, name from report_schedule where token = $1;
 
--- report.schedule.queries.ts: insertReportSchedule
+-- report.schedule.queries.ts: insertReportSchedules
 
 insert into "report_schedule" (
-  "workspace_id", "every", "hour", "format", "id", "name", "search", "on_day", "next_day", "member_id",
-  "token"
+  "workspace_id", "every", "hour", "format", "id", "member_id", "created_by", "name", "search", "on_day",
+  "next_day", "token"
 )
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-returning "id", "name", "search", "every", "on_day", "hour", "format", "next_day", "created_at";
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+returning "id", "member_id", "created_by", "name", "search", "every", "on_day", "hour", "format",
+  "next_day", "created_at";
 
 -- report.schedule.queries.ts: lockDueSchedule
 
-select s.id, s.name, s.search, s.every, s.on_day, s.hour, s.format, s.next_day, s.created_at, s.token,
-  ($1::timestamptz at time zone w.time_zone)::date as today, w.name as workspace, case
+select s.id, s.member_id, s.created_by, s.name, s.search, s.every, s.on_day, s.hour, s.format, s.next_day,
+  s.created_at, s.token, ($1::timestamptz at time zone w.time_zone)::date as today, w.name as workspace, case
   when u.verified_at is not null
-  and not (m.sample and not u.has_password) then u.email end as email, u.name as member
+  and not (m.sample and not u.has_password) then u.email end as email, u.name as member, maker.name as maker
 from report_schedule s
 join workspace w on w.id = s.workspace_id
 join member m on m.workspace_id = s.workspace_id and m.id = s.member_id
 join "user" u on u.id = m."user"
+join member by on by.workspace_id = s.workspace_id and by.id = s.created_by
+join "user" maker on maker.id = by."user"
 where s.workspace_id = $2
   and s.id = $3
   and w.deleted_at is null

@@ -39,8 +39,10 @@ const mailReport = ({ databases, mailer, config }: Platform, place: SchedulePlac
     const due = await lockDueSchedule(trx, place, now)
     if (!due) return
     await setNextDay(trx, place, dueDayFrom(due, addDays(due.today, 1)))
+    // It leaves the workspace as an export of whoever had it sent, with what its recipient sees.
+    const maker = await findMemberNow(trx, { ...place, memberId: due.createdBy })
     const member = await findMemberNow(trx, place)
-    if (!member || !mayHandOut(member) || due.email === null) return
+    if (!maker || !mayHandOut(maker) || !member || due.email === null) return
     const made = await findPrinted(trx, member, due.search)
       .then(async (found) =>
         found.printed.rows.length
@@ -61,16 +63,17 @@ const mailReport = ({ databases, mailer, config }: Platform, place: SchedulePlac
 type Said = { period: string; problem: string }
 
 function reportEmail(
-  { email, member, name, workspace, search, token }: DueSchedule,
+  { email, member, maker, memberId, createdBy, name, workspace, search, token }: DueSchedule,
   { workspaceId }: SchedulePlace,
   url: string,
   { period, problem }: Said,
 ): EmailMessage {
   const end = `${url}/api/report/unsubscribe/${token}`
   const report = addressIn(workspaceId, `/reports${search ? `?${search}` : ''}`)
+  const by = memberId === createdBy ? '' : ` ${maker} has it sent to you.`
   const what = problem
-    ? `The report ${name} of ${workspace} could not be attached: ${problem}.`
-    : `Here’s the report ${name} of ${workspace}, ${period}. It’s attached.`
+    ? `The report ${name} of ${workspace} could not be attached: ${problem}.${by}`
+    : `Here’s the report ${name} of ${workspace}, ${period}. It’s attached.${by}`
   return {
     to: email ?? '',
     subject: `${subjectName(name, 'Your report')}${period && ` · ${period}`}`,

@@ -2,8 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import type { ReportSchedule } from '../report.schedule.contract.ts'
 
-const columns = ['id', 'name', 'search', 'every', 'onDay', 'hour', 'format', 'nextDay', 'createdAt'] as const
+const columns = [
+  'id',
+  'memberId',
+  'createdBy',
+  'name',
+  'search',
+  'every',
+  'onDay',
+  'hour',
+  'format',
+  'nextDay',
+  'createdAt',
+] as const
 
+/** Those that a member gets, and those that the member has mailed to others. */
 export const findReportSchedules = (
   db: Db,
   workspaceId: string,
@@ -13,25 +26,42 @@ export const findReportSchedules = (
     .selectFrom('reportSchedule')
     .select(columns)
     .where('workspaceId', '=', workspaceId)
-    .where('memberId', '=', memberId)
+    .where(({ eb, or }) => or([eb('memberId', '=', memberId), eb('createdBy', '=', memberId)]))
     .orderBy('createdAt')
     .orderBy('id')
     .execute() as Promise<ReportSchedule[]>
 
-type NewSchedule = Omit<ReportSchedule, 'createdAt'> & { memberId: string; token: string }
+type NewSchedule = Omit<ReportSchedule, 'createdAt'> & { token: string }
 
-export const insertReportSchedule = (
+export const insertReportSchedules = (
   trx: Db,
   workspaceId: string,
-  schedule: NewSchedule,
-): Promise<ReportSchedule> =>
+  schedules: readonly NewSchedule[],
+): Promise<ReportSchedule[]> =>
   trx
     .insertInto('reportSchedule')
-    .values({ workspaceId, ...schedule })
+    .values(schedules.map((schedule) => ({ workspaceId, ...schedule })))
     .returning(columns)
-    .executeTakeFirstOrThrow() as Promise<ReportSchedule>
+    .execute() as Promise<ReportSchedule[]>
 
-/** Answers whether there was one. */
+/** The names of those of these members who get too many. */
+export async function findFullRecipients(
+  trx: Db,
+  workspaceId: string,
+  members: readonly string[],
+  max: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(u.name, m.email, '') as name from report_schedule s
+    join member m on m.workspace_id = s.workspace_id and m.id = s.member_id
+    left join "user" u on u.id = m."user"
+    where s.workspace_id = ${workspaceId} and s.member_id = any(${members}::uuid[])
+    group by m.id, 1 having count(*) > ${max} order by 1
+  `.execute(trx)
+  return rows.map(({ name }) => name)
+}
+
+/** Stops one that the member gets or has had sent; answers whether there was one. */
 export async function deleteReportSchedule(
   trx: Db,
   { workspaceId, memberId }: { workspaceId: string; memberId: string },
@@ -40,7 +70,7 @@ export async function deleteReportSchedule(
   const { numDeletedRows } = await trx
     .deleteFrom('reportSchedule')
     .where('workspaceId', '=', workspaceId)
-    .where('memberId', '=', memberId)
+    .where(({ eb, or }) => or([eb('memberId', '=', memberId), eb('createdBy', '=', memberId)]))
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows > 0n
@@ -82,6 +112,8 @@ export type DueSchedule = ReportSchedule & {
   /** Null where nobody can read it: of people of the sample, and before an address is confirmed. */
   email: string | null
   member: string
+  /** Who had it sent. */
+  maker: string
 }
 
 /** The schedule, locked, while it is still due; undefined while another server sends it. */
@@ -91,14 +123,16 @@ export async function lockDueSchedule(
   now: Date,
 ): Promise<DueSchedule | undefined> {
   const { rows } = await sql<DueSchedule>`
-    select s.id, s.name, s.search, s.every, s.on_day, s.hour, s.format, s.next_day, s.created_at, s.token,
+    select s.id, s.member_id, s.created_by, s.name, s.search, s.every, s.on_day, s.hour, s.format, s.next_day, s.created_at, s.token,
       (${now.toISOString()}::timestamptz at time zone w.time_zone)::date as today, w.name as workspace,
       case when u.verified_at is not null and not (m.sample and not u.has_password) then u.email end as email,
-      u.name as member
+      u.name as member, maker.name as maker
     from report_schedule s
     join workspace w on w.id = s.workspace_id
     join member m on m.workspace_id = s.workspace_id and m.id = s.member_id
     join "user" u on u.id = m."user"
+    join member by on by.workspace_id = s.workspace_id and by.id = s.created_by
+    join "user" maker on maker.id = by."user"
     where s.workspace_id = ${workspaceId} and s.id = ${id} and ${isDue(now)}
     for update of s skip locked
   `.execute(trx)

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '#database/database.ts'
+import { isMemberVisible } from '#features/member/member.rules.ts'
 import { lockWorkspace } from '#features/workspace/server/workspace.queries.ts'
-import { assertWithinLimit } from '#server/ceiling.ts'
-import { forbidden, notFound } from '#server/errors.ts'
+import { forbidden, HttpError, invalid, notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import { escapeHtml } from '#server/html.ts'
 import { acceptPlainForms, sendPlainPage } from '#server/plainPage.ts'
 import type { Platform } from '#server/platform.ts'
-import { newToken } from '#server/session/session.ts'
+import { type CallerMember, findMemberNow, newToken } from '#server/session/session.ts'
+import { scopeOf } from '#shared/access.ts'
 import { addDays, clockIn } from '#shared/days.ts'
 import { mayHandOut } from '../report.link.rules.ts'
 import { maxSchedules, reportScheduleContract } from '../report.schedule.contract.ts'
@@ -16,14 +18,15 @@ import { findPrinted, knownSearch } from './report.printed.ts'
 import { scheduleReports } from './report.schedule.jobs.ts'
 import {
   deleteReportSchedule,
+  findFullRecipients,
   findReportSchedules,
   findScheduleByToken,
-  insertReportSchedule,
+  insertReportSchedules,
 } from './report.schedule.queries.ts'
 
 type Named = { Params: { token: string } }
 
-/** Reports that members have mailed to themselves: nobody else’s concern, so nobody is told of changes. */
+/** Reports that members have mailed to themselves and others: each sees their own when they look, so nobody is told live. */
 export async function reportScheduleRoutes(app: FastifyInstance, platform: Platform) {
   const { databases } = platform
   platform.onStop(scheduleReports(platform))
@@ -36,26 +39,31 @@ export async function reportScheduleRoutes(app: FastifyInstance, platform: Platf
     write(async (trx) => {
       const { workspaceId, memberId, timeZone } = member
       if (!mayHandOut(member)) throw forbidden()
+      const { members = [memberId], ...schedule } = body
       const search = knownSearch(member, body.search)
-      // What can’t be seen now would be mailed never.
-      await findPrinted(trx, member, search)
+      const recipients = [...new Set(members)]
+      for (const id of recipients) await validateRecipient(trx, member, id, search)
       await lockWorkspace(trx, workspaceId)
       const { day, hour } = clockIn(timeZone)
       const first = hour < body.hour ? day : addDays(day, 1)
-      const data = await insertReportSchedule(trx, workspaceId, {
-        ...body,
-        search,
-        id: uuidv7(),
-        memberId,
-        nextDay: dueDayFrom(body, first),
-        token: newToken(),
-      })
-      const own = await findReportSchedules(trx, workspaceId, memberId)
-      assertWithinLimit(
-        maxSchedules,
-        own.length,
-        `You can get at most ${maxSchedules} reports by email. Stop one first.`,
+      const data = await insertReportSchedules(
+        trx,
+        workspaceId,
+        recipients.map((id) => ({
+          ...schedule,
+          search,
+          id: uuidv7(),
+          memberId: id,
+          createdBy: memberId,
+          nextDay: dueDayFrom(body, first),
+          token: newToken(),
+        })),
       )
+      const [full] = await findFullRecipients(trx, workspaceId, recipients, maxSchedules)
+      if (full !== undefined)
+        throw invalid({
+          members: `${full} gets ${maxSchedules} reports by email already: the most there can be`,
+        })
       return answer(data)
     }),
   )
@@ -102,4 +110,25 @@ export async function reportScheduleRoutes(app: FastifyInstance, platform: Platf
       )
     })
   })
+}
+
+/** What somebody can’t see now would be mailed to them never. */
+async function validateRecipient(trx: Db, caller: CallerMember, memberId: string, search: string) {
+  const { workspaceId } = caller
+  if (memberId === caller.memberId) return findPrinted(trx, caller, search)
+  const recipient = isMemberVisible(caller, memberId) && (await findMemberNow(trx, { workspaceId, memberId }))
+  if (!recipient) throw invalid({ members: 'One of them is not in this workspace, or you can’t see them' })
+  const seesReports = (['report.view', 'time.view'] as const).every(
+    (flag) => scopeOf(recipient.access, flag) !== 'none',
+  )
+  const refused = seesReports
+    ? await findPrinted(trx, recipient, search).then(
+        () => false,
+        (error) => {
+          if (error instanceof HttpError && error.status === 403) return true
+          throw error
+        },
+      )
+    : true
+  if (refused) throw invalid({ members: 'Not everyone you chose may see this report' })
 }

@@ -46,10 +46,15 @@ const usual = {
   format: 'csv',
 } as const
 async function schedule(by: Person, nextDay: string, body: object = {}) {
-  const { id } = await by.data(createReportSchedule, { body: { ...usual, every: 'day', ...body } })
-  // As if it had been made long ago.
-  await server.databases.system.updateTable('reportSchedule').set({ nextDay }).where('id', '=', id).execute()
-  return id
+  const made = await by.data(createReportSchedule, { body: { ...usual, every: 'day', ...body } })
+  const ids = made.map(({ id }) => id)
+  // As if they had been made long ago.
+  await server.databases.system
+    .updateTable('reportSchedule')
+    .set({ nextDay })
+    .where('id', 'in', ids)
+    .execute()
+  return ids
 }
 
 async function mailsTo({ email }: Person) {
@@ -157,9 +162,76 @@ describe('a report by email', () => {
   })
 })
 
+describe('a report by email for others', () => {
+  test('has for each what they may see, says who had it sent, and each stops it for themselves', async () => {
+    const { owner, projects } = await furnish()
+    const lead = await server.makeMember(owner.workspaceId, 'Manager', projects.slice(1))
+    const reader: Access = { 'report.view': 'all', 'time.view': 'all' }
+    const clerk = await server.makeMember(owner.workspaceId, reader, [])
+    const members = [owner.memberId, lead.memberId, clerk.memberId, lead.memberId]
+    await schedule(owner, '2026-06-02', { members })
+    await look('2026-06-02T06:00:00Z')
+    const sent = await Promise.all([owner, lead, clerk].map(mailsTo))
+    expect(sent.map(({ length }) => length)).toEqual([1, 1, 1])
+    const [own, his, hers] = sent.map(([mail]) => ({
+      body: mail?.body ?? '',
+      file: mail?.files[0]?.content.toString() ?? '',
+    }))
+    expect(own?.file).toMatch(/Secret.*98\.33/s)
+    expect(own?.body).not.toContain('has it sent to you')
+    // A manager sees the money of their own project alone, a clerk no money and no names of projects.
+    expect(his?.file).toMatch(/Site.*98\.33/)
+    expect(his?.file).not.toContain('Secret')
+    expect(hers?.file).not.toMatch(/98\.33|Secret|Site/)
+    expect(hers?.file).toMatch(/Hidden,,0:59.*Hidden,,0:59/s)
+    expect(his?.body).toContain('has it sent to you')
+
+    const [link = ''] = /\/api\/report\/unsubscribe\/\S+/.exec(his?.body ?? '') ?? []
+    expect((await fetch(`${server.url}${link}`, { method: 'POST' })).status).toBe(200)
+    expect(await lead.data(getReportSchedules, {})).toEqual([])
+    const [hers2] = await clerk.data(getReportSchedules, {})
+    expect(hers2).toMatchObject({ memberId: clerk.memberId, createdBy: owner.memberId })
+    expect((await owner.data(getReportSchedules, {})).map(({ memberId }) => memberId)).toEqual(
+      expect.arrayContaining([owner.memberId, clerk.memberId]),
+    )
+    // Whoever had it sent stops it too, and nobody else does.
+    const params = { id: hers2?.id as string }
+    expect(await lead.call(deleteReportSchedule, { params })).toMatchObject({ status: 404 })
+    expect(await owner.data(deleteReportSchedule, { params })).toEqual(params)
+    await look('2026-06-03T06:00:00Z')
+    const counts = await Promise.all([owner, lead, clerk].map(async (to) => (await mailsTo(to)).length))
+    expect(counts).toEqual([2, 1, 1])
+  })
+
+  test('ends with the right to export of whoever had it sent, and goes to nobody who may not see it', async () => {
+    const { owner, projects } = await furnish()
+    const admin = await server.makeMember(owner.workspaceId, 'Admin', projects)
+    const lead = await server.makeMember(owner.workspaceId, 'Manager', projects)
+    const guest = await server.makeMember(owner.workspaceId, { 'project.view': 'project' }, projects)
+    const body = (members: string[], search: string = usual.search) => ({
+      body: { ...usual, every: 'day' as const, search, members },
+    })
+    const refused = { status: 400, body: { error: { fields: { members: expect.any(String) } } } }
+    const tab = 'period=last-month&tab=profitability'
+    for (const arg of [
+      body([owner.memberId, guest.memberId]),
+      body([lead.memberId], tab),
+      body([projects[0] as string]),
+      body([]),
+    ])
+      expect(await owner.call(createReportSchedule, arg)).toMatchObject(refused)
+    expect(await owner.data(getReportSchedules, {})).toEqual([])
+    await schedule(admin, '2026-06-02', { members: [lead.memberId] })
+    await owner.data(memberContract.deactivateMember, { params: { id: admin.memberId } })
+    await look('2026-06-02T06:00:00Z')
+    expect(await mailsTo(lead)).toEqual([])
+  })
+})
+
 test('who may export reports has them mailed, each sees and stops their own', async () => {
   const { owner, projects } = await furnish()
-  const { id } = await owner.data(createReportSchedule, { body: { ...usual, every: 'week', onDay: 1 } })
+  const [made] = await owner.data(createReportSchedule, { body: { ...usual, every: 'week', onDay: 1 } })
+  const id = made?.id as string
   const admin = await server.makeMember(owner.workspaceId, 'Admin', projects)
   expect(await admin.data(getReportSchedules, {})).toEqual([])
   expect(await admin.call(deleteReportSchedule, { params: { id } })).toMatchObject({ status: 404 })

@@ -14,8 +14,13 @@ export const MenusDialog = ({ title, size = 560, onClose, children }: Props) => 
     fullScreen={useIsNarrow()}
     // The window would hear Escape before a menu can stop it.
     closeOnEscape={false}
-    onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
+    onKeyDown={({ key, nativeEvent, target }) =>
+      key === 'Escape' && !nativeEvent.isComposing && !isMenuOpen(target as Element) && onClose()
+    }
   >
     {children}
   </Modal>
 )
+
+/** Whether the choices of a field are open, which close themselves by Escape, and tell nobody. */
+const isMenuOpen = (field: Element) => field.hasAttribute('data-expanded')

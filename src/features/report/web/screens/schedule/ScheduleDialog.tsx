@@ -1,5 +1,17 @@
-import { Button, Group, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import {
+  Button,
+  Group,
+  MultiSelect,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { memberName, useMembers } from '#features/member/web/member.api.ts'
+import { useMemberId } from '#features/user/web/user.api.ts'
 import { weekdays } from '#features/workspace/web/parts/workDays.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { limits } from '#shared/limits.ts'
@@ -41,29 +53,37 @@ type Props = {
   onClose: () => void
 }
 
-/** Has the report mailed to oneself, lists what one gets and stops it; shown as long as it is mounted. */
+/** Has the report mailed, lists what one gets or has sent and stops it; shown as long as it is mounted. */
 export function ScheduleDialog({ name: usual, search, onClose }: Props) {
   const { data: schedules = [] } = useGetReportSchedulesQuery(undefined, { refetchOnMountOrArgChange: true })
   const [create, { error, isLoading }] = useCreateReportScheduleMutation()
   const { timeZone } = useWorkspace()
+  const me = useMemberId()
+  const { members } = useMembers()
   const [name, setName] = useState(usual)
+  const [to, setTo] = useState([me])
   const [every, setEvery] = useState<Every>('week')
   const [onDay, setOnDay] = useState(1)
   const [hour, setHour] = useState(8)
   const [format, setFormat] = useState<Format>('pdf')
   const problems = errorFields(error)
+  const people = members.map((member) => ({
+    value: member.id,
+    label: member.id === me ? `${memberName(member)} (you)` : memberName(member),
+  }))
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const { data } = await create({ body: { name, search, every, onDay, hour, format } })
-    if (data) showDone(`First email on ${fullDay(data.data.nextDay)}`)
+    const { data } = await create({ body: { name, search, every, onDay, hour, format, members: to } })
+    const [first] = data?.data ?? []
+    if (first) showDone(`First email on ${fullDay(first.nextDay)}`)
   }
   return (
-    <MenusDialog title="Email this report to me" onClose={onClose}>
+    <MenusDialog title="Email this report" onClose={onClose}>
       <Stack gap="md">
         <Text>
-          You get it as a file, with the numbers that you may see at that time. Nothing is sent when the
-          report is empty.
+          Everyone gets it as a file, with only the numbers that they may see. Nothing is sent when the report
+          is empty.
         </Text>
         <Form onSubmit={(event) => void submit(event)}>
           <TextInput
@@ -75,6 +95,14 @@ export function ScheduleDialog({ name: usual, search, onClose }: Props) {
             value={name}
             error={problems.name}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <MultiSelect
+            label="To"
+            searchable
+            data={people}
+            value={to}
+            error={problems.members}
+            onChange={setTo}
           />
           <SimpleGrid cols={{ base: 2, xs: every === 'day' ? 3 : 4 }} spacing="sm" verticalSpacing={0}>
             <Select
@@ -125,7 +153,9 @@ export function ScheduleDialog({ name: usual, search, onClose }: Props) {
           <Text size="sm" c="dimmed">
             Times are in {timeZone.replaceAll('_', ' ')}.
           </Text>
-          <FormProblem message={error && !problems.name ? errorText(error) : undefined} />
+          <FormProblem
+            message={error && !problems.name && !problems.members ? errorText(error) : undefined}
+          />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               Close
@@ -136,7 +166,7 @@ export function ScheduleDialog({ name: usual, search, onClose }: Props) {
           </Group>
         </Form>
         {schedules.length > 0 && (
-          <ActionRows label="Reports you get by email">
+          <ActionRows label="Reports by email">
             {schedules.map((schedule) => (
               <ScheduleRow key={schedule.id} schedule={schedule} />
             ))}
@@ -148,19 +178,30 @@ export function ScheduleDialog({ name: usual, search, onClose }: Props) {
 }
 
 function ScheduleRow({ schedule }: { schedule: ReportSchedule }) {
-  const { id, name, nextDay, format } = schedule
+  const { id, name, memberId, createdBy, nextDay, format } = schedule
+  const me = useMemberId()
+  const { byId } = useMembers()
+  const nameOf = (member: string) => (byId[member] ? memberName(byId[member]) : 'someone')
+  const to = memberId === me ? 'you' : nameOf(memberId)
   const [remove, { isLoading }] = useDeleteReportScheduleMutation()
   async function stop() {
     const { error } = await remove({ params: { id } })
     if (error) showFailure(error, 'The emails were not stopped.')
-    else showDone(`${name} is no longer emailed to you`)
+    else showDone(`${name} is no longer emailed to ${to}`)
   }
   return (
     <ActionRow
       name={name}
-      action={{ name: 'Stop', label: `Stop emailing ${name}`, run: () => void stop(), isBusy: isLoading }}
+      action={{
+        name: 'Stop',
+        label: `Stop emailing ${name} to ${to}`,
+        run: () => void stop(),
+        isBusy: isLoading,
+      }}
     >
-      {whenText(schedule)}, {files.find(({ value }) => value === format)?.label} · Next on {fullDay(nextDay)}
+      To {to}
+      {createdBy === me ? '' : `, from ${nameOf(createdBy)}`} · {whenText(schedule)},{' '}
+      {files.find(({ value }) => value === format)?.label} · Next on {fullDay(nextDay)}
     </ActionRow>
   )
 }
