@@ -45,7 +45,7 @@ export function Component() {
     />
   )
   return (
-    <AppPage title="Time" tabs={!isNarrow && tabs}>
+    <AppPage title="Time" tabs={!isNarrow && tabs} hasManyTabs>
       {isNarrow && tabs}
       {own.length ? <Weeks /> : isApproving(workspace) ? <NotMine /> : <Off />}
     </AppPage>

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { type ComponentType, useState } from 'react'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import type { CardKey } from '../../dashboard.rules.ts'
@@ -34,14 +35,18 @@ const cards: Record<CardKey, ComponentType> = {
   invoicesByStatus: InvoicesByStatus,
 }
 
+/** Beside the sidebar there is no room for two cards. */
+const oneColumn = '(max-width: 63.99em)'
+
 /** The cards in two columns, in turn left and right; a person puts them in order by drag, menu or keys. */
 export function Cards() {
   const { cards: settings, setCards } = useArrangement()
   const isNarrow = useIsNarrow()
+  const isOneColumn = useMediaQuery(oneColumn, undefined, { getInitialValueInEffect: false })
   const [dragged, setDragged] = useState<CardKey | null>(null)
   const [over, setOver] = useState<CardKey | null>(null)
   const shown = settings.filter(({ isSelected }) => isSelected).map(({ keyId }) => keyId)
-  const columns = isNarrow ? [shown] : [0, 1].map((side) => shown.filter((_, at) => at % 2 === side))
+  const columns = isOneColumn ? [shown] : [0, 1].map((side) => shown.filter((_, at) => at % 2 === side))
 
   const card = (key: CardKey) => {
     const Shown = cards[key]

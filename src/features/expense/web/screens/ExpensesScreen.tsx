@@ -74,6 +74,7 @@ function ExpensesScreen() {
     <AppPage
       title="Time"
       tabs={!isNarrow && tabs}
+      hasManyTabs
       actions={
         mayAdd && (
           <Button leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={add}>

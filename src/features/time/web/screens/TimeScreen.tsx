@@ -115,6 +115,7 @@ function TimeScreen() {
     <AppPage
       title="Time"
       tabs={!isNarrow && tabs}
+      hasManyTabs
       actions={
         mayAdd && (
           <Button leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={open}>

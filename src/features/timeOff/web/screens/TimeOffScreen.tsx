@@ -62,6 +62,7 @@ export function Component() {
     <AppPage
       title="Time"
       tabs={!isNarrow && tabs}
+      hasManyTabs
       actions={
         asks && (
           <Button leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={add}>
