@@ -10,7 +10,7 @@ import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import { disclosureOf, mayChangeEvent } from '../../calendar.rules.ts'
 import type { CalendarView } from '../calendar.slice.ts'
 import classes from './Calendar.module.css'
-import { type CalendarItem, clockTextIn, fromScheduled, toScheduled } from './calendarItems.ts'
+import { type CalendarItem, clockTextIn, fromScheduled, partOn, toScheduled } from './calendarItems.ts'
 import { PhoneMonth } from './PhoneMonth.tsx'
 import { draggedTask } from './planTask.ts'
 import { useEventActions } from './useEventActions.ts'
@@ -39,13 +39,20 @@ const itemOf = ({ payload }: ScheduleEventData): CalendarItem => payload?.item a
 export function CalendarGrid({ view, date, items, timeZone, onDate, onOpen, onAdd, onPlan }: Props) {
   const viewer = useSelector(selectViewer)
   const { changeEvent } = useEventActions()
-  const events = useMemo(() => items.map((item) => toScheduled(item, timeZone)), [items, timeZone])
+  const events = useMemo(() => {
+    const scheduled = items.map((item) => toScheduled(item, timeZone))
+    return view === 'day' ? scheduled.map((event) => partOn(event, date)) : scheduled
+  }, [items, timeZone, view, date])
   const isNarrow = useIsNarrow()
   const viewport = useScrollToFirst(view, date, items, timeZone)
   const mayMove = (event: ScheduleEventData) => {
     const { occurrence } = itemOf(event)
     return (
-      !!occurrence?.title && disclosureOf(viewer, occurrence) === 'all' && mayChangeEvent(viewer, occurrence)
+      // Moving a part would make the whole as short.
+      !event.payload?.isPart &&
+      !!occurrence?.title &&
+      disclosureOf(viewer, occurrence) === 'all' &&
+      mayChangeEvent(viewer, occurrence)
     )
   }
   const move = ({

@@ -26,7 +26,7 @@ export type CalendarItem = {
 }
 
 /** An item as the grid takes it: clock times of one zone, days from midnight to midnight. */
-export function toScheduled(item: CalendarItem, timeZone: string): ScheduleEventData<{ item: CalendarItem }> {
+export function toScheduled(item: CalendarItem, timeZone: string): Scheduled {
   const { id, title, allDay, start, end, color } = item
   const wall = (at: string) => wallTimeIn(timeZone, at).replace('T', ' ')
   return {
@@ -37,6 +37,17 @@ export function toScheduled(item: CalendarItem, timeZone: string): ScheduleEvent
     end: allDay ? `${addDays(end, 1)} 00:00:00` : atLeast(wall(start), wall(end)),
     payload: { item },
   }
+}
+
+type Scheduled = ScheduleEventData<{ item: CalendarItem; isPart?: true }> & { start: string; end: string }
+
+/** What of it is on one day, as the grid of a day shows only what begins on that day, and as whole what fills it alone. */
+export function partOn(event: Scheduled, day: string): Scheduled {
+  const [from, to] = [`${day} 00:00:00`, `${addDays(day, 1)} 00:00:00`]
+  const { start, end, payload } = event
+  if (end <= from || start >= to || (start >= from && end <= to) || !payload) return event
+  const part = { start: start < from ? from : start, end: end > to ? to : end }
+  return { ...event, ...part, payload: { ...payload, isPart: true } }
 }
 
 /** The grid knows nothing without a length. */
