@@ -144,7 +144,8 @@ test('weeks begin, and numbers are written, as their person chose', async ({ pag
   await expect(starts).toHaveValue('9:00 AM')
   await starts.fill('25:99')
   await starts.blur()
-  await expect(starts).toHaveValue('9:00 AM')
+  await expect(page.getByText('Enter a time such as 9:30 or 2pm')).toBeVisible()
+  await expect(starts).toHaveValue('25:99')
   await page.keyboard.press('Escape')
 
   await page.goto('/settings/rates')

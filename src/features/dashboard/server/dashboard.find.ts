@@ -13,6 +13,9 @@ import { type Amounts, type Dashboard, maxListed } from '../dashboard.contract.t
 import { seesHours, seesInvoices } from '../dashboard.rules.ts'
 import { findCompleted, findTracked } from './dashboard.queries.ts'
 
+/** The last day whose time should have been invoiced by now. */
+const lateUntil = (today: string) => addDays(today, -lateBillingDays - 1)
+
 /** Each number by the query of the list that it leads to, so that the two are equal. */
 export async function findDashboard(
   db: Db,
@@ -23,7 +26,7 @@ export async function findDashboard(
   const { access, workspaceId } = member
   const monday = mondayOf(today)
   const hasInvoices = seesInvoices(access)
-  const open = hasInvoices ? await findUnbilled(db, workspaceId, member) : null
+  const open = hasInvoices ? await findUnbilled(db, workspaceId, member, lateUntil(today)) : null
   return {
     today,
     monday,
@@ -88,7 +91,7 @@ async function findLeaks(
 ): Promise<Dashboard['leaks']> {
   const { workspaceId } = member
   const shown = (client: string | null) => (may(member, 'client.view') ? client : null)
-  const late = await findUnbilled(db, workspaceId, member, addDays(today, -lateBillingDays - 1))
+  const late = open.filter(({ oldest }) => oldest <= lateUntil(today))
   const overdue = await findInvoices(db, workspaceId, member, {
     tab: 'overdue',
     sort: 'balance',
@@ -122,12 +125,12 @@ async function findLeaks(
 
 function toUnbilled(rows: readonly UnbilledRow[], shown: (client: string | null) => string | null) {
   const [{ client, currency } = { client: null, currency: '' }] = rows
-  const minor = rows.reduce((sum, { amount, expenses }) => sum + amount + expenses, 0)
+  const minor = rows.reduce((sum, { lateAmount, lateExpenses }) => sum + lateAmount + lateExpenses, 0)
   return {
     client: shown(client),
     currency,
     amount: toMajor(minor, currency),
-    minutes: Math.round(rows.reduce((sum, { seconds }) => sum + seconds, 0) / 60),
+    minutes: Math.round(rows.reduce((sum, { lateSeconds }) => sum + lateSeconds, 0) / 60),
     projects: [...new Set(rows.map(({ project }) => project))],
     oldest: rows.map(({ oldest }) => oldest).sort()[0] ?? '',
   }

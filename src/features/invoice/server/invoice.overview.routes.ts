@@ -20,12 +20,15 @@ import { findUnbilled, type UnbilledRow } from './invoice.unbilled.queries.ts'
 const page = 500
 const maxExported = 50_000
 
-const toUnbilled = ({ seconds, unpriced, amount, expenses, ...row }: UnbilledRow): UnbilledTime => ({
-  ...row,
-  minutes: Math.round(seconds / 60),
-  amount: toMajor(amount, row.currency),
-  unpricedMinutes: Math.round(unpriced / 60),
-  expenses: toMajor(expenses, row.currency),
+const toUnbilled = ({ client, project, currency, oldest, ...row }: UnbilledRow): UnbilledTime => ({
+  client,
+  project,
+  currency,
+  oldest,
+  minutes: Math.round(row.seconds / 60),
+  amount: toMajor(row.amount, currency),
+  unpricedMinutes: Math.round(row.unpriced / 60),
+  expenses: toMajor(row.expenses, currency),
 })
 
 export async function invoiceOverviewRoutes(app: FastifyInstance, platform: Platform) {

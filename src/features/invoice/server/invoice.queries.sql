@@ -2738,7 +2738,30 @@ with tracked as (
       ) filter (where e.rate is null),
       0
     )::float8 as unpriced,
-    0 as expenses, min((e.start at time zone w.time_zone)::date) as oldest
+    0 as expenses, (min(e.start) at time zone w.time_zone)::date as oldest,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (where e.rate is not null and e.start < ($1::date + 1)::timestamp at time zone w.time_zone),
+      0
+    )::float8 as late_seconds,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        ) * e.rate
+      ) filter (where e.start < ($2::date + 1)::timestamp at time zone w.time_zone),
+      0
+    ) / 3600 as late_amount,
+    0 as late_expenses
   from (
     select e.*
     from unbilled_entry unbilled
@@ -2747,7 +2770,7 @@ with tracked as (
       from time_entry e
       where e.workspace_id = unbilled.workspace_id and e.id = unbilled.entry offset 0
     ) e
-    where unbilled.workspace_id = $1
+    where unbilled.workspace_id = $3
   ) e
   join workspace w on w.id = e.workspace_id
   where e."end" is not null
@@ -2757,16 +2780,18 @@ with tracked as (
       and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
       else 0 end
     ) > 0
-    and e.project = any($2::uuid[])
-    and (e.start at time zone w.time_zone)::date <= $3::date
-  group by e.client, e.project, e.currency
+    and e.project = any($4::uuid[])
+  group by e.client, e.project, e.currency, w.time_zone
 ),
   spent as (
     select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,
-      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as expenses, min(e.date) as oldest
+      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as expenses, min(e.date) as oldest, 0, 0,
+      coalesce(
+        sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.date <= $5::date), 0
+      ) as late_expenses
     from expense e
     join project p on p.workspace_id = e.workspace_id and p.id = e.project
-    where e.workspace_id = $4
+    where e.workspace_id = $6
       and e.deleted_at is null
       and e.billable
       and not exists(
@@ -2774,15 +2799,15 @@ with tracked as (
         from invoice_line_expense link
         where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
       )
-      and e.project = any($5::uuid[])
-      and e.date <= $6::date
+      and e.project = any($7::uuid[])
     group by 1, e.project, e.currency
   )
 select coalesce(c.merged_into, o.client) as client, o.project, o.currency, sum(o.seconds) as seconds,
   round(sum(o.amount))::bigint as amount, sum(o.unpriced) as unpriced, sum(o.expenses)::bigint as expenses,
-  min(o.oldest)::text as oldest
+  min(o.oldest)::text as oldest, sum(o.late_seconds) as late_seconds,
+  round(sum(o.late_amount))::bigint as late_amount, sum(o.late_expenses)::bigint as late_expenses
 from (select * from tracked union all select * from spent) o
-left join client c on c.workspace_id = $7 and c.id = o.client
+left join client c on c.workspace_id = $8 and c.id = o.client
 group by 1, o.project, o.currency
 order by round(sum(o.amount)) + sum(o.expenses) desc, unpriced desc, o.project;
 
@@ -2821,7 +2846,30 @@ with tracked as (
       ) filter (where e.rate is null),
       0
     )::float8 as unpriced,
-    0 as expenses, min((e.start at time zone w.time_zone)::date) as oldest
+    0 as expenses, (min(e.start) at time zone w.time_zone)::date as oldest,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (where e.rate is not null and e.start < ($1::date + 1)::timestamp at time zone w.time_zone),
+      0
+    )::float8 as late_seconds,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        ) * e.rate
+      ) filter (where e.start < ($2::date + 1)::timestamp at time zone w.time_zone),
+      0
+    ) / 3600 as late_amount,
+    0 as late_expenses
   from (
     select e.*
     from unbilled_entry unbilled
@@ -2830,7 +2878,7 @@ with tracked as (
       from time_entry e
       where e.workspace_id = unbilled.workspace_id and e.id = unbilled.entry offset 0
     ) e
-    where unbilled.workspace_id = $1
+    where unbilled.workspace_id = $3
   ) e
   join workspace w on w.id = e.workspace_id
   where e."end" is not null
@@ -2841,15 +2889,17 @@ with tracked as (
       else 0 end
     ) > 0
     and false
-    and (e.start at time zone w.time_zone)::date <= $2::date
-  group by e.client, e.project, e.currency
+  group by e.client, e.project, e.currency, w.time_zone
 ),
   spent as (
     select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,
-      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as expenses, min(e.date) as oldest
+      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as expenses, min(e.date) as oldest, 0, 0,
+      coalesce(
+        sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.date <= $4::date), 0
+      ) as late_expenses
     from expense e
     join project p on p.workspace_id = e.workspace_id and p.id = e.project
-    where e.workspace_id = $3
+    where e.workspace_id = $5
       and e.deleted_at is null
       and e.billable
       and not exists(
@@ -2858,14 +2908,14 @@ with tracked as (
         where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
       )
       and false
-      and e.date <= $4::date
     group by 1, e.project, e.currency
   )
 select coalesce(c.merged_into, o.client) as client, o.project, o.currency, sum(o.seconds) as seconds,
   round(sum(o.amount))::bigint as amount, sum(o.unpriced) as unpriced, sum(o.expenses)::bigint as expenses,
-  min(o.oldest)::text as oldest
+  min(o.oldest)::text as oldest, sum(o.late_seconds) as late_seconds,
+  round(sum(o.late_amount))::bigint as late_amount, sum(o.late_expenses)::bigint as late_expenses
 from (select * from tracked union all select * from spent) o
-left join client c on c.workspace_id = $5 and c.id = o.client
+left join client c on c.workspace_id = $6 and c.id = o.client
 group by 1, o.project, o.currency
 order by round(sum(o.amount)) + sum(o.expenses) desc, unpriced desc, o.project;
 
@@ -2904,7 +2954,30 @@ with tracked as (
       ) filter (where e.rate is null),
       0
     )::float8 as unpriced,
-    0 as expenses, min((e.start at time zone w.time_zone)::date) as oldest
+    0 as expenses, (min(e.start) at time zone w.time_zone)::date as oldest,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (where e.rate is not null and e.start < ($1::date + 1)::timestamp at time zone w.time_zone),
+      0
+    )::float8 as late_seconds,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        ) * e.rate
+      ) filter (where e.start < ($2::date + 1)::timestamp at time zone w.time_zone),
+      0
+    ) / 3600 as late_amount,
+    0 as late_expenses
   from (
     select e.*
     from unbilled_entry unbilled
@@ -2913,7 +2986,7 @@ with tracked as (
       from time_entry e
       where e.workspace_id = unbilled.workspace_id and e.id = unbilled.entry offset 0
     ) e
-    where unbilled.workspace_id = $1
+    where unbilled.workspace_id = $3
   ) e
   join workspace w on w.id = e.workspace_id
   where e."end" is not null
@@ -2924,15 +2997,17 @@ with tracked as (
       else 0 end
     ) > 0
     and true
-    and (e.start at time zone w.time_zone)::date <= $2::date
-  group by e.client, e.project, e.currency
+  group by e.client, e.project, e.currency, w.time_zone
 ),
   spent as (
     select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,
-      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as expenses, min(e.date) as oldest
+      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as expenses, min(e.date) as oldest, 0, 0,
+      coalesce(
+        sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.date <= $4::date), 0
+      ) as late_expenses
     from expense e
     join project p on p.workspace_id = e.workspace_id and p.id = e.project
-    where e.workspace_id = $3
+    where e.workspace_id = $5
       and e.deleted_at is null
       and e.billable
       and not exists(
@@ -2941,14 +3016,14 @@ with tracked as (
         where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
       )
       and true
-      and e.date <= $4::date
     group by 1, e.project, e.currency
   )
 select coalesce(c.merged_into, o.client) as client, o.project, o.currency, sum(o.seconds) as seconds,
   round(sum(o.amount))::bigint as amount, sum(o.unpriced) as unpriced, sum(o.expenses)::bigint as expenses,
-  min(o.oldest)::text as oldest
+  min(o.oldest)::text as oldest, sum(o.late_seconds) as late_seconds,
+  round(sum(o.late_amount))::bigint as late_amount, sum(o.late_expenses)::bigint as late_expenses
 from (select * from tracked union all select * from spent) o
-left join client c on c.workspace_id = $5 and c.id = o.client
+left join client c on c.workspace_id = $6 and c.id = o.client
 group by 1, o.project, o.currency
 order by round(sum(o.amount)) + sum(o.expenses) desc, unpriced desc, o.project;
 
@@ -2987,7 +3062,30 @@ with tracked as (
       ) filter (where e.rate is null),
       0
     )::float8 as unpriced,
-    0 as expenses, min((e.start at time zone w.time_zone)::date) as oldest
+    0 as expenses, (min(e.start) at time zone w.time_zone)::date as oldest,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (where e.rate is not null and false),
+      0
+    )::float8 as late_seconds,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        ) * e.rate
+      ) filter (where false),
+      0
+    ) / 3600 as late_amount,
+    0 as late_expenses
   from (
     select e.*
     from unbilled_entry unbilled
@@ -3007,12 +3105,14 @@ with tracked as (
       else 0 end
     ) > 0
     and false
-    and true
-  group by e.client, e.project, e.currency
+  group by e.client, e.project, e.currency, w.time_zone
 ),
   spent as (
     select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,
-      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as expenses, min(e.date) as oldest
+      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as expenses, min(e.date) as oldest, 0, 0,
+      coalesce(
+        sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where false), 0
+      ) as late_expenses
     from expense e
     join project p on p.workspace_id = e.workspace_id and p.id = e.project
     where e.workspace_id = $2
@@ -3024,12 +3124,12 @@ with tracked as (
         where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
       )
       and false
-      and true
     group by 1, e.project, e.currency
   )
 select coalesce(c.merged_into, o.client) as client, o.project, o.currency, sum(o.seconds) as seconds,
   round(sum(o.amount))::bigint as amount, sum(o.unpriced) as unpriced, sum(o.expenses)::bigint as expenses,
-  min(o.oldest)::text as oldest
+  min(o.oldest)::text as oldest, sum(o.late_seconds) as late_seconds,
+  round(sum(o.late_amount))::bigint as late_amount, sum(o.late_expenses)::bigint as late_expenses
 from (select * from tracked union all select * from spent) o
 left join client c on c.workspace_id = $3 and c.id = o.client
 group by 1, o.project, o.currency

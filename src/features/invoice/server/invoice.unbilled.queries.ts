@@ -7,10 +7,14 @@ import type { Viewer } from '#shared/access.ts'
 import type { UnbilledTime } from '../invoice.overview.contract.ts'
 import { moneyCondition } from './invoice.time.queries.ts'
 
-/** Seconds, and an amount in minor units. */
+/** Seconds, and amounts in minor units. */
 export type UnbilledRow = Omit<UnbilledTime, 'minutes' | 'unpricedMinutes'> & {
   seconds: number
   unpriced: number
+  /** What of these is from the day that was asked for, or from before it. */
+  lateSeconds: number
+  lateAmount: number
+  lateExpenses: number
 }
 
 /** An expense `e` that can be billed and is on no invoice. */
@@ -23,7 +27,7 @@ export const isOpenExpense = sql<boolean>`
 
 /**
  * What can be billed of all clients, the most first; what `findBillable` and `findBillableExpenses` find, added up. With
- * a day, what was tracked and spent up to it.
+ * a day, also how much of it was tracked and spent up to then.
  */
 export async function findUnbilled(
   db: Db,
@@ -31,30 +35,36 @@ export async function findUnbilled(
   viewer: Viewer,
   until?: string,
 ): Promise<UnbilledRow[]> {
+  const isLateEntry = until
+    ? sql`e.start < (${until}::date + 1)::timestamp at time zone w.time_zone`
+    : sql`false`
+  const isLateExpense = until ? sql`e.date <= ${until}::date` : sql`false`
   const { rows } = await sql<UnbilledRow>`
     with tracked as (
       select e.client, e.project, e.currency,
         coalesce(sum(${billedSeconds}) filter (where e.rate is not null), 0)::float8 as seconds,
         coalesce(sum(${billedSeconds} * e.rate), 0) / 3600 as amount,
         coalesce(sum(${billedSeconds}) filter (where e.rate is null), 0)::float8 as unpriced,
-        0 as expenses, min((e.start at time zone w.time_zone)::date) as oldest
+        0 as expenses, (min(e.start) at time zone w.time_zone)::date as oldest,
+        coalesce(sum(${billedSeconds}) filter (where e.rate is not null and ${isLateEntry}), 0)::float8 as late_seconds,
+        coalesce(sum(${billedSeconds} * e.rate) filter (where ${isLateEntry}), 0) / 3600 as late_amount, 0 as late_expenses
       from ${unbilledEntries(workspaceId)} e
       join workspace w on w.id = e.workspace_id
       where e."end" is not null and ${billedSeconds} > 0 and ${moneyCondition(viewer)}
-        and ${until ? sql`(e.start at time zone w.time_zone)::date <= ${until}::date` : sql`true`}
-      group by e.client, e.project, e.currency
+      group by e.client, e.project, e.currency, w.time_zone
     ), spent as (
       select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,
-        sum(${billedOfExpense}) as expenses, min(e.date) as oldest
+        sum(${billedOfExpense}) as expenses, min(e.date) as oldest,
+        0, 0, coalesce(sum(${billedOfExpense}) filter (where ${isLateExpense}), 0) as late_expenses
       from expense e
       join project p on p.workspace_id = e.workspace_id and p.id = e.project
       where e.workspace_id = ${workspaceId} and ${isOpenExpense} and ${moneyCondition(viewer)}
-        and ${until ? sql`e.date <= ${until}::date` : sql`true`}
       group by 1, e.project, e.currency
     )
     select coalesce(c.merged_into, o.client) as client, o.project, o.currency, sum(o.seconds) as seconds,
       round(sum(o.amount))::bigint as amount, sum(o.unpriced) as unpriced, sum(o.expenses)::bigint as expenses,
-      min(o.oldest)::text as oldest
+      min(o.oldest)::text as oldest, sum(o.late_seconds) as late_seconds, round(sum(o.late_amount))::bigint as late_amount,
+      sum(o.late_expenses)::bigint as late_expenses
     from (select * from tracked union all select * from spent) o
     left join client c on c.workspace_id = ${workspaceId} and c.id = o.client
     group by 1, o.project, o.currency

@@ -35,26 +35,28 @@ export function NotificationRow({ row, names, onRead }: Props) {
         </span>
       )}
       <div className={classes.said}>
-        {who && <bdi className={classes.who}>{who}</bdi>} {notificationText(row, names)}
-        {title && (
-          <>
-            {' · '}
-            {path ? (
-              <Link
-                to={path}
-                tabIndex={-1}
-                data-subject
-                state={pageState('', [])}
-                className={classes.thing}
-                onClick={() => onRead(true)}
-              >
-                <bdi>{title}</bdi>
-              </Link>
-            ) : (
-              <bdi className={classes.deleted}>{title}</bdi>
-            )}
-          </>
-        )}
+        <div className={classes.line}>
+          {who && <bdi className={classes.who}>{who}</bdi>} {notificationText(row, names)}
+          {title && (
+            <>
+              {' · '}
+              {path ? (
+                <Link
+                  to={path}
+                  tabIndex={-1}
+                  data-subject
+                  state={pageState('', [])}
+                  className={classes.thing}
+                  onClick={() => onRead(true)}
+                >
+                  <bdi>{title}</bdi>
+                </Link>
+              ) : (
+                <bdi className={classes.deleted}>{title}</bdi>
+              )}
+            </>
+          )}
+        </div>
         {text && (
           <p className={classes.text} dir="auto">
             {text}
