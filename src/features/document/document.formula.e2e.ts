@@ -65,12 +65,19 @@ test('formulas are written by keys and changed by a click, for everyone on the p
   // By keys alone: onto it with the arrow, into it with Enter.
   await editor(page).getByText('It is').click()
   await page.keyboard.press('Home')
-  const chosen = editor(page).locator('.ProseMirror-selectednode')
-  await expect(async () => {
-    if (await chosen.count()) return
+  // The editor hears where the cursor is with the next frame.
+  const cursor = () =>
+    page.evaluate(async () => {
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+      return getSelection()?.anchorOffset
+    })
+  await expect.poll(cursor).toBe(0)
+  for (const at of Array.from('It is ', (_, before) => before + 1)) {
     await page.keyboard.press('ArrowRight')
-    await expect(chosen).toHaveCount(1, { timeout: 300 })
-  }).toPass()
+    await expect.poll(cursor).toBe(at)
+  }
+  await page.keyboard.press('ArrowRight')
+  await expect(editor(page).locator('.ProseMirror-selectednode')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(field(page)).toHaveValue('E = h \\foo')
   await field(page).fill('E = h \\nu')

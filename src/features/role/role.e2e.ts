@@ -146,9 +146,10 @@ test('an admin looks at the workspace as a guest, and changes nothing meanwhile'
 
   await banner.getByRole('button', { name: 'End' }).click()
   await expect(banner).toBeHidden()
-  await expect(page.getByText('Elsewhere').first()).toBeVisible()
   // Back at the roles, where the look began.
   await expect(page.getByRole('link', { name: 'Audit' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to app' }).click()
+  await expect(page.getByText('Elsewhere').first()).toBeVisible()
 })
 
 test('on a phone one role is shown at a time, and every cell can be met by a finger', async ({ page }) => {
