@@ -266,6 +266,8 @@ test('a member is deactivated, shut out at once, greyed with their tasks, and re
   await page.keyboard.press('Escape')
 
   await page.goto('/settings/members')
+  // What the browser stored may show him where he was.
+  await expect(shutOut.getByRole('row').filter({ hasText: 'Bob' })).toBeVisible(patient)
   await act(page, 'Bob', 'Reactivate')
   await expect(toast(page, 'Bob was reactivated')).toBeVisible()
   await expect(shutOut).toHaveCount(0)
