@@ -40,8 +40,12 @@ test('closed books are locked, and open to who says why', async ({ page: ann, br
   await bo.keyboard.press('Enter')
   await expect(bo.getByRole('alert')).toContainText('The books are closed until')
   await cell(bo, 'Write the copy, Wednesday, March 4, 2026: none').focus()
+  const stored = bo.waitForResponse(
+    (response) => response.url().includes('/api/time-entry') && response.request().method() !== 'GET',
+  )
   await bo.keyboard.type('1')
   await bo.keyboard.press('Enter')
+  expect((await stored).ok()).toBe(true)
   const wednesday = cell(bo, 'Write the copy, Wednesday, March 4, 2026: 1:00')
   await expect(wednesday).toBeVisible()
 
