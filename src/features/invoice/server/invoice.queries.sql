@@ -2747,7 +2747,15 @@ with tracked as (
           and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
           else 0 end
         )
-      ) filter (where e.rate is not null and e.start < ($1::date + 1)::timestamp at time zone w.time_zone),
+      ) filter (
+        where e.rate is not null
+          and e.start < least(
+            ($1::timestamp + interval '1 day') at time zone w.time_zone,
+            (
+              ($2::timestamp + interval '1 day') - interval '1 hour'
+            ) at time zone w.time_zone + interval '1 hour'
+          )
+      ),
       0
     )::float8 as late_seconds,
     coalesce(
@@ -2758,7 +2766,14 @@ with tracked as (
           and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
           else 0 end
         ) * e.rate
-      ) filter (where e.start < ($2::date + 1)::timestamp at time zone w.time_zone),
+      ) filter (
+        where e.start < least(
+          ($3::timestamp + interval '1 day') at time zone w.time_zone,
+          (
+            ($4::timestamp + interval '1 day') - interval '1 hour'
+          ) at time zone w.time_zone + interval '1 hour'
+        )
+      ),
       0
     ) / 3600 as late_amount,
     0 as late_expenses
@@ -2770,7 +2785,7 @@ with tracked as (
       from time_entry e
       where e.workspace_id = unbilled.workspace_id and e.id = unbilled.entry offset 0
     ) e
-    where unbilled.workspace_id = $3
+    where unbilled.workspace_id = $5
   ) e
   join workspace w on w.id = e.workspace_id
   where e."end" is not null
@@ -2780,18 +2795,18 @@ with tracked as (
       and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
       else 0 end
     ) > 0
-    and e.project = any($4::uuid[])
+    and e.project = any($6::uuid[])
   group by e.client, e.project, e.currency, w.time_zone
 ),
   spent as (
     select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,
       sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as expenses, min(e.date) as oldest, 0, 0,
       coalesce(
-        sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.date <= $5::date), 0
+        sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.date <= $7::date), 0
       ) as late_expenses
     from expense e
     join project p on p.workspace_id = e.workspace_id and p.id = e.project
-    where e.workspace_id = $6
+    where e.workspace_id = $8
       and e.deleted_at is null
       and e.billable
       and not exists(
@@ -2799,7 +2814,130 @@ with tracked as (
         from invoice_line_expense link
         where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
       )
-      and e.project = any($7::uuid[])
+      and e.project = any($9::uuid[])
+    group by 1, e.project, e.currency
+  )
+select coalesce(c.merged_into, o.client) as client, o.project, o.currency, sum(o.seconds) as seconds,
+  round(sum(o.amount))::bigint as amount, sum(o.unpriced) as unpriced, sum(o.expenses)::bigint as expenses,
+  min(o.oldest)::text as oldest, sum(o.late_seconds) as late_seconds,
+  round(sum(o.late_amount))::bigint as late_amount, sum(o.late_expenses)::bigint as late_expenses
+from (select * from tracked union all select * from spent) o
+left join client c on c.workspace_id = $10 and c.id = o.client
+group by 1, o.project, o.currency
+order by round(sum(o.amount)) + sum(o.expenses) desc, unpriced desc, o.project;
+
+with tracked as (
+  select e.client, e.project, e.currency,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (where e.rate is not null),
+      0
+    )::float8 as seconds,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        ) * e.rate
+      ),
+      0
+    ) / 3600 as amount,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (where e.rate is null),
+      0
+    )::float8 as unpriced,
+    0 as expenses, (min(e.start) at time zone w.time_zone)::date as oldest,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        )
+      ) filter (
+        where e.rate is not null
+          and e.start < least(
+            ($1::timestamp + interval '1 day') at time zone w.time_zone,
+            (
+              ($2::timestamp + interval '1 day') - interval '1 hour'
+            ) at time zone w.time_zone + interval '1 hour'
+          )
+      ),
+      0
+    )::float8 as late_seconds,
+    coalesce(
+      sum(
+        (
+          case
+          when e.billable
+          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+          else 0 end
+        ) * e.rate
+      ) filter (
+        where e.start < least(
+          ($3::timestamp + interval '1 day') at time zone w.time_zone,
+          (
+            ($4::timestamp + interval '1 day') - interval '1 hour'
+          ) at time zone w.time_zone + interval '1 hour'
+        )
+      ),
+      0
+    ) / 3600 as late_amount,
+    0 as late_expenses
+  from (
+    select e.*
+    from unbilled_entry unbilled
+    cross join lateral (
+      select *
+      from time_entry e
+      where e.workspace_id = unbilled.workspace_id and e.id = unbilled.entry offset 0
+    ) e
+    where unbilled.workspace_id = $5
+  ) e
+  join workspace w on w.id = e.workspace_id
+  where e."end" is not null
+    and (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) > 0
+    and false
+  group by e.client, e.project, e.currency, w.time_zone
+),
+  spent as (
+    select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,
+      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as expenses, min(e.date) as oldest, 0, 0,
+      coalesce(
+        sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.date <= $6::date), 0
+      ) as late_expenses
+    from expense e
+    join project p on p.workspace_id = e.workspace_id and p.id = e.project
+    where e.workspace_id = $7
+      and e.deleted_at is null
+      and e.billable
+      and not exists(
+        select
+        from invoice_line_expense link
+        where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
+      )
+      and false
     group by 1, e.project, e.currency
   )
 select coalesce(c.merged_into, o.client) as client, o.project, o.currency, sum(o.seconds) as seconds,
@@ -2855,116 +2993,16 @@ with tracked as (
           and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
           else 0 end
         )
-      ) filter (where e.rate is not null and e.start < ($1::date + 1)::timestamp at time zone w.time_zone),
-      0
-    )::float8 as late_seconds,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        ) * e.rate
-      ) filter (where e.start < ($2::date + 1)::timestamp at time zone w.time_zone),
-      0
-    ) / 3600 as late_amount,
-    0 as late_expenses
-  from (
-    select e.*
-    from unbilled_entry unbilled
-    cross join lateral (
-      select *
-      from time_entry e
-      where e.workspace_id = unbilled.workspace_id and e.id = unbilled.entry offset 0
-    ) e
-    where unbilled.workspace_id = $3
-  ) e
-  join workspace w on w.id = e.workspace_id
-  where e."end" is not null
-    and (
-      case
-      when e.billable
-      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-      else 0 end
-    ) > 0
-    and false
-  group by e.client, e.project, e.currency, w.time_zone
-),
-  spent as (
-    select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,
-      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as expenses, min(e.date) as oldest, 0, 0,
-      coalesce(
-        sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.date <= $4::date), 0
-      ) as late_expenses
-    from expense e
-    join project p on p.workspace_id = e.workspace_id and p.id = e.project
-    where e.workspace_id = $5
-      and e.deleted_at is null
-      and e.billable
-      and not exists(
-        select
-        from invoice_line_expense link
-        where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
-      )
-      and false
-    group by 1, e.project, e.currency
-  )
-select coalesce(c.merged_into, o.client) as client, o.project, o.currency, sum(o.seconds) as seconds,
-  round(sum(o.amount))::bigint as amount, sum(o.unpriced) as unpriced, sum(o.expenses)::bigint as expenses,
-  min(o.oldest)::text as oldest, sum(o.late_seconds) as late_seconds,
-  round(sum(o.late_amount))::bigint as late_amount, sum(o.late_expenses)::bigint as late_expenses
-from (select * from tracked union all select * from spent) o
-left join client c on c.workspace_id = $6 and c.id = o.client
-group by 1, o.project, o.currency
-order by round(sum(o.amount)) + sum(o.expenses) desc, unpriced desc, o.project;
-
-with tracked as (
-  select e.client, e.project, e.currency,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (where e.rate is not null),
-      0
-    )::float8 as seconds,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        ) * e.rate
+      ) filter (
+        where e.rate is not null
+          and e.start < least(
+            ($1::timestamp + interval '1 day') at time zone w.time_zone,
+            (
+              ($2::timestamp + interval '1 day') - interval '1 hour'
+            ) at time zone w.time_zone + interval '1 hour'
+          )
       ),
       0
-    ) / 3600 as amount,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (where e.rate is null),
-      0
-    )::float8 as unpriced,
-    0 as expenses, (min(e.start) at time zone w.time_zone)::date as oldest,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (where e.rate is not null and e.start < ($1::date + 1)::timestamp at time zone w.time_zone),
-      0
     )::float8 as late_seconds,
     coalesce(
       sum(
@@ -2974,7 +3012,14 @@ with tracked as (
           and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
           else 0 end
         ) * e.rate
-      ) filter (where e.start < ($2::date + 1)::timestamp at time zone w.time_zone),
+      ) filter (
+        where e.start < least(
+          ($3::timestamp + interval '1 day') at time zone w.time_zone,
+          (
+            ($4::timestamp + interval '1 day') - interval '1 hour'
+          ) at time zone w.time_zone + interval '1 hour'
+        )
+      ),
       0
     ) / 3600 as late_amount,
     0 as late_expenses
@@ -2986,7 +3031,7 @@ with tracked as (
       from time_entry e
       where e.workspace_id = unbilled.workspace_id and e.id = unbilled.entry offset 0
     ) e
-    where unbilled.workspace_id = $3
+    where unbilled.workspace_id = $5
   ) e
   join workspace w on w.id = e.workspace_id
   where e."end" is not null
@@ -3003,11 +3048,11 @@ with tracked as (
     select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,
       sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as expenses, min(e.date) as oldest, 0, 0,
       coalesce(
-        sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.date <= $4::date), 0
+        sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.date <= $6::date), 0
       ) as late_expenses
     from expense e
     join project p on p.workspace_id = e.workspace_id and p.id = e.project
-    where e.workspace_id = $5
+    where e.workspace_id = $7
       and e.deleted_at is null
       and e.billable
       and not exists(
@@ -3023,7 +3068,7 @@ select coalesce(c.merged_into, o.client) as client, o.project, o.currency, sum(o
   min(o.oldest)::text as oldest, sum(o.late_seconds) as late_seconds,
   round(sum(o.late_amount))::bigint as late_amount, sum(o.late_expenses)::bigint as late_expenses
 from (select * from tracked union all select * from spent) o
-left join client c on c.workspace_id = $6 and c.id = o.client
+left join client c on c.workspace_id = $8 and c.id = o.client
 group by 1, o.project, o.currency
 order by round(sum(o.amount)) + sum(o.expenses) desc, unpriced desc, o.project;
 

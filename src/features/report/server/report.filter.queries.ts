@@ -3,6 +3,7 @@ import type { ApprovalState } from '#features/approval/approval.shape.ts'
 import { moneyCondition } from '#features/invoice/server/invoice.time.queries.ts'
 import { approvalState } from '#features/time/server/time.approval.queries.ts'
 import { billedSeconds, isUnpriced } from '#features/time/server/time.billed.queries.ts'
+import { startOfDay } from '#features/time/server/time.days.queries.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { narrower, scopeOf } from '#shared/access.ts'
 import type { CellColumn, ReportCell, ReportGroup } from '../report.shape.ts'
@@ -22,11 +23,6 @@ export type ReportFilter = {
   /** Only what counts in this column. */
   of?: CellColumn | undefined
 }
-
-/** The first moment of a local day, a timestamp: where clocks are set back to midnight, there are two midnights. */
-export const beginningOf = (day: RawBuilder<unknown>, timeZone: string) => sql`least(
-  ${day} at time zone ${timeZone}, (${day} - interval '1 hour') at time zone ${timeZone} + interval '1 hour'
-)`
 
 const localStart = (timeZone: string) => sql`e.start at time zone ${timeZone}`
 
@@ -103,8 +99,8 @@ export function entryCondition(member: CallerMember, filter: ReportFilter) {
   const scope = narrower(scopeOf(access, 'report.view'), scopeOf(access, 'time.view'))
   const parts = [
     sql`e.workspace_id = ${workspaceId} and e."end" is not null`,
-    sql`e.start >= ${beginningOf(sql`${filter.from}::timestamp`, timeZone)}`,
-    sql`e.start < ${beginningOf(sql`(${filter.to}::timestamp + interval '1 day')`, timeZone)}`,
+    sql`e.start >= ${startOfDay(sql`${filter.from}::timestamp`, timeZone)}`,
+    sql`e.start < ${startOfDay(sql`(${filter.to}::timestamp + interval '1 day')`, timeZone)}`,
   ]
   if (scope === 'none') parts.push(sql`false`)
   if (scope === 'project') parts.push(sql`e.project = any(${[...projects]}::uuid[])`)

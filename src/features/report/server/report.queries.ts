@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { moneyCondition } from '#features/invoice/server/invoice.time.queries.ts'
 import { billedTime } from '#features/time/server/time.billed.queries.ts'
+import { startOfDay } from '#features/time/server/time.days.queries.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import type { ReportGroup } from '../report.shape.ts'
-import { beginningOf, entryCondition, entryJoins, keyOf, type ReportFilter } from './report.filter.queries.ts'
+import { entryCondition, entryJoins, keyOf, type ReportFilter } from './report.filter.queries.ts'
 
 /** What a line of a report adds up to, in minor units; `keys` has a key for each of its groups. */
 export type LevelRow = {
@@ -39,7 +40,7 @@ function spanKey(span: 'day' | 'week' | 'month', timeZone: string, { from, to }:
   const days = sql`generate_series(${from}::timestamp, ${to}::timestamp + interval '1 day', interval '1 day') as day`
   return sql`(select array_agg(date_trunc(${span}, day)::date order by day) from ${days})[
     width_bucket(e.start, (
-      select array_agg(${beginningOf(sql`day`, timeZone)} order by day) from ${days}
+      select array_agg(${startOfDay(sql`day`, timeZone)} order by day) from ${days}
     ))
   ]`
 }
