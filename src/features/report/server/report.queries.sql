@@ -1542,7 +1542,10 @@ with timed as (
         and t.estimate > 0 offset 0
     ) line
   ) ,
-  "estimated_task0" as materialized (select distinct task, estimate from "estimated_task1") (
+  "estimated_task0" as materialized (select distinct task, estimate from "estimated_task1")
+select *
+from (
+  (
     select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
     from (
       select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
@@ -1569,37 +1572,41 @@ with timed as (
       from (select "estimated_task0".task, "estimated_task0".estimate from "estimated_task0") by_task
     ) estimated on estimated.keys = sums.keys
   )
-union all (
-  select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
-  from (
-    select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
-      sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
-      coalesce(
-        json_agg(
-          json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
-        ) filter (where worth is not null),
-        '[]'
-      ) as amounts
+  union all (
+    select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
     from (
-      select array["k0"::text]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
-        sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+      select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+        sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled,
+        sum(unpriced)::float8 as unpriced,
+        coalesce(
+          json_agg(
+            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+          ) filter (where worth is not null),
+          '[]'
+        ) as amounts
       from (
-        select currency, entries, seconds, billable, unbilled, unpriced, worth , "k0" as "k0" from picked
-      ) line
-      group by currency , "k0"
-    ) by_currency
-    group by keys
-    order by seconds desc, keys
-    limit $61
-  ) sums
-  left join (
-    select array["k0"::text]::text[] as keys, sum(estimate)::int as estimate
-    from (
-      select "estimated_task1".task, "estimated_task1".estimate , "k0" as "k0" from "estimated_task1"
-    ) by_task
-    group by "k0"
-  ) estimated on estimated.keys = sums.keys
-);
+        select array["k0"::text]::text[] as keys, currency, sum(entries) as entries,
+          sum(seconds) as seconds, sum(billable) as billable, sum(unbilled) as unbilled,
+          sum(unpriced) as unpriced, sum(worth) as worth
+        from (
+          select currency, entries, seconds, billable, unbilled, unpriced, worth , "k0" as "k0" from picked
+        ) line
+        group by currency , "k0"
+      ) by_currency
+      group by keys
+      order by seconds desc, keys
+      limit $61
+    ) sums
+    left join (
+      select array["k0"::text]::text[] as keys, sum(estimate)::int as estimate
+      from (
+        select "estimated_task1".task, "estimated_task1".estimate , "k0" as "k0" from "estimated_task1"
+      ) by_task
+      group by "k0"
+    ) estimated on estimated.keys = sums.keys
+  )
+) level
+order by level, seconds desc, keys;
 
 with timed as (
   select currency, rate , "k0" , task, estimate, count(*) as entries, sum(tracked) as tracked,
@@ -1685,7 +1692,10 @@ with timed as (
     from timed
   ),
   "estimated_task1" as materialized (select distinct task, estimate , "k0" from picked where estimate > 0) ,
-  "estimated_task0" as materialized (select distinct task, estimate from "estimated_task1") (
+  "estimated_task0" as materialized (select distinct task, estimate from "estimated_task1")
+select *
+from (
+  (
     select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
     from (
       select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
@@ -1712,37 +1722,41 @@ with timed as (
       from (select "estimated_task0".task, "estimated_task0".estimate from "estimated_task0") by_task
     ) estimated on estimated.keys = sums.keys
   )
-union all (
-  select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
-  from (
-    select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
-      sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
-      coalesce(
-        json_agg(
-          json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
-        ) filter (where worth is not null),
-        '[]'
-      ) as amounts
+  union all (
+    select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
     from (
-      select array["k0"::text]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
-        sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+      select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+        sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled,
+        sum(unpriced)::float8 as unpriced,
+        coalesce(
+          json_agg(
+            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+          ) filter (where worth is not null),
+          '[]'
+        ) as amounts
       from (
-        select currency, entries, seconds, billable, unbilled, unpriced, worth , "k0" as "k0" from picked
-      ) line
-      group by currency , "k0"
-    ) by_currency
-    group by keys
-    order by seconds desc, keys
-    limit $22
-  ) sums
-  left join (
-    select array["k0"::text]::text[] as keys, sum(estimate)::int as estimate
-    from (
-      select "estimated_task1".task, "estimated_task1".estimate , "k0" as "k0" from "estimated_task1"
-    ) by_task
-    group by "k0"
-  ) estimated on estimated.keys = sums.keys
-);
+        select array["k0"::text]::text[] as keys, currency, sum(entries) as entries,
+          sum(seconds) as seconds, sum(billable) as billable, sum(unbilled) as unbilled,
+          sum(unpriced) as unpriced, sum(worth) as worth
+        from (
+          select currency, entries, seconds, billable, unbilled, unpriced, worth , "k0" as "k0" from picked
+        ) line
+        group by currency , "k0"
+      ) by_currency
+      group by keys
+      order by seconds desc, keys
+      limit $22
+    ) sums
+    left join (
+      select array["k0"::text]::text[] as keys, sum(estimate)::int as estimate
+      from (
+        select "estimated_task1".task, "estimated_task1".estimate , "k0" as "k0" from "estimated_task1"
+      ) by_task
+      group by "k0"
+    ) estimated on estimated.keys = sums.keys
+  )
+) level
+order by level, seconds desc, keys;
 
 with timed as (
   select currency, rate , "k0" , task, estimate, count(*) as entries, sum(tracked) as tracked,
@@ -1818,7 +1832,10 @@ with timed as (
     from timed
   ),
   "estimated_task1" as materialized (select distinct task, estimate , "k0" from picked where estimate > 0) ,
-  "estimated_task0" as materialized (select distinct task, estimate from "estimated_task1") (
+  "estimated_task0" as materialized (select distinct task, estimate from "estimated_task1")
+select *
+from (
+  (
     select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
     from (
       select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
@@ -1845,41 +1862,45 @@ with timed as (
       from (select "estimated_task0".task, "estimated_task0".estimate from "estimated_task0") by_task
     ) estimated on estimated.keys = sums.keys
   )
-union all (
-  select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
-  from (
-    select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
-      sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
-      coalesce(
-        json_agg(
-          json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
-        ) filter (where worth is not null),
-        '[]'
-      ) as amounts
+  union all (
+    select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
     from (
-      select array["k0"::text]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
-        sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+      select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+        sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled,
+        sum(unpriced)::float8 as unpriced,
+        coalesce(
+          json_agg(
+            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+          ) filter (where worth is not null),
+          '[]'
+        ) as amounts
       from (
-        select currency, entries, seconds, billable, unbilled, unpriced, worth , task_tag.tag as "k0"
-        from picked
-        left join task_tag on task_tag.workspace_id = $19 and task_tag.task = picked.task
-      ) line
-      group by currency , "k0"
-    ) by_currency
-    group by keys
-    order by seconds desc, keys
-    limit $20
-  ) sums
-  left join (
-    select array["k0"::text]::text[] as keys, sum(estimate)::int as estimate
-    from (
-      select "estimated_task1".task, "estimated_task1".estimate , task_tag.tag as "k0"
-      from "estimated_task1"
-      left join task_tag on task_tag.workspace_id = $21 and task_tag.task = "estimated_task1".task
-    ) by_task
-    group by "k0"
-  ) estimated on estimated.keys = sums.keys
-);
+        select array["k0"::text]::text[] as keys, currency, sum(entries) as entries,
+          sum(seconds) as seconds, sum(billable) as billable, sum(unbilled) as unbilled,
+          sum(unpriced) as unpriced, sum(worth) as worth
+        from (
+          select currency, entries, seconds, billable, unbilled, unpriced, worth , task_tag.tag as "k0"
+          from picked
+          left join task_tag on task_tag.workspace_id = $19 and task_tag.task = picked.task
+        ) line
+        group by currency , "k0"
+      ) by_currency
+      group by keys
+      order by seconds desc, keys
+      limit $20
+    ) sums
+    left join (
+      select array["k0"::text]::text[] as keys, sum(estimate)::int as estimate
+      from (
+        select "estimated_task1".task, "estimated_task1".estimate , task_tag.tag as "k0"
+        from "estimated_task1"
+        left join task_tag on task_tag.workspace_id = $21 and task_tag.task = "estimated_task1".task
+      ) by_task
+      group by "k0"
+    ) estimated on estimated.keys = sums.keys
+  )
+) level
+order by level, seconds desc, keys;
 
 with timed as (
   select currency, rate , "k0" , count(*) as entries, sum(tracked) as tracked,
@@ -2004,7 +2025,10 @@ with timed as (
       from $34 and e.billable and t.estimate > 0
     ) line
   ) ,
-  "estimated_task0" as materialized (select distinct task, estimate from "estimated_task1") (
+  "estimated_task0" as materialized (select distinct task, estimate from "estimated_task1")
+select *
+from (
+  (
     select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
     from (
       select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
@@ -2031,37 +2055,41 @@ with timed as (
       from (select "estimated_task0".task, "estimated_task0".estimate from "estimated_task0") by_task
     ) estimated on estimated.keys = sums.keys
   )
-union all (
-  select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
-  from (
-    select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
-      sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
-      coalesce(
-        json_agg(
-          json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
-        ) filter (where worth is not null),
-        '[]'
-      ) as amounts
+  union all (
+    select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
     from (
-      select array["k0"::text]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
-        sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+      select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+        sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled,
+        sum(unpriced)::float8 as unpriced,
+        coalesce(
+          json_agg(
+            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+          ) filter (where worth is not null),
+          '[]'
+        ) as amounts
       from (
-        select currency, entries, seconds, billable, unbilled, unpriced, worth , "k0" as "k0" from picked
-      ) line
-      group by currency , "k0"
-    ) by_currency
-    group by keys
-    order by seconds desc, keys
-    limit $36
-  ) sums
-  left join (
-    select array["k0"::text]::text[] as keys, sum(estimate)::int as estimate
-    from (
-      select "estimated_task1".task, "estimated_task1".estimate , "k0" as "k0" from "estimated_task1"
-    ) by_task
-    group by "k0"
-  ) estimated on estimated.keys = sums.keys
-);
+        select array["k0"::text]::text[] as keys, currency, sum(entries) as entries,
+          sum(seconds) as seconds, sum(billable) as billable, sum(unbilled) as unbilled,
+          sum(unpriced) as unpriced, sum(worth) as worth
+        from (
+          select currency, entries, seconds, billable, unbilled, unpriced, worth , "k0" as "k0" from picked
+        ) line
+        group by currency , "k0"
+      ) by_currency
+      group by keys
+      order by seconds desc, keys
+      limit $36
+    ) sums
+    left join (
+      select array["k0"::text]::text[] as keys, sum(estimate)::int as estimate
+      from (
+        select "estimated_task1".task, "estimated_task1".estimate , "k0" as "k0" from "estimated_task1"
+      ) by_task
+      group by "k0"
+    ) estimated on estimated.keys = sums.keys
+  )
+) level
+order by level, seconds desc, keys;
 
 with timed as (
   select currency, rate , "k0" , count(*) as entries, sum(tracked) as tracked,
@@ -2157,7 +2185,10 @@ with timed as (
         and t.estimate > 0 offset 0
     ) line
   ) ,
-  "estimated_task0" as materialized (select distinct task, estimate from "estimated_task1") (
+  "estimated_task0" as materialized (select distinct task, estimate from "estimated_task1")
+select *
+from (
+  (
     select 0 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
     from (
       select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
@@ -2184,37 +2215,41 @@ with timed as (
       from (select "estimated_task0".task, "estimated_task0".estimate from "estimated_task0") by_task
     ) estimated on estimated.keys = sums.keys
   )
-union all (
-  select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
-  from (
-    select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
-      sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
-      coalesce(
-        json_agg(
-          json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
-        ) filter (where worth is not null),
-        '[]'
-      ) as amounts
+  union all (
+    select 1 as level, sums.keys, entries, seconds, billable, unbilled, unpriced, estimate, amounts
     from (
-      select array["k0"::text]::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
-        sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+      select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
+        sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled,
+        sum(unpriced)::float8 as unpriced,
+        coalesce(
+          json_agg(
+            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+          ) filter (where worth is not null),
+          '[]'
+        ) as amounts
       from (
-        select currency, entries, seconds, billable, unbilled, unpriced, worth , "k0" as "k0" from picked
-      ) line
-      group by currency , "k0"
-    ) by_currency
-    group by keys
-    order by seconds desc, keys
-    limit $34
-  ) sums
-  left join (
-    select array["k0"::text]::text[] as keys, sum(estimate)::int as estimate
-    from (
-      select "estimated_task1".task, "estimated_task1".estimate , "k0" as "k0" from "estimated_task1"
-    ) by_task
-    group by "k0"
-  ) estimated on estimated.keys = sums.keys
-);
+        select array["k0"::text]::text[] as keys, currency, sum(entries) as entries,
+          sum(seconds) as seconds, sum(billable) as billable, sum(unbilled) as unbilled,
+          sum(unpriced) as unpriced, sum(worth) as worth
+        from (
+          select currency, entries, seconds, billable, unbilled, unpriced, worth , "k0" as "k0" from picked
+        ) line
+        group by currency , "k0"
+      ) by_currency
+      group by keys
+      order by seconds desc, keys
+      limit $34
+    ) sums
+    left join (
+      select array["k0"::text]::text[] as keys, sum(estimate)::int as estimate
+      from (
+        select "estimated_task1".task, "estimated_task1".estimate , "k0" as "k0" from "estimated_task1"
+      ) by_task
+      group by "k0"
+    ) estimated on estimated.keys = sums.keys
+  )
+) level
+order by level, seconds desc, keys;
 
 -- report.queries.ts: findLevels
 -- as findLevel

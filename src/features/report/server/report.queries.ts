@@ -194,7 +194,7 @@ export async function findLevels(
         )`,
       ),
     )}
-    ${sql.join(levels, sql` union all `)}
+    select * from (${sql.join(levels, sql` union all `)}) level order by level, seconds desc, keys
   `.execute(db)
   const [{ rows }] = await Promise.all([found, room])
   return rows.map(({ billable, unbilled, unpriced, ...row }) => ({

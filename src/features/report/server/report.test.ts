@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approvalContract } from '#features/approval/approval.contract.ts'
 import { clientContract } from '#features/client/client.contract.ts'
@@ -7,6 +8,7 @@ import { taskContract } from '#features/task/task.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
 import type { TimeEntry } from '#features/time/time.shape.ts'
 import { workspaceContract } from '#features/workspace/workspace.contract.ts'
+import { findMemberNow } from '#server/session/session.ts'
 import type { CallArg } from '#shared/contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { reportContract } from '../report.contract.ts'
@@ -18,6 +20,7 @@ import {
   type ReportSums,
   reportGroups,
 } from '../report.shape.ts'
+import { findLevels } from './report.queries.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -100,6 +103,28 @@ describe('adding up', () => {
     })
     expect(rows[1]).toMatchObject({ entries: 2, unpricedSeconds: 30 * 60, estimate: 90, amounts: [] })
     expect(totals).toMatchObject({ entries: 6, seconds: 242 * 60, estimate: 690 })
+  })
+
+  test.each(['enable_hashjoin', 'enable_mergejoin'])('most hours first also with %s off', async (plan) => {
+    const member = await findMemberNow(server.databases.system, at.owner)
+    if (!member) throw new Error('no member')
+    const levels = await server.databases.system.transaction().execute(async (trx) => {
+      await sql`select set_config(${plan}, 'off', true), set_config('enable_nestloop', 'off', true)`.execute(
+        trx,
+      )
+      return findLevels(trx, member, { ...period, from: '2026-03-09' }, ['day', 'project'], 10)
+    })
+    expect(levels.map(({ level, keys, seconds }) => [level, ...keys, minutes(seconds)])).toEqual([
+      [0, 102],
+      [1, '2026-03-10', 45],
+      [1, '2026-03-11', 30],
+      [1, '2026-03-31', 20],
+      [1, '2026-03-09', 7],
+      [2, '2026-03-10', at.shop, 45],
+      [2, '2026-03-11', at.shop, 30],
+      [2, '2026-03-31', at.site, 20],
+      [2, '2026-03-09', at.site, 7],
+    ])
   })
 
   test('by days, weeks and months also where clocks are set back to midnight, or leave it out', async () => {
