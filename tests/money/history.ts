@@ -45,7 +45,10 @@ export const date = ({ random }: History) =>
 export const amount = ({ random, currencyDecimals }: History, below: number) =>
   random(below * 10 ** currencyDecimals) / 10 ** currencyDecimals
 
-/** Makes a call that may be refused in words, never fail; answers what it answered when it was not. */
+/**
+ * Makes a call that may be refused in words, never fail; answers what it answered when it was not. A database too busy to
+ * answer in time has changed nothing, which is then checked like everything else.
+ */
 export async function attempt<C extends Call>(
   { steps, server }: History,
   person: Person,
@@ -53,9 +56,10 @@ export async function attempt<C extends Call>(
   arg: CallArg<C>,
 ) {
   const reply = await person.call(call, arg)
-  const refusal = reply.ok ? '' : ` ${(reply.body as { error: { code: string } }).error.code}`
-  steps.push(`${call.method} ${call.path} ${JSON.stringify(arg)} → ${reply.status}${refusal}`)
-  if (reply.status >= 500) throw new Error(`${steps.at(-1)}, logged ${server.logged.at(-1)}`)
+  const refusal = reply.ok ? '' : (reply.body as { error: { code: string } }).error.code
+  steps.push(`${call.method} ${call.path} ${JSON.stringify(arg)} → ${reply.status} ${refusal}`)
+  if (reply.status >= 500 && refusal !== 'DATABASE_BUSY')
+    throw new Error(`${steps.at(-1)}, logged ${server.logged.at(-1)}`)
   return reply.ok ? reply.body : undefined
 }
 
