@@ -1,4 +1,11 @@
-import { IconClockExclamation, IconSubtask } from '@tabler/icons-react'
+import {
+  IconCalendarDue,
+  IconCalendarEvent,
+  IconClockExclamation,
+  IconClockHour4,
+  IconSubtask,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { dayRange, shortDay } from '#web/format/dates.ts'
 import { useToday } from '#web/ui/useToday.ts'
@@ -35,17 +42,21 @@ export function TaskCardFoot({ task, parts, isClosed, isEnabled }: Props) {
     <div className={classes.foot}>
       {isDueShown && task.dueDate && (
         <CardField field="dueDate" label={due.label} hint="D" isEnabled={isEnabled}>
-          <Late isLate={due.isOverdue}>{shortDay(task.dueDate, now)}</Late>
+          <Mark icon={IconCalendarDue} isLate={due.isOverdue}>
+            {shortDay(task.dueDate, now)}
+          </Mark>
         </CardField>
       )}
       {isRangeShown && (
         <CardField field="range" label={`Start and end: ${range}`} isEnabled={isEnabled}>
-          {range}
+          <Mark icon={IconCalendarEvent}>{range}</Mark>
         </CardField>
       )}
       {areTimesShown && (
         <CardField field="estimate" label={label} isEnabled={isEnabled}>
-          <Late isLate={isOver}>{times}</Late>
+          <Mark icon={IconClockHour4} isLate={isOver}>
+            {times}
+          </Mark>
         </CardField>
       )}
       {open > 0 && (
@@ -60,10 +71,15 @@ export function TaskCardFoot({ task, parts, isClosed, isEnabled }: Props) {
   )
 }
 
-/** Red with an icon where it is late or too much. */
-const Late = ({ isLate, children }: { isLate: boolean; children: ReactNode }) => (
-  <span className={isLate ? classes.late : undefined}>
-    {isLate && <IconClockExclamation size={14} stroke={1.5} aria-hidden />}
-    {children}
-  </span>
-)
+type MarkProps = { icon: TablerIcon; isLate?: boolean; children: ReactNode }
+
+/** The icon says which of the dates and times it is; red and another one where it is late or too much. */
+const Mark = ({ icon, isLate = false, children }: MarkProps) => {
+  const Icon = isLate ? IconClockExclamation : icon
+  return (
+    <span className={`${classes.mark} ${isLate ? classes.late : ''}`}>
+      <Icon size={14} stroke={1.5} aria-hidden />
+      {children}
+    </span>
+  )
+}
