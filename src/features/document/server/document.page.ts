@@ -19,7 +19,7 @@ import {
 import { lockDocument, updateDocument } from './document.queries.ts'
 import { replaceText } from './document.store.ts'
 import { addPage } from './document.tree.ts'
-import { lockAllowed, lockDocumentOf, validateTree } from './document.validate.ts'
+import { lockAllowed, lockDocumentOf, requireMemberNow, validateTree } from './document.validate.ts'
 
 type Given = NewPage & { position?: string | undefined }
 
@@ -115,8 +115,9 @@ export async function restorePage(
   const { workspaceId, memberId } = member
   const of = await findDocumentOf(trx, workspaceId, id)
   const document = of && (await lockDocument(trx, workspaceId, of.document))
-  if (!document || !isDocumentVisible(member, document)) throw notFound('Page')
-  if (!mayOnDocument(member, 'document.update', document)) throw forbidden()
+  const now = await requireMemberNow(trx, member)
+  if (!document || !isDocumentVisible(now, document)) throw notFound('Page')
+  if (!mayOnDocument(now, 'document.update', document)) throw forbidden()
   const present = await findPage(trx, workspaceId, id)
   if (present) return present
   await markPagesRestored(trx, workspaceId, id)

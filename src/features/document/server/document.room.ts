@@ -8,6 +8,7 @@ import {
 } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import type { Platform } from '#server/platform.ts'
+import { findCaller } from '#server/session/session.ts'
 import { write } from '#server/write.ts'
 import type { Viewer } from '#shared/access.ts'
 import {
@@ -20,13 +21,19 @@ import {
 } from '../document.frames.rules.ts'
 import { isDocumentVisible, mayOnDocument } from '../document.rules.ts'
 import { storePage } from './document.store.ts'
-import { findStoredPage, findUpdates, insertUpdates, type OpenPage } from './document.update.queries.ts'
+import {
+  findOpenPages,
+  findStoredPage,
+  findUpdates,
+  insertUpdates,
+  type OpenPage,
+} from './document.update.queries.ts'
 
 /** Somebody who has the page open. */
 export type Reader = {
   socket: WebSocket
   sessionId: string
-  /** Of their session, by which it is asked anew who they are. */
+  /** Of their session, by which it is looked up who they are by now. */
   token: string
   viewer: Viewer
   name: string
@@ -56,15 +63,13 @@ export type Room = Awaited<ReturnType<typeof openRoom>>
 export async function openRoom(
   platform: Platform,
   workspaceId: string,
-  first: OpenPage,
+  { id }: OpenPage,
   publishToPeers: PublishToPeers,
 ) {
-  const { id } = first
   const doc = new Y.Doc()
   const awareness = new Awareness(doc)
   awareness.setLocalState(null)
   const readers = new Set<Reader>()
-  let place = first
   /** How far it has been read; a page that nobody has written on may have a state all the same. */
   let seq = -1
   let size = 0
@@ -120,17 +125,31 @@ export async function openRoom(
     )
   }
 
-  /** Whether they may write by now, asked as every call asks it. */
-  async function mayStillWrite({ token }: Reader) {
-    const caller = await platform.callerCache.find(token, workspaceId)
-    return caller?.member ? mayOnDocument(caller.member, 'document.update', place) : false
+  /**
+   * Who of them may write by now. Nothing that is remembered says so: another server may have changed it a moment ago, and what
+   * comes after that is stored nowhere.
+   */
+  async function findAllowed(batch: readonly Written[]): Promise<ReadonlySet<Reader>> {
+    const { system } = platform.databases
+    const authors = new Set(batch.map(({ reader }) => reader))
+    const [pages, ...callers] = await Promise.all([
+      findOpenPages(system, workspaceId, [id]),
+      ...[...authors].map(
+        async (reader) => [reader, await findCaller(system, reader.token, workspaceId)] as const,
+      ),
+    ])
+    const where = pages.get(id)
+    return new Set(
+      callers.flatMap(([reader, caller]) =>
+        where && caller?.member && mayOnDocument(caller.member, 'document.update', where) ? [reader] : [],
+      ),
+    )
   }
 
   async function store(batch: readonly Written[]) {
-    const allowed = new Map<Reader, boolean>()
-    for (const { reader } of batch) if (!allowed.has(reader)) allowed.set(reader, await mayStillWrite(reader))
-    for (const [reader, isAllowed] of allowed) if (!isAllowed) setAccess(reader, false)
-    const written = batch.filter(({ reader }) => allowed.get(reader))
+    const allowed = await findAllowed(batch)
+    for (const { reader } of batch) if (!allowed.has(reader)) setAccess(reader, false)
+    const written = batch.filter(({ reader }) => allowed.has(reader))
     if (!written.length) return
     if (!platform.config.databaseUrl) platform.disk.assertDiskSpace()
     const updates = written.map(({ reader, update }) => ({ update, actor: reader.viewer.memberId }))
@@ -245,7 +264,6 @@ export async function openRoom(
 
     /** What each may see and do by now; `now` is null for whose session or membership ended. */
     applyAccess(reader: Reader, now: Viewer | null, where: OpenPage | undefined) {
-      if (where) place = where
       if (!now) return reader.socket.close(4401, 'Unauthorized')
       if (!where || !isDocumentVisible(now, where)) return reader.socket.close(4404, 'Page not found')
       reader.viewer = now

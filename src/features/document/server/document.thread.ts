@@ -19,7 +19,7 @@ import {
   touchThread,
   updatePageCommentText,
 } from './document.thread.queries.ts'
-import { requireDocumentOf } from './document.validate.ts'
+import { requireDocumentOf, requireMemberNow } from './document.validate.ts'
 
 const object = 'document-thread'
 type Found = { thread: PageThread; document: Document }
@@ -30,13 +30,19 @@ const withPlace = (thread: PageThread, { project, createdBy, members }: Document
   place: { project, createdBy, members },
 })
 
+/** The document of a page, where the caller may comment on it. */
+async function requireCommentable(trx: Db, member: CallerMember, page: string): Promise<Document> {
+  const now = await requireMemberNow(trx, member)
+  const document = await requireDocumentOf(trx, now, page)
+  if (!mayOnDocument(now, 'comment.create', document)) throw forbidden()
+  return document
+}
+
 /** The thread, locked, where the caller may see it and comment on its document. */
 async function lockFor(trx: Db, member: CallerMember, id: string): Promise<Found> {
   const thread = await lockThread(trx, member.workspaceId, id)
   if (!thread) throw notFound('Thread')
-  const document = await requireDocumentOf(trx, member, thread.page)
-  if (!mayOnDocument(member, 'comment.create', document)) throw forbidden()
-  return { thread, document }
+  return { thread, document: await requireCommentable(trx, member, thread.page) }
 }
 
 /** Logs what became of a thread; one without comments is gone for whoever looks. */
@@ -76,8 +82,7 @@ export async function createThread(
   { id, start, end, quote, text }: NewThread,
 ): Promise<PageThread> {
   const { workspaceId, memberId } = member
-  const document = await requireDocumentOf(trx, member, page)
-  if (!mayOnDocument(member, 'comment.create', document)) throw forbidden()
+  const document = await requireCommentable(trx, member, page)
   const known = await findThread(trx, workspaceId, id)
   if (known && (known.page !== page || known.createdBy !== memberId)) throw idTaken()
   if (known) return known

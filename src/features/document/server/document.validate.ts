@@ -3,7 +3,7 @@ import { findAcceptedIds } from '#features/member/server/member.queries.ts'
 import { isProjectVisible } from '#features/project/project.rules.ts'
 import { lockProjectsShared } from '#features/project/server/project.queries.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
-import type { CallerMember } from '#server/session/session.ts'
+import { type CallerMember, findMemberNow } from '#server/session/session.ts'
 import { maxPageDepth, maxPages } from '../document.contract.ts'
 import { depthOf, isCircular, isDocumentVisible, isLetIn, mayOnDocument } from '../document.rules.ts'
 import type { Document, DocumentMember, DocumentPage } from '../document.shape.ts'
@@ -15,6 +15,13 @@ export function requireSeen(member: CallerMember, found: Document | undefined): 
   return found
 }
 
+/** The caller as they stand by now: by another server they may have lost a right that this one still believes in. */
+export async function requireMemberNow(trx: Db, member: CallerMember): Promise<CallerMember> {
+  const now = await findMemberNow(trx, member)
+  if (!now) throw notFound('Workspace')
+  return now
+}
+
 /** The document, locked, where the caller may do this to it. */
 export async function lockAllowed(
   trx: Db,
@@ -22,9 +29,11 @@ export async function lockAllowed(
   id: string,
   flag: 'document.update' | 'document.delete',
 ): Promise<Document> {
-  const found = requireSeen(member, await lockDocument(trx, member.workspaceId, id))
-  if (!mayOnDocument(member, flag, found)) throw forbidden()
-  return found
+  const found = await lockDocument(trx, member.workspaceId, id)
+  const now = await requireMemberNow(trx, member)
+  const document = requireSeen(now, found)
+  if (!mayOnDocument(now, flag, document)) throw forbidden()
+  return document
 }
 
 /** The document of a page that the caller may see. */
@@ -46,12 +55,11 @@ export async function lockDocumentOf(trx: Db, member: CallerMember, page: string
 
 /** That a document may stand in the project, which stays there until the transaction ends. */
 export async function validateProject(trx: Db, member: CallerMember, project: string | null) {
-  if (project !== null) {
-    const known = await lockProjectsShared(trx, member.workspaceId, [project])
-    if (!known.has(project) || !isProjectVisible(member, { id: project }))
-      throw invalid({ project: 'Not a project of this workspace' })
-  }
-  if (!mayOnDocument(member, 'document.update', { project, createdBy: member.memberId, members: null }))
+  const known = project === null ? null : await lockProjectsShared(trx, member.workspaceId, [project])
+  const now = await requireMemberNow(trx, member)
+  if (project !== null && !(known?.has(project) && isProjectVisible(now, { id: project })))
+    throw invalid({ project: 'Not a project of this workspace' })
+  if (!mayOnDocument(now, 'document.update', { project, createdBy: member.memberId, members: null }))
     throw forbidden()
 }
 
