@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectContract } from '#features/project/project.contract.ts'
 import { addDays, mondayOf } from '#shared/days.ts'
+import { icsDates } from '../../../../tests/ics.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
 import { calendarContract } from '../calendar.contract.ts'
@@ -36,41 +37,6 @@ const titlesOf = (file: string) =>
   componentsOf(file)
     .map((one) => new ICAL.Event(one).summary)
     .toSorted()
-
-/** All dates of a file between two days, made by the library from the rules and zones that stand in it. */
-function datesOf(file: string, from: string, to: string): string[] {
-  const calendar = new ICAL.Component(ICAL.parse(file))
-  ICAL.TimezoneService.reset()
-  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
-  const [exceptions, others] = [true, false].map((is) =>
-    calendar.getAllSubcomponents('vevent').filter((one) => one.hasProperty('recurrence-id') === is),
-  ) as [ICAL.Component[], ICAL.Component[]]
-  const found: string[] = []
-  const add = (title: string, start: ICAL.Time) => {
-    const at = start.isDate ? start.toString() : start.toJSDate().toISOString()
-    if (at.slice(0, 10) >= from && at.slice(0, 10) <= to) found.push(`${at} ${title}`)
-  }
-  for (const component of others) {
-    const its = exceptions.filter(
-      (one) => one.getFirstPropertyValue('uid') === component.getFirstPropertyValue('uid'),
-    )
-    const event = new ICAL.Event(component, { strictExceptions: false, exceptions: its })
-    if (!event.isRecurring()) {
-      add(event.summary, event.startDate)
-      continue
-    }
-    const dates = event.iterator()
-    for (
-      let next = dates.next();
-      next && next.toString().slice(0, 10) <= addDays(to, 2);
-      next = dates.next()
-    ) {
-      const { item, startDate } = event.getOccurrenceDetails(next)
-      add(item.summary, startDate)
-    }
-  }
-  return found.toSorted()
-}
 
 describe('a feed', () => {
   test('has, for a year over both changes of the clock and in three zones, what the calendar has', async () => {
@@ -112,7 +78,7 @@ describe('a feed', () => {
     )
     const file = await readFeed(await addressOf(owner))
     expect(ours.length).toBeGreaterThan(200)
-    expect(datesOf(file, from, to)).toEqual(ours.filter((one) => one.slice(0, 10) <= to).toSorted())
+    expect(icsDates(file, from, to)).toEqual(ours.filter((one) => one.slice(0, 10) <= to).toSorted())
     expect(Math.max(...file.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
   })
 
