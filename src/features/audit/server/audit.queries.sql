@@ -13,10 +13,15 @@ where workspace_id = $1
   and event = $5
   and actor = $6
   and data ->> 'id' = $7
-  and at >= $8::timestamp at time zone $9
-  and at < ($10::date + 1)::timestamp at time zone $11
+  and at >= least(
+    $8::timestamp at time zone $9, ($10::timestamp - interval '1 hour') at time zone $11 + interval '1 hour'
+  )
+  and at < least(
+    ($12::timestamp + interval '1 day') at time zone $13,
+    (($14::timestamp + interval '1 day') - interval '1 hour') at time zone $15 + interval '1 hour'
+  )
 order by seq desc
-limit $12;
+limit $16;
 
 select "id", "project", "created_by", "executor"
 from "task"
@@ -54,10 +59,15 @@ where workspace_id = $1
   and event = $5
   and actor = $6
   and data ->> 'id' = $7
-  and at >= $8::timestamp at time zone $9
-  and at < ($10::date + 1)::timestamp at time zone $11
+  and at >= least(
+    $8::timestamp at time zone $9, ($10::timestamp - interval '1 hour') at time zone $11 + interval '1 hour'
+  )
+  and at < least(
+    ($12::timestamp + interval '1 day') at time zone $13,
+    (($14::timestamp + interval '1 day') - interval '1 hour') at time zone $15 + interval '1 hour'
+  )
 order by seq desc
-limit $12;
+limit $16;
 
 select seq, object, event, data, before, actor, at
 from change
@@ -69,10 +79,15 @@ where workspace_id = $1
   and event = $5
   and actor = $6
   and data ->> 'id' = $7
-  and at >= $8::timestamp at time zone $9
-  and at < ($10::date + 1)::timestamp at time zone $11
+  and at >= least(
+    $8::timestamp at time zone $9, ($10::timestamp - interval '1 hour') at time zone $11 + interval '1 hour'
+  )
+  and at < least(
+    ($12::timestamp + interval '1 day') at time zone $13,
+    (($14::timestamp + interval '1 day') - interval '1 hour') at time zone $15 + interval '1 hour'
+  )
 order by seq desc
-limit $12;
+limit $16;
 
 select seq, object, event, data, before, actor, at
 from change
@@ -84,10 +99,15 @@ where workspace_id = $1
   and event = $5
   and actor = $6
   and data ->> 'id' = $7
-  and at >= $8::timestamp at time zone $9
-  and at < ($10::date + 1)::timestamp at time zone $11
+  and at >= least(
+    $8::timestamp at time zone $9, ($10::timestamp - interval '1 hour') at time zone $11 + interval '1 hour'
+  )
+  and at < least(
+    ($12::timestamp + interval '1 day') at time zone $13,
+    (($14::timestamp + interval '1 day') - interval '1 hour') at time zone $15 + interval '1 hour'
+  )
 order by seq desc
-limit $12;
+limit $16;
 
 select seq, object, event, data, before, actor, at
 from change

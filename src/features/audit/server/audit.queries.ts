@@ -7,6 +7,7 @@ import { findDocumentPlaces } from '#features/document/server/document.queries.t
 import { stepFields } from '#features/task/server/task.history.queries.ts'
 import { findPlaces } from '#features/task/server/task.project.queries.ts'
 import { isOfTeam, isTaskVisible } from '#features/task/task.rules.ts'
+import { endOfDay, startOfDay } from '#features/time/server/time.days.queries.ts'
 import type { Audience } from '#server/live/audience.ts'
 import { messageFor } from '#server/live/audience.ts'
 import type { LoggedChange } from '#server/live/change.ts'
@@ -146,8 +147,8 @@ async function findRows(
   if (event) parts.push(sql`event = ${event}`)
   if (actor) parts.push(sql`actor = ${actor}`)
   if (subject) parts.push(sql`data ->> 'id' = ${subject}`)
-  if (from) parts.push(sql`at >= ${from}::timestamp at time zone ${timeZone}`)
-  if (to) parts.push(sql`at < (${to}::date + 1)::timestamp at time zone ${timeZone}`)
+  if (from) parts.push(sql`at >= ${startOfDay(sql`${from}::timestamp`, timeZone)}`)
+  if (to) parts.push(sql`at < ${endOfDay(sql`${to}::timestamp`, timeZone)}`)
   const { rows } = await sql<Row>`
     select seq, object, event, data, before, actor, at from change
     where ${sql.join(parts, sql` and `)} order by seq desc limit ${atOnce}

@@ -8,20 +8,37 @@ select task.id, task.project, task.number, task.title, task.executor, task.compl
 from task
 where task.workspace_id = $1
   and task.deleted_at is null
-  and task.completed_at >= $2::timestamp at time zone $3
-  and task.executor = $4
-  and task.project = any($5::uuid[])
+  and task.completed_at >= least(
+    $2::timestamp at time zone $3, ($4::timestamp - interval '1 hour') at time zone $5 + interval '1 hour'
+  )
+  and task.executor = $6
+  and task.project = any($7::uuid[])
 order by task.completed_at desc, task.id desc
-limit $6;
+limit $8;
 
 select task.id, task.project, task.number, task.title, task.executor, task.completed_at,
   count(*) over ()::int as count
 from task
 where task.workspace_id = $1
   and task.deleted_at is null
-  and task.completed_at >= $2::timestamp at time zone $3
-  and task.executor = $4
-  and (task.created_by = $5 or task.executor = $6)
+  and task.completed_at >= least(
+    $2::timestamp at time zone $3, ($4::timestamp - interval '1 hour') at time zone $5 + interval '1 hour'
+  )
+  and task.executor = $6
+  and (task.created_by = $7 or task.executor = $8)
+order by task.completed_at desc, task.id desc
+limit $9;
+
+select task.id, task.project, task.number, task.title, task.executor, task.completed_at,
+  count(*) over ()::int as count
+from task
+where task.workspace_id = $1
+  and task.deleted_at is null
+  and task.completed_at >= least(
+    $2::timestamp at time zone $3, ($4::timestamp - interval '1 hour') at time zone $5 + interval '1 hour'
+  )
+  and task.executor = $6
+  and false
 order by task.completed_at desc, task.id desc
 limit $7;
 
@@ -30,33 +47,26 @@ select task.id, task.project, task.number, task.title, task.executor, task.compl
 from task
 where task.workspace_id = $1
   and task.deleted_at is null
-  and task.completed_at >= $2::timestamp at time zone $3
-  and task.executor = $4
-  and false
+  and task.completed_at >= least(
+    $2::timestamp at time zone $3, ($4::timestamp - interval '1 hour') at time zone $5 + interval '1 hour'
+  )
+  and task.executor = $6
+  and true
 order by task.completed_at desc, task.id desc
-limit $5;
+limit $7;
 
 select task.id, task.project, task.number, task.title, task.executor, task.completed_at,
   count(*) over ()::int as count
 from task
 where task.workspace_id = $1
   and task.deleted_at is null
-  and task.completed_at >= $2::timestamp at time zone $3
-  and task.executor = $4
-  and true
-order by task.completed_at desc, task.id desc
-limit $5;
-
-select task.id, task.project, task.number, task.title, task.executor, task.completed_at,
-  count(*) over ()::int as count
-from task
-where task.workspace_id = $1
-  and task.deleted_at is null
-  and task.completed_at >= $2::timestamp at time zone $3
+  and task.completed_at >= least(
+    $2::timestamp at time zone $3, ($4::timestamp - interval '1 hour') at time zone $5 + interval '1 hour'
+  )
   and true
   and false
 order by task.completed_at desc, task.id desc
-limit $4;
+limit $6;
 
 -- dashboard.queries.ts: findTracked
 
@@ -74,16 +84,21 @@ select m.id as member_id,
     from time_entry e
     where e.workspace_id = m.workspace_id
       and e.member_id = m.id
-      and e.start >= $4::timestamp at time zone $5
-      and e.start < $6::timestamp at time zone $7
+      and e.start >= least(
+        $4::timestamp at time zone $5, ($6::timestamp - interval '1 hour') at time zone $7 + interval '1 hour'
+      )
+      and e.start < least(
+        $8::timestamp at time zone $9,
+        ($10::timestamp - interval '1 hour') at time zone $11 + interval '1 hour'
+      )
     order by 1
   ) as days
 from member m
 join role r on r.workspace_id = m.workspace_id and r.id = m.role
-where m.workspace_id = $8
+where m.workspace_id = $12
   and m.status = 'accepted'
   and coalesce(r.access ->> 'time.track', 'none') <> 'none'
-  and m.id = $9
+  and m.id = $13
 order by m.id;
 
 select m.id as member_id,
@@ -100,13 +115,18 @@ select m.id as member_id,
     from time_entry e
     where e.workspace_id = m.workspace_id
       and e.member_id = m.id
-      and e.start >= $4::timestamp at time zone $5
-      and e.start < $6::timestamp at time zone $7
+      and e.start >= least(
+        $4::timestamp at time zone $5, ($6::timestamp - interval '1 hour') at time zone $7 + interval '1 hour'
+      )
+      and e.start < least(
+        $8::timestamp at time zone $9,
+        ($10::timestamp - interval '1 hour') at time zone $11 + interval '1 hour'
+      )
     order by 1
   ) as days
 from member m
 join role r on r.workspace_id = m.workspace_id and r.id = m.role
-where m.workspace_id = $8
+where m.workspace_id = $12
   and m.status = 'accepted'
   and coalesce(r.access ->> 'time.track', 'none') <> 'none'
   and true

@@ -3,6 +3,7 @@ import type { Db } from '#database/database.ts'
 import { isMemberVisible } from '#features/member/member.rules.ts'
 import { tracksTime } from '#features/role/server/role.queries.ts'
 import { visibilityCondition } from '#features/task/server/task.queries.ts'
+import { startOfDay } from '#features/time/server/time.days.queries.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { scopeOf } from '#shared/access.ts'
 import { type Dashboard, maxListed } from '../dashboard.contract.ts'
@@ -19,7 +20,7 @@ export async function findCompleted(
       count(*) over ()::int as count
     from task
     where task.workspace_id = ${workspaceId} and task.deleted_at is null
-      and task.completed_at >= ${monday}::timestamp at time zone ${timeZone}
+      and task.completed_at >= ${startOfDay(sql`${monday}::timestamp`, timeZone)}
       and ${memberId ? sql`task.executor = ${memberId}` : sql`true`} and ${visibilityCondition(viewer)}
     order by task.completed_at desc, task.id desc limit ${maxListed}
   `.execute(db)
@@ -46,8 +47,8 @@ export async function findTracked(
       array(
         select distinct (e.start at time zone ${timeZone})::date::text from time_entry e
         where e.workspace_id = m.workspace_id and e.member_id = m.id
-          and e.start >= ${from}::timestamp at time zone ${timeZone}
-          and e.start < ${until}::timestamp at time zone ${timeZone}
+          and e.start >= ${startOfDay(sql`${from}::timestamp`, timeZone)}
+          and e.start < ${startOfDay(sql`${until}::timestamp`, timeZone)}
         order by 1
       ) as days
     from member m

@@ -161,64 +161,69 @@ with billed as (
   group by client, currency
 ),
   tracked as (
-    select coalesce(c.merged_into, c.id) as client, e.currency,
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) as unbilled_seconds,
-      round(
+    select client, currency, sum(seconds) as unbilled_seconds, sum(worth) as unbilled,
+      sum(unpriced) as unpriced_seconds
+    from (
+      select coalesce(c.merged_into, c.id) as client, e.currency,
         sum(
           (
             case
             when e.billable
             and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
             else 0 end
-          ) * e.rate / 3600
-        )
-      ) as unbilled,
-      sum(
+          )
+        ) as seconds,
+        round(
+          sum(
+            (
+              case
+              when e.billable
+              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+              else 0 end
+            ) * e.rate / 3600
+          )
+        ) as worth,
+        sum(
+          (
+            case
+            when e.billable
+            and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+            else 0 end
+          )
+        ) filter (
+          where (
+            e.billable
+            and not e.covered
+            and e.rate is null
+            and (
+              e."end" is null
+              or (
+                case
+                when e.billable
+                and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+                else 0 end
+              ) > 0
+            )
+          )
+        ) as unpriced
+      from time_entry e
+      join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
+      join client c on c.workspace_id = e.workspace_id and c.id = e.client
+      where e.workspace_id = $5
+        and e."end" is not null
+        and (c.id = $6 or c.merged_into = $7)
+        and e.project = any($8::uuid[])
+      group by 1, 2, e.project
+      having sum(
         (
           case
           when e.billable
           and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
           else 0 end
         )
-      ) filter (
-        where (
-          e.billable
-          and not e.covered
-          and e.rate is null
-          and (
-            e."end" is null
-            or (
-              case
-              when e.billable
-              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-              else 0 end
-            ) > 0
-          )
-        )
-      ) as unpriced_seconds
-    from time_entry e
-    join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
-    join client c on c.workspace_id = e.workspace_id and c.id = e.client
-    where e.workspace_id = $5
-      and e."end" <= now()
-      and (c.id = $6 or c.merged_into = $7)
-      and e.project = any($8::uuid[])
-    group by 1, 2
-    having sum(
-      (
-        case
-        when e.billable
-        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-        else 0 end
-      )
-    ) > 0
+      ) > 0
+    ) of_project
+    group by client, currency
   ),
   spent as (
     select coalesce(c.merged_into, c.id) as client, e.currency,
@@ -281,61 +286,66 @@ with billed as (
   group by client, currency
 ),
   tracked as (
-    select coalesce(c.merged_into, c.id) as client, e.currency,
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) as unbilled_seconds,
-      round(
+    select client, currency, sum(seconds) as unbilled_seconds, sum(worth) as unbilled,
+      sum(unpriced) as unpriced_seconds
+    from (
+      select coalesce(c.merged_into, c.id) as client, e.currency,
         sum(
           (
             case
             when e.billable
             and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
             else 0 end
-          ) * e.rate / 3600
-        )
-      ) as unbilled,
-      sum(
+          )
+        ) as seconds,
+        round(
+          sum(
+            (
+              case
+              when e.billable
+              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+              else 0 end
+            ) * e.rate / 3600
+          )
+        ) as worth,
+        sum(
+          (
+            case
+            when e.billable
+            and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+            else 0 end
+          )
+        ) filter (
+          where (
+            e.billable
+            and not e.covered
+            and e.rate is null
+            and (
+              e."end" is null
+              or (
+                case
+                when e.billable
+                and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+                else 0 end
+              ) > 0
+            )
+          )
+        ) as unpriced
+      from time_entry e
+      join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
+      join client c on c.workspace_id = e.workspace_id and c.id = e.client
+      where e.workspace_id = $4 and e."end" is not null and (c.id = $5 or c.merged_into = $6) and false
+      group by 1, 2, e.project
+      having sum(
         (
           case
           when e.billable
           and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
           else 0 end
         )
-      ) filter (
-        where (
-          e.billable
-          and not e.covered
-          and e.rate is null
-          and (
-            e."end" is null
-            or (
-              case
-              when e.billable
-              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-              else 0 end
-            ) > 0
-          )
-        )
-      ) as unpriced_seconds
-    from time_entry e
-    join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
-    join client c on c.workspace_id = e.workspace_id and c.id = e.client
-    where e.workspace_id = $4 and e."end" <= now() and (c.id = $5 or c.merged_into = $6) and false
-    group by 1, 2
-    having sum(
-      (
-        case
-        when e.billable
-        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-        else 0 end
-      )
-    ) > 0
+      ) > 0
+    ) of_project
+    group by client, currency
   ),
   spent as (
     select coalesce(c.merged_into, c.id) as client, e.currency,
@@ -398,61 +408,66 @@ with billed as (
   group by client, currency
 ),
   tracked as (
-    select coalesce(c.merged_into, c.id) as client, e.currency,
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) as unbilled_seconds,
-      round(
+    select client, currency, sum(seconds) as unbilled_seconds, sum(worth) as unbilled,
+      sum(unpriced) as unpriced_seconds
+    from (
+      select coalesce(c.merged_into, c.id) as client, e.currency,
         sum(
           (
             case
             when e.billable
             and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
             else 0 end
-          ) * e.rate / 3600
-        )
-      ) as unbilled,
-      sum(
+          )
+        ) as seconds,
+        round(
+          sum(
+            (
+              case
+              when e.billable
+              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+              else 0 end
+            ) * e.rate / 3600
+          )
+        ) as worth,
+        sum(
+          (
+            case
+            when e.billable
+            and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+            else 0 end
+          )
+        ) filter (
+          where (
+            e.billable
+            and not e.covered
+            and e.rate is null
+            and (
+              e."end" is null
+              or (
+                case
+                when e.billable
+                and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+                else 0 end
+              ) > 0
+            )
+          )
+        ) as unpriced
+      from time_entry e
+      join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
+      join client c on c.workspace_id = e.workspace_id and c.id = e.client
+      where e.workspace_id = $4 and e."end" is not null and (c.id = $5 or c.merged_into = $6) and true
+      group by 1, 2, e.project
+      having sum(
         (
           case
           when e.billable
           and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
           else 0 end
         )
-      ) filter (
-        where (
-          e.billable
-          and not e.covered
-          and e.rate is null
-          and (
-            e."end" is null
-            or (
-              case
-              when e.billable
-              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-              else 0 end
-            ) > 0
-          )
-        )
-      ) as unpriced_seconds
-    from time_entry e
-    join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
-    join client c on c.workspace_id = e.workspace_id and c.id = e.client
-    where e.workspace_id = $4 and e."end" <= now() and (c.id = $5 or c.merged_into = $6) and true
-    group by 1, 2
-    having sum(
-      (
-        case
-        when e.billable
-        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-        else 0 end
-      )
-    ) > 0
+      ) > 0
+    ) of_project
+    group by client, currency
   ),
   spent as (
     select coalesce(c.merged_into, c.id) as client, e.currency,
@@ -515,69 +530,74 @@ with billed as (
   group by client, currency
 ),
   tracked as (
-    select coalesce(c.merged_into, c.id) as client, e.currency,
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) as unbilled_seconds,
-      round(
+    select client, currency, sum(seconds) as unbilled_seconds, sum(worth) as unbilled,
+      sum(unpriced) as unpriced_seconds
+    from (
+      select coalesce(c.merged_into, c.id) as client, e.currency,
         sum(
           (
             case
             when e.billable
             and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
             else 0 end
-          ) * e.rate / 3600
-        )
-      ) as unbilled,
-      sum(
+          )
+        ) as seconds,
+        round(
+          sum(
+            (
+              case
+              when e.billable
+              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+              else 0 end
+            ) * e.rate / 3600
+          )
+        ) as worth,
+        sum(
+          (
+            case
+            when e.billable
+            and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+            else 0 end
+          )
+        ) filter (
+          where (
+            e.billable
+            and not e.covered
+            and e.rate is null
+            and (
+              e."end" is null
+              or (
+                case
+                when e.billable
+                and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+                else 0 end
+              ) > 0
+            )
+          )
+        ) as unpriced
+      from (
+        select e.*
+        from unbilled_entry unbilled
+        cross join lateral (
+          select *
+          from time_entry e
+          where e.workspace_id = unbilled.workspace_id and e.id = unbilled.entry offset 0
+        ) e
+        where unbilled.workspace_id = $3
+      ) e
+      join client c on c.workspace_id = e.workspace_id and c.id = e.client
+      where e.workspace_id = $4 and e."end" is not null and true and false
+      group by 1, 2, e.project
+      having sum(
         (
           case
           when e.billable
           and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
           else 0 end
         )
-      ) filter (
-        where (
-          e.billable
-          and not e.covered
-          and e.rate is null
-          and (
-            e."end" is null
-            or (
-              case
-              when e.billable
-              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-              else 0 end
-            ) > 0
-          )
-        )
-      ) as unpriced_seconds
-    from (
-      select e.*
-      from unbilled_entry unbilled
-      cross join lateral (
-        select *
-        from time_entry e
-        where e.workspace_id = unbilled.workspace_id and e.id = unbilled.entry offset 0
-      ) e
-      where unbilled.workspace_id = $3
-    ) e
-    join client c on c.workspace_id = e.workspace_id and c.id = e.client
-    where e.workspace_id = $4 and e."end" <= now() and true and false
-    group by 1, 2
-    having sum(
-      (
-        case
-        when e.billable
-        and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-        else 0 end
-      )
-    ) > 0
+      ) > 0
+    ) of_project
+    group by client, currency
   ),
   spent as (
     select coalesce(c.merged_into, c.id) as client, e.currency,
@@ -2695,9 +2715,15 @@ join workspace w on w.id = e.workspace_id
 join invoice_line_entry link on link.workspace_id = e.workspace_id and link.entry = e.id and link.is_live
 join invoice on invoice.workspace_id = link.workspace_id and invoice.id = link.invoice
 where e.workspace_id = $1
-  and e.start >= $2::date::timestamp at time zone w.time_zone
-  and e.start < ($3::date + 1)::timestamp at time zone w.time_zone
-  and ($4::uuid is null or e.member_id = $5::uuid)
+  and e.start >= least(
+    $2::timestamp at time zone w.time_zone,
+    ($3::timestamp - interval '1 hour') at time zone w.time_zone + interval '1 hour'
+  )
+  and e.start < least(
+    ($4::timestamp + interval '1 day') at time zone w.time_zone,
+    (($5::timestamp + interval '1 day') - interval '1 hour') at time zone w.time_zone + interval '1 hour'
+  )
+  and ($6::uuid is null or e.member_id = $7::uuid)
   and false
 order by e.start, e.id;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#database/database.ts'
+import { endOfDay, startOfDay } from '#features/time/server/time.days.queries.ts'
 import { visibilityCondition as seenEntry } from '#features/time/server/time.read.queries.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Viewer } from '#shared/access.ts'
@@ -67,8 +68,8 @@ export async function findInvoicedEntries(
     which.task !== undefined
       ? sql`e.task = ${which.task}`
       : sql`
-        e.start >= ${which.from ?? null}::date::timestamp at time zone w.time_zone
-        and e.start < (${which.to ?? null}::date + 1)::timestamp at time zone w.time_zone
+        e.start >= ${startOfDay(sql`${which.from ?? null}::timestamp`, sql`w.time_zone`)}
+        and e.start < ${endOfDay(sql`${which.to ?? null}::timestamp`, sql`w.time_zone`)}
         and (${which.memberId ?? null}::uuid is null or e.member_id = ${which.memberId ?? null}::uuid)
       `
   const { rows } = await sql<InvoicedEntry>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { billedOfExpense } from '#features/expense/server/expense.queries.ts'
 import { billedSeconds } from '#features/time/server/time.billed.queries.ts'
-import { startOfDay } from '#features/time/server/time.days.queries.ts'
+import { endOfDay } from '#features/time/server/time.days.queries.ts'
 import { unbilledEntries } from '#features/time/server/time.invoiced.queries.ts'
 import type { Viewer } from '#shared/access.ts'
 import type { UnbilledTime } from '../invoice.overview.contract.ts'
@@ -37,7 +37,7 @@ export async function findUnbilled(
   until?: string,
 ): Promise<UnbilledRow[]> {
   const isLateEntry = until
-    ? sql`e.start < ${startOfDay(sql`(${until}::timestamp + interval '1 day')`, sql`w.time_zone`)}`
+    ? sql`e.start < ${endOfDay(sql`${until}::timestamp`, sql`w.time_zone`)}`
     : sql`false`
   const isLateExpense = until ? sql`e.date <= ${until}::date` : sql`false`
   const { rows } = await sql<UnbilledRow>`

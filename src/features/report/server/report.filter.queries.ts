@@ -3,7 +3,7 @@ import type { ApprovalState } from '#features/approval/approval.shape.ts'
 import { moneyCondition } from '#features/invoice/server/invoice.time.queries.ts'
 import { approvalState } from '#features/time/server/time.approval.queries.ts'
 import { billedSeconds, isUnpriced } from '#features/time/server/time.billed.queries.ts'
-import { startOfDay } from '#features/time/server/time.days.queries.ts'
+import { endOfDay, startOfDay } from '#features/time/server/time.days.queries.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { narrower, scopeOf } from '#shared/access.ts'
 import type { CellColumn, ReportCell, ReportGroup } from '../report.shape.ts'
@@ -100,7 +100,7 @@ export function entryCondition(member: CallerMember, filter: ReportFilter) {
   const parts = [
     sql`e.workspace_id = ${workspaceId} and e."end" is not null`,
     sql`e.start >= ${startOfDay(sql`${filter.from}::timestamp`, timeZone)}`,
-    sql`e.start < ${startOfDay(sql`(${filter.to}::timestamp + interval '1 day')`, timeZone)}`,
+    sql`e.start < ${endOfDay(sql`${filter.to}::timestamp`, timeZone)}`,
   ]
   if (scope === 'none') parts.push(sql`false`)
   if (scope === 'project') parts.push(sql`e.project = any(${[...projects]}::uuid[])`)

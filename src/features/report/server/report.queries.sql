@@ -11,8 +11,8 @@ select client, title, currency, coalesce(array_agg(id) filter (where is_open), '
   coalesce(sum(seconds) filter (where not billable and not is_invoiced), 0)::float8 as not_billable,
   coalesce(sum(billed) filter (where is_unpriced and not is_invoiced), 0)::float8 as unpriced
 from (
-  select e.id, e.rate, e.billable, e.currency, buyer.id as client, coalesce(buyer.title, '') as title,
-    extract(epoch from e."end" - e.start) as seconds,
+  select e.id, e.rate, e.billable, e.currency, e.project, buyer.id as client,
+    coalesce(buyer.title, '') as title, extract(epoch from e."end" - e.start) as seconds,
     (
       case
       when e.billable
@@ -114,8 +114,7 @@ from (
     and e.project = any($22::uuid[])
     and e.project = any($23::uuid[])
 ) e
-group by client, title, currency
-order by amount desc, client;
+group by client, title, currency, project;
 
 select client, title, currency, coalesce(array_agg(id) filter (where is_open), '{}') as entries,
   coalesce(sum(billed) filter (where is_open), 0)::float8 as seconds,
@@ -125,8 +124,8 @@ select client, title, currency, coalesce(array_agg(id) filter (where is_open), '
   coalesce(sum(seconds) filter (where not billable and not is_invoiced), 0)::float8 as not_billable,
   coalesce(sum(billed) filter (where is_unpriced and not is_invoiced), 0)::float8 as unpriced
 from (
-  select e.id, e.rate, e.billable, e.currency, buyer.id as client, coalesce(buyer.title, '') as title,
-    extract(epoch from e."end" - e.start) as seconds,
+  select e.id, e.rate, e.billable, e.currency, e.project, buyer.id as client,
+    coalesce(buyer.title, '') as title, extract(epoch from e."end" - e.start) as seconds,
     (
       case
       when e.billable
@@ -220,8 +219,7 @@ from (
     ) > 0
     and false
 ) e
-group by client, title, currency
-order by amount desc, client;
+group by client, title, currency, project;
 
 select client, title, currency, coalesce(array_agg(id) filter (where is_open), '{}') as entries,
   coalesce(sum(billed) filter (where is_open), 0)::float8 as seconds,
@@ -231,8 +229,8 @@ select client, title, currency, coalesce(array_agg(id) filter (where is_open), '
   coalesce(sum(seconds) filter (where not billable and not is_invoiced), 0)::float8 as not_billable,
   coalesce(sum(billed) filter (where is_unpriced and not is_invoiced), 0)::float8 as unpriced
 from (
-  select e.id, e.rate, e.billable, e.currency, buyer.id as client, coalesce(buyer.title, '') as title,
-    extract(epoch from e."end" - e.start) as seconds,
+  select e.id, e.rate, e.billable, e.currency, e.project, buyer.id as client,
+    coalesce(buyer.title, '') as title, extract(epoch from e."end" - e.start) as seconds,
     (
       case
       when e.billable
@@ -316,8 +314,7 @@ from (
     and true
     and false
 ) e
-group by client, title, currency
-order by amount desc, client;
+group by client, title, currency, project;
 
 select client, title, currency, coalesce(array_agg(id) filter (where is_open), '{}') as entries,
   coalesce(sum(billed) filter (where is_open), 0)::float8 as seconds,
@@ -327,8 +324,8 @@ select client, title, currency, coalesce(array_agg(id) filter (where is_open), '
   coalesce(sum(seconds) filter (where not billable and not is_invoiced), 0)::float8 as not_billable,
   coalesce(sum(billed) filter (where is_unpriced and not is_invoiced), 0)::float8 as unpriced
 from (
-  select e.id, e.rate, e.billable, e.currency, buyer.id as client, coalesce(buyer.title, '') as title,
-    extract(epoch from e."end" - e.start) as seconds,
+  select e.id, e.rate, e.billable, e.currency, e.project, buyer.id as client,
+    coalesce(buyer.title, '') as title, extract(epoch from e."end" - e.start) as seconds,
     (
       case
       when e.billable
@@ -410,8 +407,7 @@ from (
     and (t.status)::text is not distinct
   from $17 and e.billable and true
 ) e
-group by client, title, currency
-order by amount desc, client;
+group by client, title, currency, project;
 
 select client, title, currency, coalesce(array_agg(id) filter (where is_open), '{}') as entries,
   coalesce(sum(billed) filter (where is_open), 0)::float8 as seconds,
@@ -421,8 +417,8 @@ select client, title, currency, coalesce(array_agg(id) filter (where is_open), '
   coalesce(sum(seconds) filter (where not billable and not is_invoiced), 0)::float8 as not_billable,
   coalesce(sum(billed) filter (where is_unpriced and not is_invoiced), 0)::float8 as unpriced
 from (
-  select e.id, e.rate, e.billable, e.currency, buyer.id as client, coalesce(buyer.title, '') as title,
-    extract(epoch from e."end" - e.start) as seconds,
+  select e.id, e.rate, e.billable, e.currency, e.project, buyer.id as client,
+    coalesce(buyer.title, '') as title, extract(epoch from e."end" - e.start) as seconds,
     (
       case
       when e.billable
@@ -476,8 +472,7 @@ from (
     and false
     and false
 ) e
-group by client, title, currency
-order by amount desc, client;
+group by client, title, currency, project;
 
 -- report.cost.queries.ts: findCosts
 

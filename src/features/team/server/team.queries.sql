@@ -328,33 +328,69 @@ select e.member_id,
     sum(extract(epoch from e."end" - e.start)) filter (where e."end" is not null), 0
   )::float8 as seconds,
   min(e.start) filter (
-    where (e.start >= $1::timestamp at time zone $2 and e.start < ($3::date + 1)::timestamp at time zone $4)
+    where (
+      e.start >= least(
+        $1::timestamp at time zone $2, ($3::timestamp - interval '1 hour') at time zone $4 + interval '1 hour'
+      )
+      and e.start < least(
+        ($5::timestamp + interval '1 day') at time zone $6,
+        (($7::timestamp + interval '1 day') - interval '1 hour') at time zone $8 + interval '1 hour'
+      )
+    )
   ) as start_of_work,
   (
     array_agg(e.is_manual order by e.start) filter (
-      where (e.start >= $5::timestamp at time zone $6 and e.start < ($7::date + 1)::timestamp at time zone $8)
+      where (
+        e.start >= least(
+          $9::timestamp at time zone $10,
+          ($11::timestamp - interval '1 hour') at time zone $12 + interval '1 hour'
+        )
+        and e.start < least(
+          ($13::timestamp + interval '1 day') at time zone $14,
+          (($15::timestamp + interval '1 day') - interval '1 hour') at time zone $16 + interval '1 hour'
+        )
+      )
     )
   )[1] as is_start_manual,
   max(e."end") filter (
     where (
-      e.start >= $9::timestamp at time zone $10 and e.start < ($11::date + 1)::timestamp at time zone $12
+      e.start >= least(
+        $17::timestamp at time zone $18,
+        ($19::timestamp - interval '1 hour') at time zone $20 + interval '1 hour'
+      )
+      and e.start < least(
+        ($21::timestamp + interval '1 day') at time zone $22,
+        (($23::timestamp + interval '1 day') - interval '1 hour') at time zone $24 + interval '1 hour'
+      )
     )
   ) as end_of_day,
   coalesce(
     bool_or(e."end" is null) filter (
       where (
-        e.start >= $13::timestamp at time zone $14 and e.start < ($15::date + 1)::timestamp at time zone $16
+        e.start >= least(
+          $25::timestamp at time zone $26,
+          ($27::timestamp - interval '1 hour') at time zone $28 + interval '1 hour'
+        )
+        and e.start < least(
+          ($29::timestamp + interval '1 day') at time zone $30,
+          (($31::timestamp + interval '1 day') - interval '1 hour') at time zone $32 + interval '1 hour'
+        )
       )
     ),
     false
   ) as is_running
 from time_entry e
-where e.workspace_id = $17
-  and e.member_id = any($18::uuid[])
-  and e.start >= $19::timestamp at time zone $20
-  and e.start < ($21::date + 1)::timestamp at time zone $22
-  and e.project = any($23::uuid[])
-  and e.project = any($24::uuid[])
+where e.workspace_id = $33
+  and e.member_id = any($34::uuid[])
+  and e.start >= least(
+    $35::timestamp at time zone $36, ($37::timestamp - interval '1 hour') at time zone $38 + interval '1 hour'
+  )
+  and e.start < least(
+    ($39::timestamp + interval '1 day') at time zone $40,
+    (($41::timestamp + interval '1 day') - interval '1 hour') at time zone $42 + interval '1 hour'
+  )
+  and e.project = any($43::uuid[])
+  and e.project = any($44::uuid[])
 group by 1;
 
 select e.member_id,
@@ -362,33 +398,69 @@ select e.member_id,
     sum(extract(epoch from e."end" - e.start)) filter (where e."end" is not null), 0
   )::float8 as seconds,
   min(e.start) filter (
-    where (e.start >= $1::timestamp at time zone $2 and e.start < ($3::date + 1)::timestamp at time zone $4)
+    where (
+      e.start >= least(
+        $1::timestamp at time zone $2, ($3::timestamp - interval '1 hour') at time zone $4 + interval '1 hour'
+      )
+      and e.start < least(
+        ($5::timestamp + interval '1 day') at time zone $6,
+        (($7::timestamp + interval '1 day') - interval '1 hour') at time zone $8 + interval '1 hour'
+      )
+    )
   ) as start_of_work,
   (
     array_agg(e.is_manual order by e.start) filter (
-      where (e.start >= $5::timestamp at time zone $6 and e.start < ($7::date + 1)::timestamp at time zone $8)
+      where (
+        e.start >= least(
+          $9::timestamp at time zone $10,
+          ($11::timestamp - interval '1 hour') at time zone $12 + interval '1 hour'
+        )
+        and e.start < least(
+          ($13::timestamp + interval '1 day') at time zone $14,
+          (($15::timestamp + interval '1 day') - interval '1 hour') at time zone $16 + interval '1 hour'
+        )
+      )
     )
   )[1] as is_start_manual,
   max(e."end") filter (
     where (
-      e.start >= $9::timestamp at time zone $10 and e.start < ($11::date + 1)::timestamp at time zone $12
+      e.start >= least(
+        $17::timestamp at time zone $18,
+        ($19::timestamp - interval '1 hour') at time zone $20 + interval '1 hour'
+      )
+      and e.start < least(
+        ($21::timestamp + interval '1 day') at time zone $22,
+        (($23::timestamp + interval '1 day') - interval '1 hour') at time zone $24 + interval '1 hour'
+      )
     )
   ) as end_of_day,
   coalesce(
     bool_or(e."end" is null) filter (
       where (
-        e.start >= $13::timestamp at time zone $14 and e.start < ($15::date + 1)::timestamp at time zone $16
+        e.start >= least(
+          $25::timestamp at time zone $26,
+          ($27::timestamp - interval '1 hour') at time zone $28 + interval '1 hour'
+        )
+        and e.start < least(
+          ($29::timestamp + interval '1 day') at time zone $30,
+          (($31::timestamp + interval '1 day') - interval '1 hour') at time zone $32 + interval '1 hour'
+        )
       )
     ),
     false
   ) as is_running
 from time_entry e
-where e.workspace_id = $17
-  and e.member_id = any($18::uuid[])
-  and e.start >= $19::timestamp at time zone $20
-  and e.start < ($21::date + 1)::timestamp at time zone $22
-  and e.member_id = $23
-  and e.project = any($24::uuid[])
+where e.workspace_id = $33
+  and e.member_id = any($34::uuid[])
+  and e.start >= least(
+    $35::timestamp at time zone $36, ($37::timestamp - interval '1 hour') at time zone $38 + interval '1 hour'
+  )
+  and e.start < least(
+    ($39::timestamp + interval '1 day') at time zone $40,
+    (($41::timestamp + interval '1 day') - interval '1 hour') at time zone $42 + interval '1 hour'
+  )
+  and e.member_id = $43
+  and e.project = any($44::uuid[])
 group by 1;
 
 select e.member_id,
@@ -396,33 +468,69 @@ select e.member_id,
     sum(extract(epoch from e."end" - e.start)) filter (where e."end" is not null), 0
   )::float8 as seconds,
   min(e.start) filter (
-    where (e.start >= $1::timestamp at time zone $2 and e.start < ($3::date + 1)::timestamp at time zone $4)
+    where (
+      e.start >= least(
+        $1::timestamp at time zone $2, ($3::timestamp - interval '1 hour') at time zone $4 + interval '1 hour'
+      )
+      and e.start < least(
+        ($5::timestamp + interval '1 day') at time zone $6,
+        (($7::timestamp + interval '1 day') - interval '1 hour') at time zone $8 + interval '1 hour'
+      )
+    )
   ) as start_of_work,
   (
     array_agg(e.is_manual order by e.start) filter (
-      where (e.start >= $5::timestamp at time zone $6 and e.start < ($7::date + 1)::timestamp at time zone $8)
+      where (
+        e.start >= least(
+          $9::timestamp at time zone $10,
+          ($11::timestamp - interval '1 hour') at time zone $12 + interval '1 hour'
+        )
+        and e.start < least(
+          ($13::timestamp + interval '1 day') at time zone $14,
+          (($15::timestamp + interval '1 day') - interval '1 hour') at time zone $16 + interval '1 hour'
+        )
+      )
     )
   )[1] as is_start_manual,
   max(e."end") filter (
     where (
-      e.start >= $9::timestamp at time zone $10 and e.start < ($11::date + 1)::timestamp at time zone $12
+      e.start >= least(
+        $17::timestamp at time zone $18,
+        ($19::timestamp - interval '1 hour') at time zone $20 + interval '1 hour'
+      )
+      and e.start < least(
+        ($21::timestamp + interval '1 day') at time zone $22,
+        (($23::timestamp + interval '1 day') - interval '1 hour') at time zone $24 + interval '1 hour'
+      )
     )
   ) as end_of_day,
   coalesce(
     bool_or(e."end" is null) filter (
       where (
-        e.start >= $13::timestamp at time zone $14 and e.start < ($15::date + 1)::timestamp at time zone $16
+        e.start >= least(
+          $25::timestamp at time zone $26,
+          ($27::timestamp - interval '1 hour') at time zone $28 + interval '1 hour'
+        )
+        and e.start < least(
+          ($29::timestamp + interval '1 day') at time zone $30,
+          (($31::timestamp + interval '1 day') - interval '1 hour') at time zone $32 + interval '1 hour'
+        )
       )
     ),
     false
   ) as is_running
 from time_entry e
-where e.workspace_id = $17
-  and e.member_id = any($18::uuid[])
-  and e.start >= $19::timestamp at time zone $20
-  and e.start < ($21::date + 1)::timestamp at time zone $22
+where e.workspace_id = $33
+  and e.member_id = any($34::uuid[])
+  and e.start >= least(
+    $35::timestamp at time zone $36, ($37::timestamp - interval '1 hour') at time zone $38 + interval '1 hour'
+  )
+  and e.start < least(
+    ($39::timestamp + interval '1 day') at time zone $40,
+    (($41::timestamp + interval '1 day') - interval '1 hour') at time zone $42 + interval '1 hour'
+  )
   and false
-  and e.project = any($23::uuid[])
+  and e.project = any($43::uuid[])
 group by 1;
 
 select e.member_id,
@@ -430,33 +538,69 @@ select e.member_id,
     sum(extract(epoch from e."end" - e.start)) filter (where e."end" is not null), 0
   )::float8 as seconds,
   min(e.start) filter (
-    where (e.start >= $1::timestamp at time zone $2 and e.start < ($3::date + 1)::timestamp at time zone $4)
+    where (
+      e.start >= least(
+        $1::timestamp at time zone $2, ($3::timestamp - interval '1 hour') at time zone $4 + interval '1 hour'
+      )
+      and e.start < least(
+        ($5::timestamp + interval '1 day') at time zone $6,
+        (($7::timestamp + interval '1 day') - interval '1 hour') at time zone $8 + interval '1 hour'
+      )
+    )
   ) as start_of_work,
   (
     array_agg(e.is_manual order by e.start) filter (
-      where (e.start >= $5::timestamp at time zone $6 and e.start < ($7::date + 1)::timestamp at time zone $8)
+      where (
+        e.start >= least(
+          $9::timestamp at time zone $10,
+          ($11::timestamp - interval '1 hour') at time zone $12 + interval '1 hour'
+        )
+        and e.start < least(
+          ($13::timestamp + interval '1 day') at time zone $14,
+          (($15::timestamp + interval '1 day') - interval '1 hour') at time zone $16 + interval '1 hour'
+        )
+      )
     )
   )[1] as is_start_manual,
   max(e."end") filter (
     where (
-      e.start >= $9::timestamp at time zone $10 and e.start < ($11::date + 1)::timestamp at time zone $12
+      e.start >= least(
+        $17::timestamp at time zone $18,
+        ($19::timestamp - interval '1 hour') at time zone $20 + interval '1 hour'
+      )
+      and e.start < least(
+        ($21::timestamp + interval '1 day') at time zone $22,
+        (($23::timestamp + interval '1 day') - interval '1 hour') at time zone $24 + interval '1 hour'
+      )
     )
   ) as end_of_day,
   coalesce(
     bool_or(e."end" is null) filter (
       where (
-        e.start >= $13::timestamp at time zone $14 and e.start < ($15::date + 1)::timestamp at time zone $16
+        e.start >= least(
+          $25::timestamp at time zone $26,
+          ($27::timestamp - interval '1 hour') at time zone $28 + interval '1 hour'
+        )
+        and e.start < least(
+          ($29::timestamp + interval '1 day') at time zone $30,
+          (($31::timestamp + interval '1 day') - interval '1 hour') at time zone $32 + interval '1 hour'
+        )
       )
     ),
     false
   ) as is_running
 from time_entry e
-where e.workspace_id = $17
-  and e.member_id = any($18::uuid[])
-  and e.start >= $19::timestamp at time zone $20
-  and e.start < ($21::date + 1)::timestamp at time zone $22
+where e.workspace_id = $33
+  and e.member_id = any($34::uuid[])
+  and e.start >= least(
+    $35::timestamp at time zone $36, ($37::timestamp - interval '1 hour') at time zone $38 + interval '1 hour'
+  )
+  and e.start < least(
+    ($39::timestamp + interval '1 day') at time zone $40,
+    (($41::timestamp + interval '1 day') - interval '1 hour') at time zone $42 + interval '1 hour'
+  )
   and true
-  and e.project = any($23::uuid[])
+  and e.project = any($43::uuid[])
 group by 1;
 
 select e.member_id,
@@ -464,31 +608,67 @@ select e.member_id,
     sum(extract(epoch from e."end" - e.start)) filter (where e."end" is not null), 0
   )::float8 as seconds,
   min(e.start) filter (
-    where (e.start >= $1::timestamp at time zone $2 and e.start < ($3::date + 1)::timestamp at time zone $4)
+    where (
+      e.start >= least(
+        $1::timestamp at time zone $2, ($3::timestamp - interval '1 hour') at time zone $4 + interval '1 hour'
+      )
+      and e.start < least(
+        ($5::timestamp + interval '1 day') at time zone $6,
+        (($7::timestamp + interval '1 day') - interval '1 hour') at time zone $8 + interval '1 hour'
+      )
+    )
   ) as start_of_work,
   (
     array_agg(e.is_manual order by e.start) filter (
-      where (e.start >= $5::timestamp at time zone $6 and e.start < ($7::date + 1)::timestamp at time zone $8)
+      where (
+        e.start >= least(
+          $9::timestamp at time zone $10,
+          ($11::timestamp - interval '1 hour') at time zone $12 + interval '1 hour'
+        )
+        and e.start < least(
+          ($13::timestamp + interval '1 day') at time zone $14,
+          (($15::timestamp + interval '1 day') - interval '1 hour') at time zone $16 + interval '1 hour'
+        )
+      )
     )
   )[1] as is_start_manual,
   max(e."end") filter (
     where (
-      e.start >= $9::timestamp at time zone $10 and e.start < ($11::date + 1)::timestamp at time zone $12
+      e.start >= least(
+        $17::timestamp at time zone $18,
+        ($19::timestamp - interval '1 hour') at time zone $20 + interval '1 hour'
+      )
+      and e.start < least(
+        ($21::timestamp + interval '1 day') at time zone $22,
+        (($23::timestamp + interval '1 day') - interval '1 hour') at time zone $24 + interval '1 hour'
+      )
     )
   ) as end_of_day,
   coalesce(
     bool_or(e."end" is null) filter (
       where (
-        e.start >= $13::timestamp at time zone $14 and e.start < ($15::date + 1)::timestamp at time zone $16
+        e.start >= least(
+          $25::timestamp at time zone $26,
+          ($27::timestamp - interval '1 hour') at time zone $28 + interval '1 hour'
+        )
+        and e.start < least(
+          ($29::timestamp + interval '1 day') at time zone $30,
+          (($31::timestamp + interval '1 day') - interval '1 hour') at time zone $32 + interval '1 hour'
+        )
       )
     ),
     false
   ) as is_running
 from time_entry e
-where e.workspace_id = $17
-  and e.member_id = any($18::uuid[])
-  and e.start >= $19::timestamp at time zone $20
-  and e.start < ($21::date + 1)::timestamp at time zone $22
+where e.workspace_id = $33
+  and e.member_id = any($34::uuid[])
+  and e.start >= least(
+    $35::timestamp at time zone $36, ($37::timestamp - interval '1 hour') at time zone $38 + interval '1 hour'
+  )
+  and e.start < least(
+    ($39::timestamp + interval '1 day') at time zone $40,
+    (($41::timestamp + interval '1 day') - interval '1 hour') at time zone $42 + interval '1 hour'
+  )
   and false
   and true
 group by 1;

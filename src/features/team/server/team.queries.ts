@@ -4,6 +4,7 @@ import { archivedProjects } from '#features/project/server/project.tree.queries.
 import { tracksTime } from '#features/role/server/role.queries.ts'
 import { closedStatuses, visibilityCondition as taskVisibility } from '#features/task/server/task.queries.ts'
 import { entrySeconds } from '#features/time/server/time.billed.queries.ts'
+import { endOfDay, startOfDay } from '#features/time/server/time.days.queries.ts'
 import { visibilityCondition as entryVisibility } from '#features/time/server/time.read.queries.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { type Flag, scopeOf, type Viewer } from '#shared/access.ts'
@@ -111,8 +112,8 @@ export async function findTrackedTime(
   { from, to, on, projects }: { from: string; to: string; on: string; projects: Ids | undefined },
 ): Promise<TrackedTime[]> {
   const { timeZone } = viewer
-  const begin = (day: string) => sql`${day}::timestamp at time zone ${timeZone}`
-  const after = (day: string) => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`
+  const begin = (day: string) => startOfDay(sql`${day}::timestamp`, timeZone)
+  const after = (day: string) => endOfDay(sql`${day}::timestamp`, timeZone)
   const isOn = sql`(e.start >= ${begin(on)} and e.start < ${after(on)})`
   const { rows } = await sql<TrackedTime>`
     select e.member_id, coalesce(sum(${entrySeconds}) filter (where e."end" is not null), 0)::float8 as seconds,

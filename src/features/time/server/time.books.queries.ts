@@ -6,6 +6,7 @@ import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
 import { dayInWords } from '#shared/days.ts'
 import { assertWeeksOpen, isInLockedWeek, type TimeAt } from './time.approval.queries.ts'
+import { endOfDay } from './time.days.queries.ts'
 import { isInvoiced } from './time.invoiced.queries.ts'
 
 /** The books: time that began by the day up to which they are closed changes only with a reason. */
@@ -26,7 +27,7 @@ export const lockBooks = (trx: Db, workspaceId: string) =>
   sql`select pg_advisory_xact_lock(${lock(workspaceId)})`.execute(trx)
 
 /** When the closed days of the workspace `b` are over; null where no books are closed. */
-const closedEnd = sql`((b.books_closed_until + 1)::timestamp at time zone b.time_zone)`
+const closedEnd = endOfDay(sql`b.books_closed_until::timestamp`, sql`b.time_zone`)
 
 const isInOpenBooks = sql`not exists(
   select from workspace b where b.id = e.workspace_id and e.start < ${closedEnd}

@@ -43,8 +43,11 @@ select b.books_closed_until as until
 from workspace b
 where b.id = $1
   and coalesce(current_setting('workweek.reason', true), '') = ''
-  and (select min(at) from unnest($2::timestamptz[]) as at) < (
-    (b.books_closed_until + 1)::timestamp at time zone b.time_zone
+  and (select min(at) from unnest($2::timestamptz[]) as at) < least(
+    (b.books_closed_until::timestamp + interval '1 day') at time zone b.time_zone,
+    (
+      (b.books_closed_until::timestamp + interval '1 day') - interval '1 hour'
+    ) at time zone b.time_zone + interval '1 hour'
   );
 -- as assertWeeksOpen
 
@@ -58,7 +61,13 @@ where e.workspace_id = $1
   and not not exists(
     select
     from workspace b
-    where b.id = e.workspace_id and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+    where b.id = e.workspace_id
+      and e.start < least(
+        (b.books_closed_until::timestamp + interval '1 day') at time zone b.time_zone,
+        (
+          (b.books_closed_until::timestamp + interval '1 day') - interval '1 hour'
+        ) at time zone b.time_zone + interval '1 hour'
+      )
   );
 
 -- time.books.queries.ts: findClosedUntil
@@ -74,7 +83,12 @@ join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
 join "user" u on u.id = m."user"
 where e.workspace_id = $1
   and e."end" is null
-  and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+  and e.start < least(
+    (b.books_closed_until::timestamp + interval '1 day') at time zone b.time_zone,
+    (
+      (b.books_closed_until::timestamp + interval '1 day') - interval '1 hour'
+    ) at time zone b.time_zone + interval '1 hour'
+  )
 order by u.name;
 
 -- time.books.queries.ts: giveReason
@@ -229,7 +243,12 @@ where e.workspace_id = $1
       select
       from workspace b
       where b.id = e.workspace_id
-        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+        and e.start < least(
+          (b.books_closed_until::timestamp + interval '1 day') at time zone b.time_zone,
+          (
+            (b.books_closed_until::timestamp + interval '1 day') - interval '1 hour'
+          ) at time zone b.time_zone + interval '1 hour'
+        )
     )
     and not exists(
       select
@@ -334,7 +353,12 @@ where e.workspace_id = $1
       select
       from workspace b
       where b.id = e.workspace_id
-        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+        and e.start < least(
+          (b.books_closed_until::timestamp + interval '1 day') at time zone b.time_zone,
+          (
+            (b.books_closed_until::timestamp + interval '1 day') - interval '1 hour'
+          ) at time zone b.time_zone + interval '1 hour'
+        )
     )
     and not exists(
       select
@@ -443,7 +467,12 @@ where e.workspace_id = $1
       select
       from workspace b
       where b.id = e.workspace_id
-        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+        and e.start < least(
+          (b.books_closed_until::timestamp + interval '1 day') at time zone b.time_zone,
+          (
+            (b.books_closed_until::timestamp + interval '1 day') - interval '1 hour'
+          ) at time zone b.time_zone + interval '1 hour'
+        )
     )
     and not exists(
       select
@@ -631,7 +660,12 @@ where e.workspace_id = $1
       select
       from workspace b
       where b.id = e.workspace_id
-        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+        and e.start < least(
+          (b.books_closed_until::timestamp + interval '1 day') at time zone b.time_zone,
+          (
+            (b.books_closed_until::timestamp + interval '1 day') - interval '1 hour'
+          ) at time zone b.time_zone + interval '1 hour'
+        )
     )
     and not exists(
       select
@@ -693,7 +727,12 @@ where e.workspace_id = $1
       select
       from workspace b
       where b.id = e.workspace_id
-        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+        and e.start < least(
+          (b.books_closed_until::timestamp + interval '1 day') at time zone b.time_zone,
+          (
+            (b.books_closed_until::timestamp + interval '1 day') - interval '1 hour'
+          ) at time zone b.time_zone + interval '1 hour'
+        )
     )
     and not exists(
       select
@@ -820,7 +859,12 @@ where e.workspace_id = $1
       select
       from workspace b
       where b.id = e.workspace_id
-        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+        and e.start < least(
+          (b.books_closed_until::timestamp + interval '1 day') at time zone b.time_zone,
+          (
+            (b.books_closed_until::timestamp + interval '1 day') - interval '1 hour'
+          ) at time zone b.time_zone + interval '1 hour'
+        )
     )
     and not exists(
       select
@@ -881,7 +925,12 @@ where e.workspace_id = $1
       select
       from workspace b
       where b.id = e.workspace_id
-        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+        and e.start < least(
+          (b.books_closed_until::timestamp + interval '1 day') at time zone b.time_zone,
+          (
+            (b.books_closed_until::timestamp + interval '1 day') - interval '1 hour'
+          ) at time zone b.time_zone + interval '1 hour'
+        )
     )
     and not exists(
       select
@@ -975,7 +1024,12 @@ where e.workspace_id = $1
       select
       from workspace b
       where b.id = e.workspace_id
-        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+        and e.start < least(
+          (b.books_closed_until::timestamp + interval '1 day') at time zone b.time_zone,
+          (
+            (b.books_closed_until::timestamp + interval '1 day') - interval '1 hour'
+          ) at time zone b.time_zone + interval '1 hour'
+        )
     )
     and not exists(
       select
@@ -1080,7 +1134,12 @@ where e.workspace_id = $1
       select
       from workspace b
       where b.id = e.workspace_id
-        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+        and e.start < least(
+          (b.books_closed_until::timestamp + interval '1 day') at time zone b.time_zone,
+          (
+            (b.books_closed_until::timestamp + interval '1 day') - interval '1 hour'
+          ) at time zone b.time_zone + interval '1 hour'
+        )
     )
     and not exists(
       select
@@ -1143,7 +1202,12 @@ where e.workspace_id = $1
       select
       from workspace b
       where b.id = e.workspace_id
-        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+        and e.start < least(
+          (b.books_closed_until::timestamp + interval '1 day') at time zone b.time_zone,
+          (
+            (b.books_closed_until::timestamp + interval '1 day') - interval '1 hour'
+          ) at time zone b.time_zone + interval '1 hour'
+        )
     )
     and not exists(
       select
@@ -1557,8 +1621,14 @@ select coalesce(t.id, e.project) as id, e.project, case
       and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
       else 0 end
     ) * e.rate
-  ) filter (where e.billable
-  and not e.covered) / nullif(sum(extract(epoch from e."end" - e.start)), 0) as cost
+  ) filter (
+    where (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) > 0
+  ) / nullif(sum(extract(epoch from e."end" - e.start)), 0) as cost
 from time_entry e
 join project p on p.workspace_id = e.workspace_id and p.id = e.project
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
@@ -1566,13 +1636,18 @@ where e.workspace_id = $1
   and e."end" is not null
   and e.project = any($2::uuid[])
   and e.project = $3
-  and e.start >= $4::timestamp at time zone $5
-  and e.start < ($6::date + 1)::timestamp at time zone $7
+  and e.start >= least(
+    $4::timestamp at time zone $5, ($6::timestamp - interval '1 hour') at time zone $7 + interval '1 hour'
+  )
+  and e.start < least(
+    ($8::timestamp + interval '1 day') at time zone $9,
+    (($10::timestamp + interval '1 day') - interval '1 hour') at time zone $11 + interval '1 hour'
+  )
   and not coalesce(
     t.status in (
       select id
       from status s
-      where s.workspace_id = $8 and s.kind = 'task' and s.category in ('done', 'cancelled')
+      where s.workspace_id = $12 and s.kind = 'task' and s.category in ('done', 'cancelled')
     ),
     false
   )
@@ -1603,8 +1678,14 @@ select coalesce(t.id, e.project) as id, e.project, case
       and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
       else 0 end
     ) * e.rate
-  ) filter (where e.billable
-  and not e.covered) / nullif(sum(extract(epoch from e."end" - e.start)), 0) as cost
+  ) filter (
+    where (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) > 0
+  ) / nullif(sum(extract(epoch from e."end" - e.start)), 0) as cost
 from time_entry e
 join project p on p.workspace_id = e.workspace_id and p.id = e.project
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
@@ -1612,13 +1693,18 @@ where e.workspace_id = $1
   and e."end" is not null
   and e.member_id = $2
   and e.project = $3
-  and e.start >= $4::timestamp at time zone $5
-  and e.start < ($6::date + 1)::timestamp at time zone $7
+  and e.start >= least(
+    $4::timestamp at time zone $5, ($6::timestamp - interval '1 hour') at time zone $7 + interval '1 hour'
+  )
+  and e.start < least(
+    ($8::timestamp + interval '1 day') at time zone $9,
+    (($10::timestamp + interval '1 day') - interval '1 hour') at time zone $11 + interval '1 hour'
+  )
   and coalesce(
     t.status in (
       select id
       from status s
-      where s.workspace_id = $8 and s.kind = 'task' and s.category in ('done', 'cancelled')
+      where s.workspace_id = $12 and s.kind = 'task' and s.category in ('done', 'cancelled')
     ),
     false
   )
@@ -1649,21 +1735,32 @@ select coalesce(t.id, e.project) as id, e.project, case
       and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
       else 0 end
     ) * e.rate
-  ) filter (where e.billable
-  and not e.covered) / nullif(sum(extract(epoch from e."end" - e.start)), 0) as cost
+  ) filter (
+    where (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) > 0
+  ) / nullif(sum(extract(epoch from e."end" - e.start)), 0) as cost
 from time_entry e
 join project p on p.workspace_id = e.workspace_id and p.id = e.project
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
 where e.workspace_id = $1
   and e."end" is not null
   and e.project = $2
-  and e.start >= $3::timestamp at time zone $4
-  and e.start < ($5::date + 1)::timestamp at time zone $6
+  and e.start >= least(
+    $3::timestamp at time zone $4, ($5::timestamp - interval '1 hour') at time zone $6 + interval '1 hour'
+  )
+  and e.start < least(
+    ($7::timestamp + interval '1 day') at time zone $8,
+    (($9::timestamp + interval '1 day') - interval '1 hour') at time zone $10 + interval '1 hour'
+  )
   and coalesce(
     t.status in (
       select id
       from status s
-      where s.workspace_id = $7 and s.kind = 'task' and s.category in ('done', 'cancelled')
+      where s.workspace_id = $11 and s.kind = 'task' and s.category in ('done', 'cancelled')
     ),
     false
   )
@@ -1791,7 +1888,9 @@ left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.dele
 where e.workspace_id = $1
   and e.workspace_id = $2
   and e.project = $3
-  and e.start >= ($4::timestamp at time zone $5)
+  and e.start >= least(
+    $4::timestamp at time zone $5, ($6::timestamp - interval '1 hour') at time zone $7 + interval '1 hour'
+  )
   and not exists(
     select
     from invoice_line_entry link
@@ -1827,12 +1926,17 @@ where e.workspace_id = $1
             else extract(epoch from e."end" - e.start) end as worth
           from time_entry e
           join workspace w on w.id = e.workspace_id
-          left join jsonb_to_recordset($6::jsonb) as m (
+          left join jsonb_to_recordset($8::jsonb) as m (
             month text, unit text, available numeric
           ) on m.month = to_char(
             e.start at time zone w.time_zone, 'YYYY-MM-01'
           )
-          where e.workspace_id = $7 and e.project = $8 and e.start >= ($9::timestamp at time zone $10)
+          where e.workspace_id = $9
+            and e.project = $10
+            and e.start >= least(
+              $11::timestamp at time zone $12,
+              ($13::timestamp - interval '1 hour') at time zone $14 + interval '1 hour'
+            )
         ) counted
       ) ordered
     ) settled
@@ -1878,14 +1982,21 @@ from (
       ) on m.month = to_char(
         e.start at time zone w.time_zone, 'YYYY-MM-01'
       )
-      where e.workspace_id = $2 and e.project = $3 and e.start >= ($4::timestamp at time zone $5)
+      where e.workspace_id = $2
+        and e.project = $3
+        and e.start >= least(
+          $4::timestamp at time zone $5,
+          ($6::timestamp - interval '1 hour') at time zone $7 + interval '1 hour'
+        )
     ) counted
   ) ordered
 ) settled
-where e.workspace_id = $6
-  and e.project = $7
-  and e.start >= ($8::timestamp at time zone $9)
-  and e.id = any($10::uuid[])
+where e.workspace_id = $8
+  and e.project = $9
+  and e.start >= least(
+    $10::timestamp at time zone $11, ($12::timestamp - interval '1 hour') at time zone $13 + interval '1 hour'
+  )
+  and e.id = any($14::uuid[])
   and settled.id = e.id;
 
 -- time.settleRetainer.queries.ts: settleRetainer
@@ -1925,7 +2036,9 @@ left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.dele
 where e.workspace_id = $1
   and e.workspace_id = $2
   and e.project = $3
-  and e.start >= ($4::timestamp at time zone $5)
+  and e.start >= least(
+    $4::timestamp at time zone $5, ($6::timestamp - interval '1 hour') at time zone $7 + interval '1 hour'
+  )
   and not exists(
     select
     from invoice_line_entry link
@@ -1936,7 +2049,12 @@ where e.workspace_id = $1
       select
       from workspace b
       where b.id = e.workspace_id
-        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+        and e.start < least(
+          (b.books_closed_until::timestamp + interval '1 day') at time zone b.time_zone,
+          (
+            (b.books_closed_until::timestamp + interval '1 day') - interval '1 hour'
+          ) at time zone b.time_zone + interval '1 hour'
+        )
     )
     and not exists(
       select
@@ -1986,12 +2104,17 @@ where e.workspace_id = $1
             else extract(epoch from e."end" - e.start) end as worth
           from time_entry e
           join workspace w on w.id = e.workspace_id
-          left join jsonb_to_recordset($6::jsonb) as m (
+          left join jsonb_to_recordset($8::jsonb) as m (
             month text, unit text, available numeric
           ) on m.month = to_char(
             e.start at time zone w.time_zone, 'YYYY-MM-01'
           )
-          where e.workspace_id = $7 and e.project = $8 and e.start >= ($9::timestamp at time zone $10)
+          where e.workspace_id = $9
+            and e.project = $10
+            and e.start >= least(
+              $11::timestamp at time zone $12,
+              ($13::timestamp - interval '1 hour') at time zone $14 + interval '1 hour'
+            )
         ) counted
       ) ordered
     ) settled
@@ -2055,7 +2178,12 @@ where e.workspace_id = $1
       select
       from workspace b
       where b.id = e.workspace_id
-        and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+        and e.start < least(
+          (b.books_closed_until::timestamp + interval '1 day') at time zone b.time_zone,
+          (
+            (b.books_closed_until::timestamp + interval '1 day') - interval '1 hour'
+          ) at time zone b.time_zone + interval '1 hour'
+        )
     )
     and not exists(
       select
@@ -3064,7 +3192,13 @@ where e.workspace_id = $1
   and not not exists(
     select
     from workspace b
-    where b.id = e.workspace_id and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+    where b.id = e.workspace_id
+      and e.start < least(
+        (b.books_closed_until::timestamp + interval '1 day') at time zone b.time_zone,
+        (
+          (b.books_closed_until::timestamp + interval '1 day') - interval '1 hour'
+        ) at time zone b.time_zone + interval '1 hour'
+      )
   );
 
 select e.id, t.id as task, e.project, case
@@ -3108,7 +3242,13 @@ where e.workspace_id = $1
   and not not exists(
     select
     from workspace b
-    where b.id = e.workspace_id and e.start < ((b.books_closed_until + 1)::timestamp at time zone b.time_zone)
+    where b.id = e.workspace_id
+      and e.start < least(
+        (b.books_closed_until::timestamp + interval '1 day') at time zone b.time_zone,
+        (
+          (b.books_closed_until::timestamp + interval '1 day') - interval '1 hour'
+        ) at time zone b.time_zone + interval '1 hour'
+      )
   );
 
 -- time.write.queries.ts: addEntry

@@ -5,6 +5,7 @@ import type { Scope } from '#server/scope.ts'
 import { may, narrower, scopeOf, type Viewer } from '#shared/access.ts'
 import { toMajor } from '#shared/money.ts'
 import { billedSeconds, entrySeconds } from './time.billed.queries.ts'
+import { endOfDay, startOfDay } from './time.days.queries.ts'
 
 export type ReportFilter = {
   projectId?: string
@@ -27,8 +28,8 @@ export async function findServices(
   if (scope === 'project') parts.push(sql`e.project = any(${[...viewer.projects]}::uuid[])`)
   if (scope === 'own') parts.push(sql`e.member_id = ${viewer.memberId}`)
   if (projectId) parts.push(sql`e.project = ${projectId}`)
-  if (startDate) parts.push(sql`e.start >= ${startDate}::timestamp at time zone ${timeZone}`)
-  if (endDate) parts.push(sql`e.start < (${endDate}::date + 1)::timestamp at time zone ${timeZone}`)
+  if (startDate) parts.push(sql`e.start >= ${startOfDay(sql`${startDate}::timestamp`, timeZone)}`)
+  if (endDate) parts.push(sql`e.start < ${endOfDay(sql`${endDate}::timestamp`, timeZone)}`)
   const closed = sql`coalesce(t.status in ${closedStatuses(workspaceId)}, false)`
   if (isActive) parts.push(isActive === 'true' ? sql`not ${closed}` : closed)
   const { rows } = await sql<{
@@ -43,7 +44,7 @@ export async function findServices(
       case when t.project = e.project then t.title else coalesce(nullif(e.task_title, ''), p.name) end as title,
       round(sum(${entrySeconds}) / 60)::bigint as minutes,
       coalesce(round(sum(${billedSeconds}) filter (where e.rate is null) / 60), 0)::bigint as unpriced,
-      sum(${billedSeconds} * e.rate) filter (where e.billable and not e.covered) / nullif(sum(${entrySeconds}), 0) as cost
+      sum(${billedSeconds} * e.rate) filter (where ${billedSeconds} > 0) / nullif(sum(${entrySeconds}), 0) as cost
     from time_entry e
     join project p on p.workspace_id = e.workspace_id and p.id = e.project
     left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null

@@ -5,6 +5,7 @@ import { findTerms } from '#features/retainer/server/retainer.queries.ts'
 import type { Scope } from '#server/scope.ts'
 import { dayIn } from '#shared/days.ts'
 import { billedSeconds, entrySeconds } from './time.billed.queries.ts'
+import { startOfDay } from './time.days.queries.ts'
 import { isInvoiced } from './time.invoiced.queries.ts'
 
 /** The month of an entry `e` in the time zone of the workspace `w`, by its first day. */
@@ -49,5 +50,4 @@ export async function findMonths(
 }
 
 /** When a month begins in a time zone, as SQL. */
-export const monthStart = (month: string, timeZone: string) =>
-  sql`(${month}::timestamp at time zone ${timeZone})`
+export const monthStart = (month: string, timeZone: string) => startOfDay(sql`${month}::timestamp`, timeZone)
