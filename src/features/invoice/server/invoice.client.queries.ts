@@ -59,7 +59,7 @@ type FigureRow = Record<
   number
 > & { client: string; currency: string }
 
-/** What is billed of an entry, in minor units, before the one rounding of its sum. */
+/** What is billed of an entry, in minor units, before the one rounding of the sum of each project, as `findUnbilled` has it. */
 const worth = sql`${billedSeconds} * e.rate / 3600`
 
 /**
@@ -92,14 +92,18 @@ export async function findClientFigures(
       ) invoice
       group by client, currency
     ), tracked as (
-      select coalesce(c.merged_into, c.id) as client, e.currency, sum(${billedSeconds}) as unbilled_seconds,
-        round(sum(${worth})) as unbilled, sum(${billedSeconds}) filter (where ${isUnpriced}) as unpriced_seconds
-      from ${client === null ? sql`${unbilledEntries(workspaceId)} e` : sql`time_entry e ${joinUnbilled}`}
-      join client c on c.workspace_id = e.workspace_id and c.id = e.client
-      where e.workspace_id = ${workspaceId} and e."end" <= now()
-        and ${client === null ? sql`true` : sql`(c.id = ${client} or c.merged_into = ${client})`}
-        and ${moneyCondition(viewer)}
-      group by 1, 2 having sum(${billedSeconds}) > 0
+      select client, currency, sum(seconds) as unbilled_seconds, sum(worth) as unbilled, sum(unpriced) as unpriced_seconds
+      from (
+        select coalesce(c.merged_into, c.id) as client, e.currency, sum(${billedSeconds}) as seconds,
+          round(sum(${worth})) as worth, sum(${billedSeconds}) filter (where ${isUnpriced}) as unpriced
+        from ${client === null ? sql`${unbilledEntries(workspaceId)} e` : sql`time_entry e ${joinUnbilled}`}
+        join client c on c.workspace_id = e.workspace_id and c.id = e.client
+        where e.workspace_id = ${workspaceId} and e."end" is not null
+          and ${client === null ? sql`true` : sql`(c.id = ${client} or c.merged_into = ${client})`}
+          and ${moneyCondition(viewer)}
+        group by 1, 2, e.project having sum(${billedSeconds}) > 0
+      ) of_project
+      group by client, currency
     ), spent as (
       select coalesce(c.merged_into, c.id) as client, e.currency, sum(${billedOfExpense}) as unbilled
       from expense e
