@@ -144,6 +144,11 @@ export function addTotals<T extends Project>(projects: readonly T[], sums: reado
   })
 }
 
+/** What a share of a budget is in whole percent: never rounded up to a whole that is not reached. */
+export const usedPercent = (share: number): number =>
+  // Binary fractions turn 29 of 100 into a little less.
+  share < 1 ? Math.floor(Number((share * 100).toFixed(6))) : Math.round(share * 100)
+
 /** How a new project is billed where nobody says: somebody who pays makes it billed by the hour. */
 export const usualBilling = (client: string | null | undefined): Billing =>
   client ? 'time_materials' : 'non_billable'

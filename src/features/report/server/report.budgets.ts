@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { findExtras } from '#features/expense/server/expense.extras.queries.ts'
 import type { Budget, WholeProject } from '#features/project/project.contract.ts'
-import { childrenByParent, isArchivedInTree } from '#features/project/project.rules.ts'
+import { childrenByParent, isArchivedInTree, usedPercent } from '#features/project/project.rules.ts'
 import { findProjects } from '#features/project/server/project.queries.ts'
 import { findSums } from '#features/project/server/project.sums.queries.ts'
 import type { CallerMember } from '#server/session/session.ts'
@@ -10,15 +10,7 @@ import { addDays, dayIn } from '#shared/days.ts'
 import { toMajor } from '#shared/money.ts'
 import { minutesOf } from '../report.rules.ts'
 import type { ReportRow } from '../report.shape.ts'
-import {
-  daysLeft,
-  numberCell,
-  paceDays,
-  percentOf,
-  reportAddressOf,
-  tabRowOf,
-  textCell,
-} from '../report.tab.rules.ts'
+import { daysLeft, numberCell, paceDays, reportAddressOf, tabRowOf, textCell } from '../report.tab.rules.ts'
 import type { TabBody } from '../report.tab.shape.ts'
 import type { ReportFilter } from './report.filter.queries.ts'
 import { findReport } from './report.find.ts'
@@ -50,6 +42,7 @@ export async function findBudgets(db: Db, member: CallerMember, filter: ReportFi
         pace,
         today,
         currency: member.currency,
+        isTime: budget.unit === 'minutes' && parts.length === 1,
       }),
     ]
   })
@@ -99,16 +92,25 @@ function partsOf(project: WholeProject, children: ReadonlyMap<string | null, Who
   return [...parts]
 }
 
-type Standing = { used: number; pace: number; today: string; currency: string }
+type Standing = {
+  used: number
+  pace: number
+  today: string
+  currency: string
+  /** Whether tracked time of the project alone is what is used. */
+  isTime: boolean
+}
 
 function budgetRow(
   { id, name }: WholeProject,
   { unit, amount }: Budget,
-  { used, pace, today, currency }: Standing,
+  { used, pace, today, currency, isTime }: Standing,
 ) {
   const isBad = used > amount
   const left = daysLeft(amount - used, pace)
-  const to = reportAddressOf({ project: id, from: '2000-01-01', to: today })
+  const to = isTime
+    ? reportAddressOf({ project: id, from: '2000-01-01', to: today })
+    : `/projects/${id}/overview`
   const of = (one: Budget['unit'], value: number, extra?: object) =>
     numberCell(unit === one ? value : null, { ...extra })
   return tabRowOf({
@@ -121,7 +123,7 @@ function budgetRow(
       of('minutes', used, { to, isBad }),
       of('money', amount),
       of('money', used, { to, isBad }),
-      numberCell(percentOf(used, amount), { isBad }),
+      numberCell(amount > 0 ? usedPercent(used / amount) : null, { isBad }),
       used >= amount
         ? textCell('Used up', { isBad: true })
         : textCell(left === null ? '' : addDays(today, left)),

@@ -121,8 +121,12 @@ describe('budgets', () => {
     await track(owner, yesterday, 2, { project })
     // An hour is left, and two were used in 28 days.
     expect(await used()).toEqual([['Site', 600, 540, '', '', 90, addDays(dayIn('UTC'), 14)]])
-    await track(owner, addDays(yesterday, -1), 1, { project })
-    expect(await used()).toEqual([['Site', 600, 600, '', '', 100, 'Used up']])
+    // As the page of the project says it: no whole before it is reached.
+    const most = { start: `${addDays(yesterday, -1)}T08:00:00Z`, end: `${addDays(yesterday, -1)}T08:59:00Z` }
+    await owner.data(timeContract.createTimeEntry, { body: { project, ...most } })
+    expect((await used()).map((row) => row.slice(0, 6))).toEqual([['Site', 600, 599, '', '', 99]])
+    await track(owner, addDays(yesterday, -2), 1, { project })
+    expect(await used()).toEqual([['Site', 600, 659, '', '', 110, 'Used up']])
   })
 })
 

@@ -9,6 +9,7 @@ it.each([
   [0, 6000, 'within', '0% used, 100h left'],
   [null, 6000, 'within', '0% used, 100h left'],
   [4799, 6000, 'within', '79% used, 20h 1m left'],
+  [1740, 6000, 'within', '29% used, 71h left'],
   [4800, 6000, 'near', '80% used, 20h left'],
   [5999, 6000, 'near', '99% used, 1m left'],
   [6000, 6000, 'near', '100% used'],

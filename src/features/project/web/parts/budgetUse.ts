@@ -2,6 +2,7 @@ import { formatBudgetAmount } from '#features/retainer/web/parts/budgetAmount.ts
 import { durationText } from '#shared/durations.ts'
 import { formatNumber } from '#web/format/numbers.ts'
 import type { Budget } from '../../project.contract.ts'
+import { usedPercent } from '../../project.rules.ts'
 import type { Sum } from './sums.ts'
 
 /** From this share on a budget is nearly used. */
@@ -25,9 +26,7 @@ export function budgetUse({ unit, amount }: Budget, { activeTime, price, unprice
   return { used, amount, share: amount > 0 ? used / amount : null, state, unpriced }
 }
 
-/** Never rounded up to a whole that is not reached. */
-export const percentText = (share: number): string =>
-  `${formatNumber(share < 1 ? Math.floor(share * 100) : Math.round(share * 100))}%`
+export const percentText = (share: number): string => `${formatNumber(usedPercent(share))}%`
 
 /** "42% used, 58h left", "100% used", "112% used, 12h over", "25% used, €750.00 left, 3h unpriced". */
 export function budgetUseText(
