@@ -5,6 +5,7 @@ import heads from '#web/ui/grid/ColumnHeads.module.css'
 import { type GridActions, RowGrid } from '#web/ui/grid/RowGrid.tsx'
 import { SortHead } from '#web/ui/grid/SortHead.tsx'
 import { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
+import { useRowKeys } from '#web/ui/grid/useRowKeys.ts'
 import type { Client } from '../../../client.contract.ts'
 import { clientPath } from '../../parts/clientPath.ts'
 import { ClientMenu } from '../ClientMenu.tsx'
@@ -26,6 +27,7 @@ const none = () => undefined
 export function ClientList({ lines, view, onView, seesMoney, projectsOf }: Props) {
   const grid = useRef<HTMLDivElement>(null)
   const focus = useRowFocus(lines, grid)
+  useRowKeys(lines, grid, focus)
   const navigate = useNavigate()
   const may = useMay()
   const [menu, setMenu] = useState<{ client: Client; anchor: HTMLElement } | null>(null)

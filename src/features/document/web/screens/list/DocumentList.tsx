@@ -6,6 +6,7 @@ import { useAppDispatch } from '#web/store/listener.ts'
 import { GroupRow } from '#web/ui/grid/GroupRow.tsx'
 import { type GridActions, RowGrid } from '#web/ui/grid/RowGrid.tsx'
 import { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
+import { useRowKeys } from '#web/ui/grid/useRowKeys.ts'
 import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
 import { documentGroupFolded } from '../../document.slice.ts'
 import { documentPath } from '../../parts/documentPath.ts'
@@ -23,6 +24,7 @@ type Props = {
 export function DocumentList({ rows, showing }: Props) {
   const grid = useRef<HTMLDivElement>(null)
   const focus = useRowFocus(rows, grid)
+  useRowKeys(rows, grid, focus)
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const { byId } = useProjects()

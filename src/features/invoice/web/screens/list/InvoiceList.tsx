@@ -4,6 +4,7 @@ import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import frame from '#web/ui/grid/ListFrame.module.css'
 import { type GridActions, RowGrid } from '#web/ui/grid/RowGrid.tsx'
 import { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
+import { useRowKeys } from '#web/ui/grid/useRowKeys.ts'
 import { useKeys } from '#web/ui/keys/keys.ts'
 import type { Invoice } from '../../../invoice.shape.ts'
 import { useGetInvoicesInfiniteQuery } from '../../invoice.api.ts'
@@ -41,6 +42,7 @@ export function InvoiceList() {
     [currentData],
   )
   const focus = useRowFocus(rows, grid)
+  useRowKeys(rows, grid, focus)
   useKeys({ '/': { label: 'Filter by text', run: () => search.current?.focus() } }, { section: 'Invoices' })
   const onNearEnd = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage()
