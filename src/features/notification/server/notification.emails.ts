@@ -160,7 +160,7 @@ function reminderSentence({ title, fields, day }: Notification): string {
 }
 
 function timeOffSentence({ what, fields }: Notification, who: string): string {
-  const [start, end] = fields.map(({ after }) => String(after))
+  const [start, end] = fields.map(({ after }) => dayInWords(String(after)))
   const days = start === end ? `on ${start}` : `from ${start} to ${end}`
   switch (what) {
     case 'timeOffRequested':
