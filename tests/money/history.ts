@@ -46,8 +46,8 @@ export const amount = ({ random, currencyDecimals }: History, below: number) =>
   random(below * 10 ** currencyDecimals) / 10 ** currencyDecimals
 
 /**
- * Makes a call that may be refused in words, never fail; answers what it answered when it was not. A database too busy to
- * answer in time has changed nothing, which is then checked like everything else.
+ * Makes a call that may be refused in words, never fail; answers what it answered when it was not. A database that is
+ * too busy to answer in time has changed nothing, which is then checked like everything else.
  */
 export async function attempt<C extends Call>(
   { steps, server }: History,
@@ -58,7 +58,7 @@ export async function attempt<C extends Call>(
   const reply = await person.call(call, arg)
   const refusal = reply.ok ? '' : (reply.body as { error: { code: string } }).error.code
   steps.push(`${call.method} ${call.path} ${JSON.stringify(arg)} → ${reply.status} ${refusal}`)
-  if (reply.status >= 500 && refusal !== 'DATABASE_BUSY')
+  if (reply.status >= 500 && reply.status !== 503)
     throw new Error(`${steps.at(-1)}, logged ${server.logged.at(-1)}`)
   return reply.ok ? reply.body : undefined
 }
