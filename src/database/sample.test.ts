@@ -9,6 +9,9 @@ import { invoiceContract } from '#features/invoice/invoice.contract.ts'
 import { memberContract } from '#features/member/member.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { recurringContract } from '#features/recurring/recurring.contract.ts'
+import { reportContract } from '#features/report/report.contract.ts'
+import { reportLinkContract } from '#features/report/report.link.contract.ts'
+import { reportScheduleContract } from '#features/report/report.schedule.contract.ts'
 import { taskStatusContract } from '#features/status/status.contract.ts'
 import { type SettableField, taskContract, updateTaskBody } from '#features/task/task.contract.ts'
 import { newTask } from '#features/task/task.rules.ts'
@@ -285,6 +288,14 @@ describe('the sample agency of `npm start -- --sample`', () => {
       const visitor = await signIn(email)
       expect((await visitor.data(projectContract.getProjects, {})).length).toBeGreaterThan(2)
     }
+    const alex = await signIn('alex@northwind.example')
+    const [link] = await alex.data(reportLinkContract.getReportLinks, {})
+    const [schedule] = await alex.data(reportScheduleContract.getReportSchedules, {})
+    const { from, to, ...search } = Object.fromEntries(new URLSearchParams(link?.search))
+    expect([from, to, schedule?.search]).toEqual([undefined, undefined, link?.search])
+    const { period, group } = search as { period: 'last-month'; group: 'client' }
+    const { rows } = await alex.data(reportContract.getReport, { query: { period, group } })
+    expect(rows.length).toBeGreaterThan(1)
   })
 
   test('its sample can be removed after its people made workspaces of their own', async () => {
