@@ -237,13 +237,15 @@ export type State = Parameters<typeof selectRunningQuery>[0] & Parameters<typeof
 
 /**
  * How entries read now, of which one knows how they were left, for `result` of a step. Of what is not loaded any more
- * nothing else is known.
+ * nothing else is known, and of what waits for its answer without being shown (`null`).
  */
-export const readEntries = (state: State, left: readonly TimeEntry[]): unknown =>
+export const readEntries = (state: State | null, left: readonly TimeEntry[]): unknown =>
   left.map((entry) => {
-    const lists = timeApi.util
-      .selectCachedArgsForQuery(state, 'getTimeEntries')
-      .flatMap((period) => timeApi.endpoints.getTimeEntries.select(period)(state).data ?? [])
+    const lists = state
+      ? timeApi.util
+          .selectCachedArgsForQuery(state, 'getTimeEntries')
+          .flatMap((period) => timeApi.endpoints.getTimeEntries.select(period)(state).data ?? [])
+      : []
     const found = lists.find(({ entities }) => entities[entry.id])?.entities[entry.id] ?? entry
     const { task, start, end, note, tags, billable } = found
     return [task, Date.parse(start), end && Date.parse(end), note, tags, billable]

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { errorText } from '../../store/api.ts'
 import { ActionMessage, type MessageAction } from './ActionMessage.tsx'
 import { showToast } from './showToast.ts'
-import { pushUndoStep, redoLast, type Step, undoLast } from './undo.ts'
+import { inTurn, pushUndoStep, redoLast, type Step, undoLast } from './undo.ts'
 
 /** Milliseconds. */
 const callToast = 3000
@@ -50,9 +50,10 @@ export function showDone(
       ...(result && { result }),
       onNotFound: () => void notifications.hide(id),
     })
-  const takeBack = () => {
-    if (step && !step.undo()) showProblem(overtaken(message))
-  }
+  const takeBack = () =>
+    inTurn(() => {
+      if (step && !step.undo()) showProblem(overtaken(message))
+    })
   const next = step ? { label: 'Undo', run: takeBack } : open && { label: openLabel, run: open }
   const actions = [offer, next].filter((action) => action !== undefined)
   if (step && offered) notifications.hide(offered)
@@ -105,26 +106,38 @@ export function showPersistentToast(message: string, actions: readonly MessageAc
 const overtaken = (what: string, verb = 'undo') => `Couldn’t ${verb}, because it has changed since: ${what}`
 
 /** Undoes one's newest change and says so. */
-export function undoNewest() {
-  const step = undoLast()
-  if (!step) showProblem('Nothing to undo')
-  else if (step.isUndone) showDone(`Undid: ${step.what}`)
-  else showProblem(overtaken(step.what))
-}
+export const undoNewest = () =>
+  inTurn(() => {
+    const step = undoLast()
+    if (!step) showProblem('Nothing to undo')
+    else if (step.isUndone) showDone(`Undid: ${step.what}`)
+    else showProblem(overtaken(step.what))
+  })
 
 /** Does again what one undid last, and says so. */
-export function redoNewest() {
-  const step = redoLast()
-  if (!step) showProblem('Nothing to redo')
-  else if (step.isDone) showDone(`Redid: ${step.what}`)
-  else showProblem(overtaken(step.what, 'redo'))
-}
+export const redoNewest = () =>
+  inTurn(() => {
+    const step = redoLast()
+    if (!step) showProblem('Nothing to redo')
+    else if (step.isDone) showDone(`Redid: ${step.what}`)
+    else showProblem(overtaken(step.what, 'redo'))
+  })
 
 /** A red toast for a failed call: the server's sentence, else the fallback. */
 export function showFailure(error: unknown, fallback?: string) {
   // Nothing failed: the change is kept, and is sent when its maker is back.
   if ((error as { error?: unknown } | undefined)?.error === 'abandoned') return
   showToast({ ...placed, color: 'red', message: errorText(error, fallback) })
+}
+
+/** For a call that leaves it to its caller to say why it was refused. Answers what that is answered. */
+export async function orShowFailure<T extends { error?: unknown }>(
+  call: PromiseLike<T>,
+  fallback?: string,
+): Promise<T> {
+  const answer = await call
+  if (answer.error) showFailure(answer.error, fallback)
+  return answer
 }
 
 /** A red toast with exactly this sentence. */

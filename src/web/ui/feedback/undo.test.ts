@@ -1,5 +1,5 @@
-import { beforeEach, expect, it } from 'vitest'
-import { fieldsOf, forgetSteps, pushUndoStep, redoLast, undoLast } from './undo.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { fieldsOf, forgetSteps, inTurn, pushUndoStep, redoLast, undoLast } from './undo.ts'
 
 beforeEach(forgetSteps)
 
@@ -105,4 +105,36 @@ it('forgets what was refused the second time', async () => {
   await refused
   await Promise.resolve()
   expect(undoLast()).toBeNull()
+})
+
+it('waits for the answer of the step before, and forgets what was refused', async () => {
+  const row = { title: 'one' }
+  change(row, 'two')
+  let answer: (answer: object) => void = () => {}
+  const held = new Promise<object>((resolve) => {
+    answer = resolve
+  })
+  pushUndoStep({ what: 'slow', undo: () => held, redo: () => {} })
+  const done: unknown[] = []
+  for (const step of [undoLast, undoLast, redoLast, redoLast]) inTurn(() => done.push(step()))
+  expect(done).toEqual([{ what: 'slow', isUndone: true }])
+  answer({ error: { status: 403 } })
+  await vi.waitFor(() => expect(done).toHaveLength(4))
+  expect(done.slice(1)).toEqual([{ what: 'two', isUndone: true }, { what: 'two', isDone: true }, null])
+  expect(row.title).toBe('two')
+})
+
+it('reads what only the answer shows once it is there', async () => {
+  const row = { title: 'two' }
+  const to = async (title: string) => {
+    await Promise.resolve()
+    row.title = title
+    return {}
+  }
+  pushUndoStep({ what: 'it', undo: () => to('one'), redo: () => to('two'), result: () => row.title })
+  const done: unknown[] = []
+  for (const step of [undoLast, redoLast, undoLast]) inTurn(() => done.push(step()))
+  await vi.waitFor(() => expect(done).toHaveLength(3))
+  expect(done).toMatchObject([{ isUndone: true }, { isDone: true }, { isUndone: true }])
+  await vi.waitFor(() => expect(row.title).toBe('one'))
 })

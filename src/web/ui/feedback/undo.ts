@@ -1,8 +1,13 @@
+import { answerOrQueued } from '../../offline/answerOrQueued.ts'
+
 /** A change of one's own that can be walked back. */
 export type Step = {
   /** What was done, as a sentence: "Task deleted". */
   what: string
-  /** Answers false when there was nothing left to take back, as others have changed it all since. */
+  /**
+   * Answers false when there was nothing left to take back, as others have changed it all since, or the call: where it
+   * does, the next step waits for that.
+   */
   undo: () => unknown
   /**
    * Does it again once it was undone; left out, it can't be done again. Answers false when there is nothing left to do,
@@ -37,15 +42,45 @@ function forget(step: UndoStep) {
 function take(step: UndoStep): boolean {
   forget(step)
   if (read(step) !== step.left) return false
-  if (step.undo() === false) return false
+  const answer = step.undo()
+  if (answer === false) return false
+  const back: UndoStep = { ...step, left: read(step) }
   // What came before a step that can't be done again can't be either.
-  undone = step.redo ? [...undone, { ...step, left: read(step) }] : []
+  undone = step.redo ? [...undone, back] : []
+  follow(answer, step, back, () => {
+    undone = undone.filter((other) => other !== back)
+  })
   return true
 }
 
 function add(step: UndoStep) {
   for (const old of steps.slice(0, Math.max(0, steps.length + 1 - max))) forget(old)
   steps = [...steps, step]
+}
+
+/** What the step before waits for: the next one may build on it. */
+let turn: Promise<unknown> | null = null
+
+/** Runs at once, or as soon as what was undone or done again before is answered. */
+export function inTurn(run: () => void) {
+  if (turn) void turn.then(() => inTurn(run))
+  else run()
+}
+
+/** Holds the next step until the answer, or until the call waits for the connection. */
+function follow(answer: unknown, before: UndoStep, now: UndoStep, onRefused: () => void) {
+  if (!(answer instanceof Promise)) return
+  void answer.then((settled: unknown) => {
+    if (isRefused(settled)) onRefused()
+    // Nothing of it was shown before.
+    else if (now.left === before.left) now.left = read(now)
+  }, onRefused)
+  const mine = answerOrQueued(answer)
+    .catch(() => {})
+    .then(() => {
+      if (turn === mine) turn = null
+    })
+  turn = mine
 }
 
 const isRefused = (answer: unknown) =>
@@ -79,7 +114,7 @@ export function redoLast(): { what: string; isDone: boolean } | null {
   if (answer === false) return { what: step.what, isDone: false }
   const again: UndoStep = { ...step, left: read(step) }
   add(again)
-  void Promise.resolve(answer).then((settled) => isRefused(settled) && forget(again))
+  follow(answer, step, again, () => forget(again))
   return { what: step.what, isDone: true }
 }
 
@@ -87,6 +122,7 @@ export function redoLast(): { what: string; isDone: boolean } | null {
 export function forgetSteps() {
   for (const step of steps) forget(step)
   undone = []
+  turn = null
 }
 
 /** The named fields of a row, for `result`; nothing of one that is gone. */

@@ -28,13 +28,15 @@ export function useTrackPlanned() {
         return showProblem('Your role may not track time here.')
       const entry = newEntry(place, { memberId, start, end, isManual: true, createdBy: memberId })
       const { id, billable } = entry
-      const call = create({
-        body: { id, ...placeOf(entry), memberId, start, end, billable },
-        shown: [{ before: null, after: entry }],
-      })
+      const send = () =>
+        create({
+          body: { id, ...placeOf(entry), memberId, start, end, billable },
+          shown: [{ before: null, after: entry }],
+        })
+      const call = send()
       const undo = () => void remove({ body: { ids: [id] }, shown: [{ before: entry, after: null }] })
       const minutes = minutesAt(sumOf([entry]), 0)
-      showDone(`${durationText(minutes)} tracked on “${shorten(place.title)}”`, { undo, call })
+      showDone(`${durationText(minutes)} tracked on “${shorten(place.title)}”`, { undo, redo: send, call })
     },
     [store, create, remove],
   )

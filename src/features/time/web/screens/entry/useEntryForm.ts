@@ -109,26 +109,23 @@ export function useEntryForm({ entry, onDone, ...prefill }: EntryPrefill & { onD
       isManual: true,
       createdBy: me,
     })
-    const call = create({
-      body: {
-        ...span,
-        id,
-        ...placeOf(place),
-        note,
-        tags: after.tags,
-        billable,
-        ...(memberId !== me && { memberId }),
-        ...said,
-      },
-      shown: [{ before: null, after }],
-      isQuiet: true,
-    })
+    const body = {
+      ...span,
+      id,
+      ...placeOf(place),
+      note,
+      tags: after.tags,
+      billable,
+      ...(memberId !== me && { memberId }),
+      ...said,
+    }
+    const call = create({ body, shown: [{ before: null, after }], isQuiet: true })
     const answer = await answerOrLater(call)
     const made = answer ? answer.data?.data : after
     if (made)
       showDone('Time added', {
-        undo: () =>
-          void remove({ body: { ids: [made.id], ...said }, shown: [{ before: made, after: null }] }),
+        undo: () => remove({ body: { ids: [made.id], ...said }, shown: [{ before: made, after: null }] }),
+        redo: () => create({ body, shown: [{ before: null, after: made }] }),
         result: () => readEntries(store.getState(), [made]),
         call,
       })
@@ -148,27 +145,27 @@ export function useEntryForm({ entry, onDone, ...prefill }: EntryPrefill & { onD
     if (!fields.length) return
     const params = { id: old.id }
     const after = { ...old, ...change }
-    const send = () =>
-      update({
-        params,
-        body: { ...toBody(old, change), ...said },
-        shown: [{ before: old, after }],
-        isQuiet: true,
-      })
-    const call = send()
+    const arg = { params, body: { ...toBody(old, change), ...said }, shown: [{ before: old, after }] }
+    const call = update({ ...arg, isQuiet: true })
     const answer = await answerOrLater(call)
     const changed = answer ? answer.data?.data : after
+    let isShown = answer !== null
+    void call.then(() => {
+      isShown = true
+    })
     if (changed) {
       const back = Object.fromEntries(fields.map((field) => [field, old[field]]))
       showDone('Time changed', {
-        undo: () =>
-          void update({
+        undo() {
+          isShown = true
+          return update({
             params,
             body: { ...toBody(changed, back), ...said },
             shown: [{ before: changed, after: { ...changed, ...back } }],
-          }),
-        redo: send,
-        result: () => readEntries(store.getState(), [changed]),
+          })
+        },
+        redo: () => update({ ...arg }),
+        result: () => readEntries(isShown ? store.getState() : null, [changed]),
         call,
       })
     }

@@ -117,19 +117,22 @@ export const stopTimer =
     const after = isDiscarded ? null : stopped(timer, at)
     const shown = [after ? { before: timer, after } : { before: timer, after: null }]
     const end = after?.end
-    const call = dispatch(
-      timeApi.endpoints.stopTimer.initiate(
-        // Named, so that sent again after a lost answer it stops nothing that was started since.
-        { body: { id: timer.id, ...(end ? { end } : { discard: true }) }, shown },
-        { track: false },
-      ),
-    )
+    const send = () =>
+      dispatch(
+        timeApi.endpoints.stopTimer.initiate(
+          // Named, so that sent again after a lost answer it stops nothing that was started since.
+          { body: { id: timer.id, ...(end ? { end } : { discard: true }) }, shown },
+          { track: false },
+        ),
+      )
+    const call = send()
     const answer = await answerOrQueued(call)
     const entry = answer ? answer.data?.data : after
     if (!entry) return
     const minutes = minutesAt(sumOf([entry]), 0)
     showDone(`${durationText(minutes)} tracked on “${shorten(titleOf(entry))}”`, {
       undo: () => void dispatch(resumeTimer(entry)),
+      redo: send,
       call,
     })
   }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useStore } from 'react-redux'
-import { showDone, showFailure, showProblem } from '#web/ui/feedback/toast.ts'
+import { orShowFailure, showDone, showProblem } from '#web/ui/feedback/toast.ts'
 import { readEntries, type State, useCopyWeekMutation, useDeleteTimeEntriesMutation } from '../../time.api.ts'
 
 const entries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`)
@@ -13,21 +13,31 @@ export function CopyWeekButton({ monday, memberId }: { monday: string; memberId:
   const store = useStore<State>()
 
   async function copy() {
-    const { data, error } = await copyWeek({ memberId, body: { monday } })
-    if (!data) return showFailure(error, 'Nothing was copied.')
+    const send = () => orShowFailure(copyWeek({ memberId, body: { monday } }), 'Nothing was copied.')
+    const { data } = await send()
+    if (!data) return
     const { data: made, skipped } = data
     const leftOut = skipped
       ? ` ${entries(skipped)} left out: the time is taken or still to come, or the task is not there any more.`
       : ''
     if (!made.length)
       return showProblem(skipped ? `Nothing was copied.${leftOut}` : 'There is no time in the week before.')
+    let copied = made
+    /** Other entries than the first time, which undoing takes away then. */
+    async function copyAgain() {
+      const answer = await send()
+      if (answer.data) copied = answer.data.data
+      return answer
+    }
     showDone(`${entries(made.length)} copied.${leftOut}`, {
       undo: () =>
-        void remove({
-          body: { ids: made.map(({ id }) => id) },
-          shown: made.map((before) => ({ before, after: null })),
+        copied.length > 0 &&
+        remove({
+          body: { ids: copied.map(({ id }) => id) },
+          shown: copied.map((before) => ({ before, after: null })),
         }),
-      result: () => readEntries(store.getState(), made),
+      redo: copyAgain,
+      result: () => readEntries(store.getState(), copied),
     })
   }
   return (

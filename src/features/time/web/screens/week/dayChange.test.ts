@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dayBorders } from '../../../time.day.rules.ts'
 import type { TimeEntry } from '../../../time.shape.ts'
-import { changedCell, dayChanges, undoneChanges } from './dayChange.ts'
+import { changedCell, dayChanges, ownOf, turnedInto } from './dayChange.ts'
 
 const entry = (id: string, from: string, to: string | null, task = 'a') =>
   ({
@@ -59,23 +59,28 @@ it('knows what a cell has after a change, which can be put back from there', () 
     { before: null, after: made },
   ]
   expect(changedCell([x, y], changes)).toEqual([y, shorter, made])
-  expect(undoneChanges([x, y], changedCell([x, y], changes), 'me')).toEqual([
+  expect(turnedInto(changedCell([x, y], changes), [x, y])).toEqual([
     { before: made, after: null },
     { before: shorter, after: x },
   ])
   expect(changedCell([x], [{ before: x, after: null }])).toEqual([])
+  // And forth once more, to the very same entries.
+  expect(turnedInto([x, y], ownOf([x, y], changedCell([x, y], changes), 'me'))).toEqual([
+    { before: x, after: shorter },
+    { before: null, after: made },
+  ])
 })
 
 it('puts back what a change deleted, shortened and lengthened, and takes away what it added', () => {
   const [x, y] = [entry('x', '09:00', '10:00'), entry('y', '11:00', '12:00')]
   const mine = (made: TimeEntry) => ({ ...made, createdBy: 'me' })
   const back = (before: TimeEntry[], now: TimeEntry[]) =>
-    undoneChanges(before, now, 'me').map(({ before: is, after }) => [
+    turnedInto(ownOf(before, now, 'me'), before).map(({ before: is, after }) => [
       (after ?? is)!.id,
       after ? after.end : null,
     ])
 
-  expect(undoneChanges([x, y], [], 'me')).toEqual([
+  expect(turnedInto([], [x, y])).toEqual([
     { before: null, after: x },
     { before: null, after: y },
   ])

@@ -50,28 +50,28 @@ export function changedCell(cell: readonly TimeEntry[], changes: readonly EntryC
   return [...cell.filter((entry) => !isChanged(entry)), ...changes.flatMap(({ after }) => after ?? [])]
 }
 
+const isIn = (list: readonly TimeEntry[], { id }: TimeEntry) => list.some((other) => other.id === id)
+
+/** What the person’s change left of a cell that has these entries `now`: what others added meanwhile is not part of it. */
+export const ownOf = (before: readonly TimeEntry[], now: readonly TimeEntry[], memberId: string) =>
+  now.filter((entry) => isIn(before, entry) || entry.createdBy === memberId)
+
 /**
- * What puts back the entries that a cell had, from what it has `now`, after its change: first what that added goes,
- * then what it shortened or lengthened ends where it did, then what it deleted comes back. What others added meanwhile
- * stays.
+ * What turns the entries of a cell into others, back after a change or forth again: first what is too much goes, then
+ * what was shortened or lengthened ends where it shall, then what is missing is made as it was.
  */
-export function undoneChanges(
-  before: readonly TimeEntry[],
-  now: readonly TimeEntry[],
-  memberId: string,
-): EntryChange[] {
-  const isIn = (list: readonly TimeEntry[], { id }: TimeEntry) => list.some((other) => other.id === id)
-  const added = now.filter((entry) => !isIn(before, entry) && entry.createdBy === memberId)
+export function turnedInto(now: readonly TimeEntry[], target: readonly TimeEntry[]): EntryChange[] {
+  const surplus = now.filter((entry) => !isIn(target, entry))
   const changed = now.flatMap((entry): EntryChange[] => {
-    const end = before.find(({ id }) => id === entry.id)?.end
+    const end = target.find(({ id }) => id === entry.id)?.end
     const isOther = end && entry.end && Date.parse(end) !== Date.parse(entry.end)
     return isOther ? [{ before: entry, after: { ...entry, end } }] : []
   })
-  const removed = before.filter((entry) => !isIn(now, entry))
+  const missing = target.filter((entry) => !isIn(now, entry))
   return [
-    ...added.map((entry) => ({ before: entry, after: null })),
+    ...surplus.map((entry) => ({ before: entry, after: null })),
     ...changed,
-    ...removed.map((entry) => ({ before: null, after: entry })),
+    ...missing.map((entry) => ({ before: null, after: entry })),
   ]
 }
 

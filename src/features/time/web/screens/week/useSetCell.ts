@@ -15,7 +15,7 @@ import { serverNow } from '../../parts/secondClock.ts'
 import { weekOf } from '../../parts/useWeek.ts'
 import { type State, timeApi, useSetDayMutation } from '../../time.api.ts'
 import { newEntry, shorten } from '../timer/timer.ts'
-import { cellMinutes, changedCell, dayChanges, entriesInCell, undoneChanges } from './dayChange.ts'
+import { cellMinutes, changedCell, dayChanges, entriesInCell, ownOf, turnedInto } from './dayChange.ts'
 
 type CellRow = Pick<WeekRow, 'task' | 'project' | 'title'>
 
@@ -67,15 +67,20 @@ export function useSetCell(monday: string, memberId: string) {
         shown,
       })
       let now = changes && changedCell(before, changes)
-      const back = () => undoneChanges(before, now ?? [], me)
+      const left = () => ownOf(before, now ?? [], me)
+      const back = () => turnedInto(left(), before)
+      const run = (all: readonly EntryChange[]) =>
+        Promise.all(all.map((change) => dispatch(makeChange(change, me, reason)))).then(
+          (answers) => answers.find(({ error }) => error !== undefined) ?? {},
+        )
       // The cell shows what was done: a toast for each would stand three deep after a day was filled in.
       const rememberStep = () =>
         pushUndoStep(
           {
             what: setText(titleOf(place), cellMinutes(before), minutes),
-            undo() {
-              for (const change of back()) dispatch(makeChange(change, me, reason))
-            },
+            undo: () => run(back()),
+            // The very same entries, so that it can be undone once more.
+            redo: () => run(turnedInto(before, left())),
           },
           call,
         )
@@ -101,31 +106,29 @@ function setText(title: string, before: number, after: number): string {
 }
 
 /** Deletes an entry, ends it elsewhere, or makes it again as it was, under its id. */
-const makeChange = (change: EntryChange, me: string, reason?: string) => (dispatch: Dispatch) => {
-  const { deleteTimeEntries, updateTimeEntry, createTimeEntry } = timeApi.endpoints
-  const { before, after } = change
-  const shown = [change]
-  const untracked = { track: false }
-  const why = reason ? { reason } : {}
-  if (before && after) {
-    const arg = { params: { id: after.id }, body: { end: after.end, ...why }, shown }
-    void dispatch(updateTimeEntry.initiate(arg, untracked))
-  } else if (before) {
-    void dispatch(deleteTimeEntries.initiate({ body: { ids: [before.id], ...why }, shown }, untracked))
-  } else if (after) {
-    const { id, memberId, start, note, tags, billable } = after
-    const end = after.end ?? start
+const makeChange =
+  (change: EntryChange, me: string, reason?: string) =>
+  (dispatch: Dispatch): PromiseLike<{ error?: unknown }> => {
+    const { before, after } = change
+    const { deleteTimeEntries, updateTimeEntry, createTimeEntry } = timeApi.endpoints
+    const shown = [change]
+    const untracked = { track: false }
+    const why = reason ? { reason } : {}
+    if (!after)
+      return dispatch(deleteTimeEntries.initiate({ body: { ids: [before!.id], ...why }, shown }, untracked))
+    const { id, memberId, start, note, tags, billable, end } = after
+    if (before)
+      return dispatch(updateTimeEntry.initiate({ params: { id }, body: { end, ...why }, shown }, untracked))
     const body = {
       id,
       ...placeOf(after),
       start,
-      end,
+      end: end ?? start,
       note,
       tags,
       billable,
       ...(memberId !== me && { memberId }),
       ...why,
     }
-    void dispatch(createTimeEntry.initiate({ body, shown }, untracked))
+    return dispatch(createTimeEntry.initiate({ body, shown }, untracked))
   }
-}
