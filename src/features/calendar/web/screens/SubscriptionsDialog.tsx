@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ColorField, workspaceColors } from '#features/workspace/web/parts/ColorField.tsx'
 import { shortInstant } from '#web/format/dates.ts'
 import { errorFields, errorText } from '#web/store/api.ts'
-import { showDone, showFailure } from '#web/ui/feedback/toast.ts'
+import { orShowFailure, showDone, showFailure } from '#web/ui/feedback/toast.ts'
 import { ActionRow, ActionRows } from '#web/ui/form/ActionRow.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
@@ -85,11 +85,12 @@ function SubscriptionForm({ edited, count, onClose }: FormProps) {
       if (data) showDone('Calendar added')
       return
     }
-    const answer = await update({ params: { id: edited.id }, body: { name, color } })
+    const send = () => update({ params: { id: edited.id }, body: { name, color } })
+    const answer = await send()
     if (answer.error) return
     const { id, name: before, color: colorBefore } = edited
-    const undo = () => void update({ params: { id }, body: { name: before, color: colorBefore } })
-    showDone('Calendar changed', { undo })
+    const undo = () => orShowFailure(update({ params: { id }, body: { name: before, color: colorBefore } }))
+    showDone('Calendar changed', { undo, redo: () => orShowFailure(send()) })
     onClose()
   }
   return (
@@ -142,7 +143,16 @@ function SubscriptionRow({ subscription, onEdit, onRemoved }: RowProps) {
     const { error } = await remove({ params: { id } })
     if (error) return showFailure(error, 'The calendar was not removed.')
     onRemoved()
-    showDone('Calendar removed', { undo: () => void create({ body: { name, color, address } }) })
+    // Brought back it is another one, which doing it again removes then.
+    let now = id
+    showDone('Calendar removed', {
+      async undo() {
+        const answer = await orShowFailure(create({ body: { name, color, address } }))
+        if (answer.data) now = answer.data.data.id
+        return answer
+      },
+      redo: () => orShowFailure(remove({ params: { id: now } })),
+    })
   }
   async function tryNow() {
     const { error } = await refresh({ params: { id } })

@@ -3,8 +3,10 @@ import { useStore } from 'react-redux'
 import { v7 } from 'uuid'
 import { useMemberId } from '#features/user/web/user.api.ts'
 import type { CallArg } from '#shared/contract.ts'
+import { addDays } from '#shared/days.ts'
 import { showDone } from '#web/ui/feedback/toast.ts'
 import type { calendarContract } from '../../calendar.contract.ts'
+import { endedRule } from '../../calendar.recurrence.rules.ts'
 import type { CalendarEvent, CalendarOccurrence } from '../../calendar.shape.ts'
 import {
   findLoadedEvent,
@@ -90,7 +92,13 @@ export function useEventActions() {
       const optimistic = { ...base, ...shownOf(body as Change, base) }
       const call = create({ body: { id, ...body }, optimistic })
       const answer = await call
-      if (!answer.error) showDone('Event added', { undo: () => void remove({ query: { id } }) })
+      let deleted = optimistic
+      const undo = () => {
+        deleted = stored(id) ?? deleted
+        return remove({ query: { id } })
+      }
+      const redo = () => restore({ params: { id }, optimistic: deleted })
+      if (!answer.error) showDone('Event added', { undo, redo })
       return answer
     }
 
@@ -106,17 +114,40 @@ export function useEventActions() {
       }
       const scope = await askScope('Change which events?')
       if (!scope) return null
-      const answer = await update({ body: { id, scope, day, ...change } })
+      const body = { id, scope, day, ...change }
+      const answer = await update({ body })
       if (answer.error) return answer
       const changed = answer.data.data
-      const undo = () => {
-        if (scope === 'this') void update({ body: { id: changed.id, ...backOf(change, occurrence) } })
-        else if (changed.id === id) void update({ body: { id, ...backOf(change, before) } })
-        else
-          void remove({ query: { id: changed.id } }).then(() => update({ body: { id, rrule: before.rrule } }))
-      }
-      showDone(scope === 'this' ? 'Event changed' : 'Events changed', { undo })
+      // Made by the first time: the date as an event of its own stays when it is undone.
+      if (scope === 'this')
+        showDone('Event changed', {
+          undo: () => update({ body: { id: changed.id, ...backOf(change, occurrence) } }),
+          redo: () => update({ body: { id: changed.id, ...change } }),
+        })
+      else if (changed.id === id)
+        showDone('Events changed', {
+          undo: () => update({ body: { id, ...backOf(change, before) } }),
+          redo: () => update({ body }),
+        })
+      else showDone('Events changed', splitSteps(before, before.rrule, day, changed))
       return answer
+    }
+
+    /** From a day on another series takes the place of the one before: with it gone, that goes on. */
+    function splitSteps({ id }: CalendarEvent, rrule: string, day: string, rest: CalendarEvent) {
+      const ended = endedRule(rrule, addDays(day, -1))
+      let deleted = rest
+      return {
+        async undo() {
+          deleted = stored(rest.id) ?? deleted
+          const removed = await remove({ query: { id: rest.id } })
+          return removed.error ? removed : update({ body: { id, rrule } })
+        },
+        async redo() {
+          const cut = await update({ body: { id, rrule: ended } })
+          return cut.error ? cut : restore({ params: { id: rest.id }, optimistic: deleted })
+        },
+      }
     }
 
     async function deleteEvent(occurrence: CalendarOccurrence) {
@@ -124,9 +155,10 @@ export function useEventActions() {
       const before = stored(id) ?? occurrence
       if (before.series !== null) {
         const series = stored(before.series)
-        const answer = await remove({ query: { id, scope: 'this' } })
-        const undo = series && (() => void update({ body: { id: series.id, exdates: series.exdates } }))
-        if (!answer.error) showDone('Event deleted', { ...(undo && { undo }) })
+        const send = () => remove({ query: { id, scope: 'this' } })
+        const answer = await send()
+        const undo = series && (() => update({ body: { id: series.id, exdates: series.exdates } }))
+        if (!answer.error) showDone('Event deleted', undo ? { undo, redo: send } : {})
         return
       }
       const scope = before.rrule !== null && day !== null ? await askScope('Delete which events?') : 'all'
