@@ -156,12 +156,16 @@ export function useExpenses(asked: ExpensesAsked) {
   return { expenses, isError, error, refetch }
 }
 
+/** An expense as it is known here, in whichever list it is loaded. */
+export const findLoadedExpense = (state: unknown, id: string): Expense | undefined =>
+  expenseApi.util
+    .selectCachedArgsForQuery(state as State, 'getExpenses')
+    .map((asked) => expenseApi.endpoints.getExpenses.select(asked)(state as State).data?.entities[id])
+    .find((expense) => expense !== undefined)
+
 /** An expense as it reads now, of which one knows how it was left, for `result` of a step. */
 export function readExpense(state: unknown, left: Expense): unknown {
-  const lists = expenseApi.util
-    .selectCachedArgsForQuery(state as State, 'getExpenses')
-    .flatMap((asked) => expenseApi.endpoints.getExpenses.select(asked)(state as State).data ?? [])
-  const found = lists.find(({ entities }) => entities[left.id])?.entities[left.id] ?? left
+  const found = findLoadedExpense(state, left.id) ?? left
   const { updatedAt, createdAt, billed, receipt, invoice, ...fields } = found
   return { ...fields, receipt: receipt?.id ?? null }
 }

@@ -15,10 +15,12 @@ import { showDone, showFailure, showProblem } from '#web/ui/feedback/toast.ts'
 import { billedMajor } from '../../expense.rules.ts'
 import type { Expense } from '../../expense.shape.ts'
 import {
+  findLoadedExpense,
   readExpense,
   useAddReceiptMutation,
   useCreateExpenseMutation,
   useDeleteExpenseMutation,
+  useRestoreExpenseMutation,
   useUpdateExpenseMutation,
 } from '../expense.api.ts'
 import { amountProblem, changedFields, type Draft, draftOf, type ExpenseFields } from './expenseDraft.ts'
@@ -41,6 +43,7 @@ export function useExpenseForm({ expense, project, onDone }: Options) {
   const [create, creating] = useCreateExpenseMutation()
   const [update, updating] = useUpdateExpenseMutation()
   const [remove] = useDeleteExpenseMutation()
+  const [restore] = useRestoreExpenseMutation()
   const [addReceipt] = useAddReceiptMutation()
   const store = useStore<Parameters<typeof selectIsOffline>[0]>()
   const place = draft.project ? projects[draft.project] : undefined
@@ -106,7 +109,13 @@ export function useExpenseForm({ expense, project, onDone }: Options) {
     const call = create({ body: { id, ...rest, ...(seesMoney && { markup }) }, optimistic: shown })
     const answer = await answerOrQueued(call)
     if (!answer?.error) {
-      showDone('Expense added', { undo: () => void remove({ params: { id } }), call })
+      const params = { id }
+      let deleted = shown
+      const undo = () => {
+        deleted = findLoadedExpense(store.getState(), id) ?? deleted
+        return remove({ params })
+      }
+      showDone('Expense added', { undo, redo: () => restore({ params, optimistic: deleted }), call })
       void sendReceipt(call)
     }
     return answer

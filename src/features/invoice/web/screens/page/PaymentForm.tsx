@@ -44,7 +44,8 @@ export function PaymentForm({ invoice, onDone }: Props) {
     if (!typed || !date) return
     const amount = isRefund ? -typed : typed
     const params = { id: invoice.id }
-    const { error } = await add({ params, body: { id, date, amount, method, reference } })
+    const send = () => add({ params, body: { id, date, amount, method, reference } })
+    const { error } = await send()
     if (error) {
       const { date: wrongDate, amount: wrongAmount } = errorFields(error)
       const isOfField = wrongDate !== undefined || wrongAmount !== undefined
@@ -53,7 +54,8 @@ export function PaymentForm({ invoice, onDone }: Props) {
     }
     onDone()
     showDone(`${isRefund ? 'Refund' : 'Payment'} of ${formatMoney(typed, currency)} recorded`, {
-      undo: () => void remove({ params: { ...params, payment: id } }),
+      undo: () => remove({ params: { ...params, payment: id } }),
+      redo: send,
     })
   }
   return (

@@ -70,12 +70,13 @@ function PaymentRow({ payment, currency, mayDelete, onDeleted }: RowProps) {
   const how = byStatus ? 'Marked as paid' : methodNames[method]
 
   async function takeBack() {
-    const { error } = await remove({ params: { ...params, payment: id } })
+    const send = () => remove({ params: { ...params, payment: id } })
+    const { error } = await send()
     if (error) return
     onDeleted()
     if (method === 'credit') return
-    const undo = () => void add({ params, body: { id, date, amount, method, reference } })
-    showDone(`${what} of ${formatMoney(Math.abs(amount), currency)} deleted`, { undo })
+    const undo = () => add({ params, body: { id, date, amount, method, reference } })
+    showDone(`${what} of ${formatMoney(Math.abs(amount), currency)} deleted`, { undo, redo: send })
   }
   return (
     <li>
