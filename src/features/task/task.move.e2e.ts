@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, noSidebar } from '../../../e2e/accessible.ts'
 import { drag, joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { walk } from '../../../e2e/redo.ts'
 import { multiplyTask } from '../../../e2e/tasks.ts'
 import { test } from '../../../e2e/test.ts'
 
@@ -137,6 +138,59 @@ test('Ctrl+Z brings moved tasks back with assignee and number, but for one that 
   expect(await read(page, `/task/${three.id}`)).toMatchObject({ project: otherProject.id })
 })
 
+test('nine moved tasks are undone, redone and undone with assignees, numbers and order', async ({
+  page,
+  browser,
+}) => {
+  const { hotel, bakery, otto, add } = await start(page, browser)
+  const me = await memberNamed(page, 'Ann')
+  const ids: string[] = []
+  for (let nth = 1; nth <= 9; nth += 1)
+    ids.push((await add({ title: `Task ${nth}`, executor: [otto, me, null][nth % 3] })).id)
+  // Not in the order in which they were made.
+  await page.request.patch(`/api/task/${ids[0]}`, {
+    data: { position: `${(await read(page, `/task/${ids[4]}`)).position}V` },
+    headers: { origin: process.env.E2E_URL! },
+  })
+  await make(page, '/task', { project: bakery.id, title: 'Bread' })
+  const readAll = () =>
+    Promise.all(ids.map(async (id) => ({ ...(await read(page, `/task/${id}`)), updatedAt: '' })))
+  const members = async () => (await read(page, `/project/${bakery.id}`)).members as string[]
+  const before = await readAll()
+
+  await page.goto(`/projects/${hotel.id}`)
+  const rows = page.locator('[data-kind=task]')
+  await expect(rows).toHaveCount(9)
+  const order = await rows.allTextContents()
+  await row(page, 'Task 1').focus()
+  await page.keyboard.press('Control+a')
+  await moveTo(page, 'Bakery app')
+  await page
+    .getByRole('dialog', { name: 'Otto isn’t in Bakery app' })
+    .getByRole('button', { name: 'Add to the project' })
+    .click()
+  await expect(toast(page, '9 tasks moved to Bakery app')).toBeVisible()
+  await expect.poll(async () => (await readAll()).every(({ project }) => project === bakery.id)).toBe(true)
+  const moved = await readAll()
+  expect(moved.map(({ executor }) => executor)).toEqual(before.map(({ executor }) => executor))
+  expect(await members()).toContain(otto)
+
+  // The tasks, and that Otto is in their project.
+  await walk(page, '/api/', '<', 2)
+  expect(await readAll()).toEqual(before)
+  expect(await members()).not.toContain(otto)
+  await expect.poll(() => rows.allTextContents()).toEqual(order)
+  await walk(page, '/api/', '>', 2)
+  expect(await readAll()).toEqual(moved)
+  expect(await members()).toContain(otto)
+  await expect(rows).toHaveCount(0)
+  // As fast as keys can be pressed: each waits for the one before.
+  await walk(page, '/api/', '<><', 6)
+  expect(await readAll()).toEqual(before)
+  expect(await members()).not.toContain(otto)
+  await expect.poll(() => rows.allTextContents()).toEqual(order)
+})
+
 test('one task says its new key, and adding its assignee keeps them', async ({ page, browser }) => {
   const { hotel, bakery, otto, add } = await start(page, browser)
   const task = await add({ title: 'One', executor: otto })
@@ -151,6 +205,13 @@ test('one task says its new key, and adding its assignee keeps them', async ({ p
   await toast(page, 'Moved to Bakery app').getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'One')).toContainText('HHW-1')
   await expect.poll(async () => (await read(page, `/project/${bakery.id}`)).members).not.toContain(otto)
+  await page.keyboard.press('Control+Shift+z')
+  await expect
+    .poll(() => read(page, `/task/${task.id}`))
+    .toMatchObject({ project: bakery.id, executor: otto, number: 1 })
+  await page.keyboard.press('Control+z')
+  await expect(row(page, 'One')).toContainText('HHW-1')
+  await expect.poll(() => read(page, `/task/${task.id}`)).toMatchObject({ project: hotel.id, number: 1 })
 })
 
 test('a move asks whether tracked time goes along, and undo brings it back with the tasks', async ({

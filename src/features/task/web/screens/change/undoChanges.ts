@@ -51,13 +51,13 @@ export const openRedo =
 
 /**
  * What takes changes back that were just made. A task of which somebody changed the same since is left as they made
- * it, and that is said. The step answers false when nothing is left to take back.
+ * it, and that is said. The step answers false when nothing is left to take back, else the call.
  */
 export function openUndo({ done, along, read, may, send }: Undo) {
   const now = ({ task, change }: Changes[number]) => JSON.stringify(fieldsOf(read(task.id), fieldsIn(change)))
   const left = new Map(done.map((one) => [one.task.id, now(one)]))
 
-  return (withAll?: () => void): boolean => {
+  return (withAll?: () => void): unknown => {
     const own = done.filter((one) => now(one) === left.get(one.task.id))
     if (!own.some(({ task }) => !along.has(task.id))) return false
     const back: Changes = own.map(({ task, change }) => {
@@ -74,13 +74,13 @@ export function openUndo({ done, along, read, may, send }: Undo) {
     const assigned = parts.flatMap(({ task, change: { executor } }) =>
       executor === undefined ? [] : [{ task, change: { executor } }],
     )
-    send({ changes: [...sent, ...assigned], along: parts })
+    const call = send({ changes: [...sent, ...assigned], along: parts })
     const skipped = done.length - own.length
     if (skipped) {
       showProblem(
         `${skipped} of ${done.length} tasks ${skipped === 1 ? 'was' : 'were'} left as ${skipped === 1 ? 'it is' : 'they are'}: changed again since.`,
       )
     } else withAll?.()
-    return true
+    return call
   }
 }

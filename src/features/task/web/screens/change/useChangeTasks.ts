@@ -17,6 +17,7 @@ import { changedText } from './changedText.ts'
 import { loadSubtasks } from './loadSubtasks.ts'
 import { type Changes, movesTime, type Plan, planMove } from './moveTasks.ts'
 import { isSame, openRedo, openUndo } from './undoChanges.ts'
+import { useAddToProject } from './useAssignability.ts'
 import { type Added, memberNameIn, projectNameIn, useMoveQuestions } from './useMoveQuestions.ts'
 
 type State = Parameters<typeof selectTaskList>[0] &
@@ -49,6 +50,7 @@ export function useChangeTasks() {
   const [updateOne] = useUpdateTaskMutation()
   const [updateMany] = useUpdateTasksMutation()
   const [removeMembers] = useRemoveProjectMembersMutation()
+  const addToProject = useAddToProject()
   const ask = useMoveQuestions()
 
   const read = (id: string) => selectTaskList(store.getState())?.entities[id]
@@ -69,13 +71,24 @@ export function useChangeTasks() {
   /** What takes the changes back, of those tasks that nobody changed since; read right after they were made. */
   const undoOf = (done: Changes, along: ReadonlySet<string>) =>
     openUndo({ done, along, read, may: (task) => may('task.update', taskResource(task)), send })
-  const redoOf = (plan: Plan) => openRedo(plan, { read, send })
+  /** What makes undone changes again, with whom that adds to a project first. */
+  const redoOf = (plan: Plan, added: readonly Added[] = []) =>
+    openRedo(plan, {
+      read,
+      send: added.length
+        ? async (left) => {
+            const answers = added.map(({ projectId, memberIds }) => addToProject(projectId, memberIds))
+            return (await Promise.all(answers)).find(({ error }) => error) ?? send(left)
+          }
+        : send,
+    })
 
   function sayMoved(
     { changes, along }: Plan,
     { moved = '', offer }: Said,
     call: ReturnType<typeof send>,
     withBack: () => void,
+    added: readonly Added[],
   ) {
     const all = [...changes, ...along]
     const ids = all.map(({ task }) => task.id).join()
@@ -96,6 +109,7 @@ export function useChangeTasks() {
         lastMove = null
         return undo(withBack)
       },
+      redo: redoOf({ changes: before.slice(0, changes.length), along: before.slice(changes.length) }, added),
       onClose: () => {
         if (lastMove?.toast === toast) lastMove = null
       },
@@ -105,23 +119,24 @@ export function useChangeTasks() {
   }
 
   /** One task's new key is known once the server answers; until then Ctrl+Z alone takes the move back. */
-  function moveOne(plan: Plan, project: string, withBack: () => void) {
+  function moveOne(plan: Plan, project: string, withBack: () => void, added: readonly Added[]) {
     const call = send(plan)
     const all = [...plan.changes, ...plan.along]
     const takeBack = undoOf(all, new Set(plan.along.map(({ task }) => task.id)))
     const undo = () => takeBack(withBack)
+    const redo = redoOf(plan, added)
     const what = `Moved to ${projectName(project)}`
     let isUnchanged = true
     const onNotFound = () => {
       isUnchanged = false
     }
-    const step = pushUndoStep({ what, undo, onNotFound }, call)
+    const step = pushUndoStep({ what, undo, redo, onNotFound }, call)
     void call.then(({ data }) => {
       const number = data?.data[0]?.number
       if (!number || !isUnchanged) return
       step.forget()
       const key = taskKey(selectProjectEntities(store.getState())?.[project]?.key, number)
-      showDone(`${what} as ${key}`, { undo })
+      showDone(`${what} as ${key}`, { undo, redo })
     })
   }
 
@@ -153,18 +168,17 @@ export function useChangeTasks() {
         })
       }
     }
-    if (isOne && !said.moved && project) return moveOne(plan, project, withBack)
+    if (isOne && !said.moved && project) return moveOne(plan, project, withBack, added)
     if (isOne && !said.moved) return changeOne(changes[0]!)
     const call = send(plan)
     said.onMoved?.()
-    if (said.moved) return sayMoved(plan, said, call, withBack)
+    if (said.moved) return sayMoved(plan, said, call, withBack, added)
     const all = [...changes, ...along]
     const undo = undoOf(all, new Set(along.map(({ task }) => task.id)))
     const count = changes.length === 1 ? '1 task' : `${changes.length} tasks`
     showDone(`${count} ${alike ? changedText(alike, names) : 'changed'}`, {
       undo: () => undo(withBack),
-      // Who was added to a project for it, and left with the undoing, is not asked about again.
-      redo: added.length ? undefined : redoOf(plan),
+      redo: redoOf(plan, added),
       call,
     })
   }
