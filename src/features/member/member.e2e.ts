@@ -54,6 +54,26 @@ async function colleagueOf(
   return colleague
 }
 
+test('an invitation that a mail server took is told in a toast, with no dialog to close', async ({
+  page,
+}) => {
+  await startWorkspace(page, newPerson('Ann'), 'Harbour')
+  await page.route('**/api/workspace/add-members', async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = await response.json()
+    await route.fulfill({ response, json: { ...rest, data: { ...data, mailbox: null } } })
+  })
+  await page.goto('/members')
+  await expect(page.getByText('It’s just you so far.')).toBeVisible()
+  await page.keyboard.press('Shift+N')
+  const { email } = newPerson('Bob')
+  await page.getByLabel('Email addresses').fill(email)
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(row(page, email)).toContainText('Expires in 7 days')
+})
+
 test('three are invited at once, who accept by mail and where they switch, or are sent for again', async ({
   page,
   browser,

@@ -1,11 +1,15 @@
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
+import { showDone } from '#web/ui/feedback/toast.ts'
 import { InviteForm } from './InviteForm.tsx'
 import { type Invited, InviteLink } from './InviteLink.tsx'
 
 type InviteDialogProps = { opened: boolean; onClose: () => void }
 
-/** Makes invitations, and then says where they went; the link of one without an address is never shown again. */
+/**
+ * Makes invitations. What was mailed is told in a toast; a link to hand on, which is never shown again, and where a server
+ * without a mail server left the mail stay until they are closed.
+ */
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   const [made, setMade] = useState<Invited | null>(null)
   const close = () => {
@@ -13,6 +17,14 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
     setMade(null)
   }
   const isMany = made && made.emails.length > 1
+  function finish(invited: Invited) {
+    const [email] = invited.emails
+    if (!email || invited.mailbox) return setMade(invited)
+    close()
+    showDone(
+      invited.emails.length > 1 ? `${invited.emails.length} invitations sent` : `Invitation sent to ${email}`,
+    )
+  }
   return (
     <Modal
       opened={opened}
@@ -22,7 +34,7 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
       {made ? (
         <InviteLink {...made} onClose={close} onAnother={() => setMade(null)} />
       ) : (
-        <InviteForm onDone={setMade} onCancel={close} />
+        <InviteForm onDone={finish} onCancel={close} />
       )}
     </Modal>
   )
