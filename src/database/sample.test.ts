@@ -256,6 +256,25 @@ describe('removing the sample', () => {
   })
 })
 
+test('a page of the sample shows a picture, which goes with it', async () => {
+  await owner.data(addSample, {})
+  const pictures = () =>
+    server.databases.system
+      .selectFrom('file')
+      .selectAll()
+      .where('workspaceId', '=', owner.workspaceId)
+      .where('page', 'is not', null)
+      .execute()
+  const [picture] = await pictures()
+  expect(picture).toMatchObject({ type: 'image/png', width: 960, height: 600 })
+  const page = await owner.data(documentContract.getPage, { params: { id: picture?.page as string } })
+  expect(page.text).toContain(`](/api/file/${picture?.id})`)
+  for (const part of ['', '/preview', '/thumbnail'])
+    expect((await owner.request('GET', `/api/file/${picture?.id}${part}`)).status).toBe(200)
+  await owner.data(removeSample, {})
+  expect(await pictures()).toEqual([])
+})
+
 test('the sample’s documents stand in their projects, and go with them; one of the workspace keeps its project', async () => {
   await owner.data(addSample, {})
   const made = await owner.data(documentContract.getDocuments, {})

@@ -76,7 +76,7 @@ export async function addSample(
   for (const [at, id] of [...members.values()].filter((id) => id !== me).entries())
     await writeRate(trx, log, scope, rateKey({ member: id, cost: true }), 42 + (at % 4) * 6)
   await addExpenses(trx, log, files, place)
-  await addDocuments(trx, log, place)
+  await addDocuments(trx, log, files, place)
   await addEvents(trx, log, place)
   await addTimeOff(trx, log, { workspaceId, me, members, isAgency: accounts !== nobody })
   if (accounts !== nobody) await addReport(trx, log, workspaceId, me)

@@ -11,6 +11,9 @@ type SampleDocument = {
   pages: readonly SamplePage[]
 }
 
+/** Stands where the picture of a page will be, whose address is known once it is there. */
+export const sketch = 'sketch:booking'
+
 const text = (...lines: string[]) => lines.join('\n')
 
 /** What the agency has written down. The first page goes by the title of its document. */
@@ -157,6 +160,10 @@ export const sampleDocuments: readonly SampleDocument[] = [
         'Kick-off, what we heard',
         text(
           'Present: the manager, the front desk, Nora, Tomás, Aisha.',
+          '',
+          'We began with Aisha’s sketch of the booking page: search over the sea view, three rooms below it, one button.',
+          '',
+          `![Sketch of the booking page](${sketch})`,
           '',
           '## Decisions',
           '',

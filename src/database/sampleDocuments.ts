@@ -1,13 +1,18 @@
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { logDocument } from '#features/document/server/document.change.ts'
+import { insertPageFile } from '#features/document/server/document.file.queries.ts'
 import { findDocument, insertDocument, updateDocument } from '#features/document/server/document.queries.ts'
 import { addPage } from '#features/document/server/document.tree.ts'
+import { draw, sides } from '#server/files/picture.ts'
+import type { FileStore } from '#server/files/store.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Scope } from '#server/scope.ts'
 import { positionsBetween } from '#shared/position.ts'
 import type { Db } from './database.ts'
-import { type SamplePage, sampleDocuments } from './sampleDocumentData.ts'
+import { type SamplePage, sampleDocuments, sketch } from './sampleDocumentData.ts'
+import { drawSketch } from './sampleSketch.ts'
 
 type Place = {
   scope: Scope
@@ -17,7 +22,12 @@ type Place = {
   byKey: ReadonlyMap<string, string>
 }
 
-export async function addDocuments(trx: Db, log: Log, { scope, me, members, byKey }: Place) {
+export async function addDocuments(
+  trx: Db,
+  log: Log,
+  files: FileStore,
+  { scope, me, members, byKey }: Place,
+) {
   const { workspaceId } = scope
   // What was made last stands first in the list.
   for (const { project, title, by, pages, for: readers } of sampleDocuments.toReversed()) {
@@ -26,7 +36,7 @@ export async function addDocuments(trx: Db, log: Log, { scope, me, members, byKe
     const place = project === null ? null : byKey.get(project)
     if (place === undefined) continue
     await insertDocument(trx, workspaceId, { id, title, project: place, createdBy: memberId, sample: true })
-    await addPages(trx, { workspaceId, memberId }, id, null, pages)
+    await addPages(trx, files, { workspaceId, memberId }, id, null, pages)
     const chosen = readers?.map((name) => ({ id: members.get(name) ?? me, mayEdit: true }))
     if (chosen) await updateDocument(trx, workspaceId, id, memberId, { members: chosen })
     await logDocument(trx, log, workspaceId, 'create', id)
@@ -35,6 +45,7 @@ export async function addDocuments(trx: Db, log: Log, { scope, me, members, byKe
 
 async function addPages(
   trx: Db,
+  files: FileStore,
   by: { workspaceId: string; memberId: string },
   document: string,
   parent: string | null,
@@ -43,9 +54,28 @@ async function addPages(
   const positions = positionsBetween(null, null, pages.length)
   for (const [at, [title, text, below = []]] of pages.entries()) {
     const id = uuidv7()
-    await addPage(trx, by, { id, document, parent, position: positions[at] as string, title, text })
-    await addPages(trx, by, document, id, below)
+    const picture = uuidv7()
+    const shown = text.replace(sketch, `/api/file/${picture}`)
+    await addPage(trx, by, { id, document, parent, position: positions[at] as string, title, text: shown })
+    if (shown !== text) await addSketch(trx, files, by, { id: picture, page: id })
+    await addPages(trx, files, by, document, id, below)
   }
+}
+
+async function addSketch(
+  trx: Db,
+  files: FileStore,
+  { workspaceId, memberId }: { workspaceId: string; memberId: string },
+  of: { id: string; page: string },
+) {
+  const bytes = await drawSketch()
+  const { key, size } = await files.receive(Readable.from([bytes]), bytes.length)
+  await files.store(key)
+  const sizes = await files.addVersion(key, '.thumbnail', (to) =>
+    draw(files.pathOf(key), to, sides.thumbnail),
+  )
+  const file = { ...of, name: 'Booking page.png', type: 'image/png', size, ...sizes }
+  await insertPageFile(trx, workspaceId, { ...file, key, createdBy: memberId })
 }
 
 export async function removeDocuments(trx: Db, log: Log, { workspaceId }: Scope) {
