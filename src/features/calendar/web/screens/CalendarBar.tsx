@@ -6,6 +6,7 @@ import { addDays, addMonths } from '#shared/days.ts'
 import { dayRange, fullDay, monthName } from '#web/format/dates.ts'
 import { useKeys } from '#web/ui/keys/keys.ts'
 import { type CalendarView, calendarViewChosen, calendarViews } from '../calendar.slice.ts'
+import { BarButton } from './BarButton.tsx'
 import classes from './Calendar.module.css'
 import { FeedDialog } from './FeedDialog.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
@@ -53,50 +54,36 @@ export function CalendarBar({ view, date, from, to, today, mayAdd, onDate }: Pro
   )
   const title = view === 'month' ? monthName(date) : view === 'day' ? fullDay(date) : dayRange(from, to)
   return (
-    <div className={classes.bar}>
-      <Button variant="default" size="compact-sm" onClick={() => onDate(today)}>
-        Today
-      </Button>
-      <ActionIcon variant="subtle" color="gray" aria-label="Previous" onClick={() => go(-1)}>
-        <IconChevronLeft size={16} stroke={1.5} aria-hidden />
-      </ActionIcon>
-      <ActionIcon variant="subtle" color="gray" aria-label="Next" onClick={() => go(1)}>
-        <IconChevronRight size={16} stroke={1.5} aria-hidden />
-      </ActionIcon>
-      <h2 className={classes.title} aria-live="polite">
-        {title}
-      </h2>
-      <span className={classes.space} />
-      <LayersButton />
-      {mayAdd && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          leftSection={<IconFileImport size={16} stroke={1.5} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={() => setIsImporting(true)}
-        >
-          Import
-        </Button>
-      )}
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        leftSection={<IconRss size={16} stroke={1.5} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setIsSubscribing(true)}
-      >
-        Subscribe
-      </Button>
-      <SegmentedControl
-        size="xs"
-        aria-label="View"
-        data={calendarViews.map((value) => ({ value, label: viewNames[value] }))}
-        value={view}
-        onChange={(chosen) => choose(chosen as CalendarView)}
-      />
+    <div className={classes.barFrame}>
+      <div className={classes.bar}>
+        <div className={classes.where}>
+          <Button variant="default" size="compact-sm" onClick={() => onDate(today)}>
+            Today
+          </Button>
+          <ActionIcon variant="subtle" color="gray" aria-label="Previous" onClick={() => go(-1)}>
+            <IconChevronLeft size={16} stroke={1.5} aria-hidden />
+          </ActionIcon>
+          <ActionIcon variant="subtle" color="gray" aria-label="Next" onClick={() => go(1)}>
+            <IconChevronRight size={16} stroke={1.5} aria-hidden />
+          </ActionIcon>
+          <h2 className={classes.title} aria-live="polite">
+            {title}
+          </h2>
+        </div>
+        <div className={classes.tools}>
+          <LayersButton />
+          {mayAdd && <BarButton label="Import" icon={IconFileImport} onClick={() => setIsImporting(true)} />}
+          <BarButton label="Subscribe" icon={IconRss} onClick={() => setIsSubscribing(true)} />
+          <SegmentedControl
+            className={classes.views}
+            size="xs"
+            aria-label="View"
+            data={calendarViews.map((value) => ({ value, label: viewNames[value] }))}
+            value={view}
+            onChange={(chosen) => choose(chosen as CalendarView)}
+          />
+        </div>
+      </div>
       {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
       {isSubscribing && <FeedDialog onClose={() => setIsSubscribing(false)} />}
     </div>

@@ -1,6 +1,7 @@
-import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule'
+import { UnstyledButton } from '@mantine/core'
+import { DayView, MonthView, MoreEvents, type ScheduleEventData, WeekView } from '@mantine/schedule'
 import '@mantine/schedule/styles.css'
-import { useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { useSelector } from 'react-redux'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { addDays, startOfWeek } from '#shared/days.ts'
@@ -11,6 +12,7 @@ import { disclosureOf, mayChangeEvent } from '../../calendar.rules.ts'
 import type { CalendarView } from '../calendar.slice.ts'
 import classes from './Calendar.module.css'
 import { type CalendarItem, clockTextIn, fromScheduled, partOn, toScheduled } from './calendarItems.ts'
+import { type MonthEvent, monthEvents, monthRows } from './monthEvents.ts'
 import { PhoneMonth } from './PhoneMonth.tsx'
 import { draggedTask } from './planTask.ts'
 import { useEventActions } from './useEventActions.ts'
@@ -19,6 +21,9 @@ import type { NewTimes } from './useEventForm.ts'
 type Props = {
   view: Exclude<CalendarView, 'agenda'>
   date: string
+  /** The days that are shown. */
+  from: string
+  to: string
   items: readonly CalendarItem[]
   timeZone: string
   onDate: (day: string) => void
@@ -33,17 +38,29 @@ const hourHeight = 64
 /** The hour that a week or day begins with, where nothing begins before it. */
 const firstHour = 8
 
+/** Where something stands, without how it looks. */
+const placeOf = ({ position, top, left, width, height }: CSSProperties): CSSProperties => ({
+  position,
+  top,
+  left,
+  width,
+  height,
+  paddingInline: 4,
+})
+
 const itemOf = ({ payload }: ScheduleEventData): CalendarItem => payload?.item as CalendarItem
 
 /** A month, week or day in which events are drawn, moved and opened. */
-export function CalendarGrid({ view, date, items, timeZone, onDate, onOpen, onAdd, onPlan }: Props) {
+export function CalendarGrid({ view, date, from, to, items, timeZone, ...on }: Props) {
+  const { onDate, onOpen, onAdd, onPlan } = on
   const viewer = useSelector(selectViewer)
   const { changeEvent } = useEventActions()
+  const isNarrow = useIsNarrow()
   const events = useMemo(() => {
     const scheduled = items.map((item) => toScheduled(item, timeZone))
-    return view === 'day' ? scheduled.map((event) => partOn(event, date)) : scheduled
-  }, [items, timeZone, view, date])
-  const isNarrow = useIsNarrow()
+    if (view === 'day') return scheduled.map((event) => partOn(event, date))
+    return view === 'month' && !isNarrow ? monthEvents(scheduled, from, to) : scheduled
+  }, [items, timeZone, view, date, isNarrow, from, to])
   const viewport = useScrollToFirst(view, date, items, timeZone)
   const mayMove = (event: ScheduleEventData) => {
     const { occurrence } = itemOf(event)
@@ -131,7 +148,22 @@ export function CalendarGrid({ view, date, items, timeZone, onDate, onOpen, onAd
         <MonthView
           {...shared}
           firstDayOfWeek={weekStart(1)}
-          maxEventsPerDay={4}
+          // One for how many more there are.
+          maxEventsPerDay={monthRows + 1}
+          renderEvent={(event, props) => {
+            const { more } = (event.payload ?? {}) as Partial<MonthEvent['payload']>
+            return more ? (
+              <MoreEvents
+                events={more.events}
+                moreEventsCount={more.count}
+                renderEventBody={shared.renderEventBody}
+                onEventClick={shared.onEventClick}
+                style={placeOf(props.style as CSSProperties)}
+              />
+            ) : (
+              <UnstyledButton {...props} />
+            )
+          }}
           highlightToday
           onDayClick={(day) => onAdd({ start: day, end: day, allDay: true })}
         />

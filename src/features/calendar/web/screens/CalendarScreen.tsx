@@ -135,6 +135,8 @@ function CalendarScreen() {
             <CalendarGrid
               view={view}
               date={date}
+              from={from}
+              to={to}
               items={items}
               timeZone={timeZone}
               onDate={goTo}

@@ -10,6 +10,7 @@ import {
   selectHiddenLayers,
 } from '../calendar.slice.ts'
 import { useGetCalendarSubscriptionsQuery } from '../calendar.subscription.api.ts'
+import { BarButton } from './BarButton.tsx'
 import { SubscriptionsDialog } from './SubscriptionsDialog.tsx'
 import { useSeesInvoices } from './useDueItems.ts'
 
@@ -34,16 +35,7 @@ export function LayersButton() {
   const offered = calendarLayers.filter((layer) => layer !== 'invoices' || seesInvoices)
   return (
     <>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        leftSection={<IconStack2 size={16} stroke={1.5} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        Layers
-      </Button>
+      <BarButton label="Layers" icon={IconStack2} onClick={({ currentTarget }) => setAnchor(currentTarget)} />
       {anchor && (
         <AnchoredPopover
           anchor={anchor}

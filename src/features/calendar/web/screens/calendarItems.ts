@@ -39,7 +39,11 @@ export function toScheduled(item: CalendarItem, timeZone: string): Scheduled {
   }
 }
 
-type Scheduled = ScheduleEventData<{ item: CalendarItem; isPart?: true }> & { start: string; end: string }
+export type Scheduled = ScheduleEventData<{ item: CalendarItem; isPart?: true }> & {
+  id: string
+  start: string
+  end: string
+}
 
 /** What of it is on one day, as the grid of a day shows only what begins on that day, and as whole what fills it alone. */
 export function partOn(event: Scheduled, day: string): Scheduled {
