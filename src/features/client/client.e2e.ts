@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { walk } from '../../../e2e/redo.ts'
 import { test } from '../../../e2e/test.ts'
 
 const rows = (page: Page) => page.getByRole('treegrid', { name: 'Clients' }).getByRole('row')
@@ -118,6 +119,11 @@ test('a client’s card, contacts and figures are there at once, and followed li
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Country: Germany' })).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'More about Ann' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByText('ann@ford.example')).toHaveCount(0)
+  await walk(page, '/contact', '<><')
+  await expect(page.getByText('ann@ford.example')).toBeVisible()
 
   await page.goto(`/clients/${id}/statement?from=2026-01-01&to=2026-01-31`)
   await expect(page.getByRole('row', { name: /Payment INV-2026-0001 -\$100\.00 \$0\.00/ })).toBeVisible()
@@ -136,6 +142,11 @@ test('a client is merged into another one, and restored', async ({ page }) => {
   await page.getByRole('option', { name: 'Ford Motor' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(page.getByText('was merged into this client')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'is merged into' })).toBeVisible()
+  await walk(page, '/merge', '<><')
+  await expect(page.getByText('was merged into this client')).toBeHidden()
+  await walk(page, '/merge', '>')
   await expect(page.getByText('was merged into this client')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Orchard' })).toBeVisible()
   await page.getByRole('button', { name: 'Restore Ford' }).click()

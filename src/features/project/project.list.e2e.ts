@@ -133,6 +133,10 @@ test('projects move by pointer and by keys, never into themselves', async ({ pag
 
   await toast(page, '“Gamma” moved into “Alpha”').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => level(page, 'Gamma')).toBe('2')
+  await page.keyboard.press('Control+Shift+z')
+  await expect.poll(() => level(page, 'Gamma')).toBe('3')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => level(page, 'Gamma')).toBe('2')
 
   // By keys: into the one before, on, and out again.
   await row(page, 'Gamma').focus()

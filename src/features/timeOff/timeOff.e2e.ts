@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { walk } from '../../../e2e/redo.ts'
 import { test } from '../../../e2e/test.ts'
 
 /** The longest that news may take to a colleague’s screen. */
@@ -83,6 +84,14 @@ test('holidays and working weeks are set up, and hours are expected by them', as
   await expect(dialog.getByText('Hours, 36h a week')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(weeks.getByRole('listitem')).toContainText('Fri 4h')
+  await expect(page.getByRole('alert').filter({ hasText: 'Working week saved' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await walk(page, '/api/work-week', '<><>')
+  await expect(weeks.getByRole('listitem')).toContainText('Fri 4h')
+  await weeks.getByRole('button', { name: /^Delete the working week/ }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /^Working week of Ann deleted/ })).toBeVisible()
+  await walk(page, '/api/work-week', '<><')
   await expect(weeks.getByRole('listitem')).toContainText('Fri 4h')
   await page.goto('/members')
   await expect(page.getByRole('link', { name: /^36h a week/ })).toBeVisible()

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, type Response } from '@playwright/test
 import sharp from 'sharp'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { enter, joinBy, newPerson, register, startWorkspace } from '../../../e2e/people.ts'
+import { walk } from '../../../e2e/redo.ts'
 import { test } from '../../../e2e/test.ts'
 
 /** The longest that a change may take to a colleague's screen. */
@@ -153,6 +154,10 @@ test('each setting is saved by itself, seen by others at once, and can be taken 
   await toast(page, 'Logo removed').hover()
   await expect(image(other)).toBeHidden(soon)
   await toast(page, 'Logo removed').getByRole('button', { name: 'Undo' }).click()
+  await expect(image(other)).toBeVisible(soon)
+  await walk(page, '/logo', '>')
+  await expect(image(other)).toBeHidden(soon)
+  await walk(page, '/logo', '<')
   await expect(image(other)).toBeVisible(soon)
 
   await page.setViewportSize({ width: 390, height: 844 })

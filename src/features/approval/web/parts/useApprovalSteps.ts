@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useStore } from 'react-redux'
 import { useMemberNames } from '#features/member/web/member.api.ts'
 import { useMemberId } from '#features/user/web/user.api.ts'
-import { showDone } from '#web/ui/feedback/toast.ts'
+import { orShowFailure, showDone } from '#web/ui/feedback/toast.ts'
 import type { Approval } from '../../approval.shape.ts'
 import {
   type ApprovalsState,
@@ -14,6 +14,8 @@ import {
 import { weekText } from './approvalText.ts'
 
 const seen = ({ id, updatedAt }: Approval) => ({ id, updatedAt })
+
+const notSubmitted = 'The week was not submitted.'
 
 /** What can be done with weeks, each with the way back where there is one. */
 export function useApprovalSteps() {
@@ -48,13 +50,15 @@ export function useApprovalSteps() {
 
   const submit = useCallback(
     async (week: string, more: { project?: string; note?: string } = {}) => {
-      const { data } = await sendSubmit({ memberId: me, body: { week, ...more } })
+      const send = () => sendSubmit({ memberId: me, body: { week, ...more } })
+      const { data } = await send()
       if (!data) return
       const waiting = data.data.filter(({ state }) => state === 'submitted')
       if (!waiting.length) showDone(`Week approved: ${weekText(week)}`)
       else
         showDone(`Week submitted: ${weekText(week)}`, {
-          undo: () => void sendWithdraw({ memberId: me, body: { ids: waiting.map(({ id }) => id) } }),
+          undo: () => sendWithdraw({ memberId: me, body: { ids: waiting.map(({ id }) => id) } }),
+          redo: () => orShowFailure(send(), notSubmitted),
           result: () => result(waiting),
         })
     },
@@ -63,12 +67,16 @@ export function useApprovalSteps() {
   const withdraw = useCallback(
     (week: Approval) => {
       const { week: monday, project, note } = week
-      const call = sendWithdraw({ memberId: me, body: { ids: [week.id] } })
+      const send = () => sendWithdraw({ memberId: me, body: { ids: [week.id] } })
       showDone(`Week withdrawn: ${weekText(monday)}`, {
         undo: () =>
-          void sendSubmit({ memberId: me, body: { week: monday, note, ...(project && { project }) } }),
+          orShowFailure(
+            sendSubmit({ memberId: me, body: { week: monday, note, ...(project && { project }) } }),
+            notSubmitted,
+          ),
+        redo: send,
         result: () => result([week]),
-        call,
+        call: send(),
       })
     },
     [sendWithdraw, sendSubmit, result, me],
@@ -76,13 +84,17 @@ export function useApprovalSteps() {
   const approve = useCallback(
     (weeks: readonly Approval[]) => {
       const call = sendDecision({ body: { state: 'approved', weeks: weeks.map(seen) } })
-      // As they were answered: who is quick would take back what is not known yet, and be refused.
-      const takeBack = async () => {
-        const { data } = await call
-        if (data) await sendDecision({ body: { state: 'submitted', weeks: data.data.map(seen) } })
+      let latest = call
+      // As they were answered: who is quick would decide on what is not known yet, and be refused.
+      const decide = async (state: 'approved' | 'submitted') => {
+        const before = await latest
+        if (!before.data) return before
+        latest = sendDecision({ body: { state, weeks: before.data.data.map(seen) } })
+        return latest
       }
       showDone(`Approved: ${namesOf(weeks)}`, {
-        undo: () => void takeBack(),
+        undo: () => decide('submitted'),
+        redo: () => decide('approved'),
         result: () => result(weeks),
         call,
       })

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { errorText } from '#web/store/api.ts'
-import { showDone, showFailure } from '#web/ui/feedback/toast.ts'
+import { orShowFailure, showDone } from '#web/ui/feedback/toast.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import type { Client } from '../../client.contract.ts'
@@ -37,13 +37,14 @@ function MergeForm({ client }: { client: Client }) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!into) return setProblem('Choose the client to keep')
-    const { data, error } = await merge({ params: { id }, body: { into } })
+    const send = () => merge({ params: { id }, body: { into } })
+    const { data, error } = await send()
     if (!data) return setProblem(errorText(error))
     hide()
     await navigate(clientPath(into))
     showDone(`“${title}” is merged into “${data.data.title}”`, {
-      undo: () =>
-        void unmerge({ params: { id } }).then((undone) => undone.error && showFailure(undone.error)),
+      undo: () => orShowFailure(unmerge({ params: { id } })),
+      redo: () => orShowFailure(send()),
     })
   }
   return (

@@ -86,13 +86,14 @@ function Series({ series, invoice }: { series: RecurringInvoice; invoice: Invoic
     const { error } = await set(isSkipped)
     if (error || !isSkipped) return
     const now = { ...series, skipped: [...series.skipped, occurrence] }
-    const undo = () => void skip({ params, body: { occurrence, skip: false }, series: now })
-    showDone(`${momentText(moment)} is skipped`, { undo })
+    const undo = () => skip({ params, body: { occurrence, skip: false }, series: now })
+    showDone(`${momentText(moment)} is skipped`, { undo, redo: () => set(true) })
   }
   async function hold() {
-    const { error } = await pause({ params, series })
-    const undo = () => void resume({ params, body: { missed: 'issue' }, series })
-    if (!error) showDone('Paused', { undo })
+    const send = () => pause({ params, series })
+    const { error } = await send()
+    const undo = () => resume({ params, body: { missed: 'issue' }, series })
+    if (!error) showDone('Paused', { undo, redo: send })
   }
   return (
     <>

@@ -12,6 +12,7 @@ import type { TimeOff } from '../../timeOff.shape.ts'
 import {
   useCancelTimeOffMutation,
   useCreateTimeOffMutation,
+  useRestoreTimeOffMutation,
   useUpdateTimeOffMutation,
 } from '../timeOff.api.ts'
 
@@ -31,6 +32,7 @@ export function useTimeOffForm({ timeOff, onDone }: Options) {
   const [create, creating] = useCreateTimeOffMutation()
   const [update, updating] = useUpdateTimeOffMutation()
   const [cancel] = useCancelTimeOffMutation()
+  const [restore] = useRestoreTimeOffMutation()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [draft, setDraft] = useState<Draft>({
     memberId: timeOff?.memberId ?? viewer.memberId,
@@ -102,7 +104,8 @@ export function useTimeOffForm({ timeOff, onDone }: Options) {
     })
     if (error) return error
     showDone(data?.data.status === 'requested' ? 'Time off requested' : 'Time off entered', {
-      undo: () => void cancel({ params: { id } }),
+      undo: () => cancel({ params: { id } }),
+      redo: () => restore({ params: { id } }),
     })
     return null
   }

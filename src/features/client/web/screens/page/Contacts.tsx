@@ -38,11 +38,12 @@ export function Contacts({ client, contacts, mayUpdate }: Props) {
   function takeOut(contact: Contact) {
     const { id, client: _, createdAt: __, updatedAt: ___, ...body } = contact
     const left = contacts.filter((one) => one.id !== id)
-    const call = remove({ params: { id: client.id, contact: id }, optimistic: left })
+    const send = () => remove({ params: { id: client.id, contact: id }, optimistic: left })
     showDone(`${contact.name} deleted`, {
       undo: () =>
         void add({ params: { id: client.id }, body: { id, ...body }, optimistic: [...left, contact] }),
-      call,
+      redo: send,
+      call: send(),
     })
   }
   return (

@@ -42,7 +42,9 @@ const reverse = (project: Project, { id, change, add, remove }: ProjectMove): Pr
 type Options = { isMove?: boolean; offer?: MessageAction | undefined }
 
 /** The move whose toast is on screen. */
-let last: { ids: string; toast: Toast; back: ProjectMove[] } | null = null
+let last: { ids: string; toast: Toast; back: ProjectMove[]; forth: ProjectMove[] } | null = null
+
+const hasMembers = ({ add, remove }: ProjectMove) => add !== undefined || remove !== undefined
 
 /**
  * Changes one project or many at once; the toast takes it back. What the role may not change is left alone and said.
@@ -84,33 +86,39 @@ export function useChangeProjects() {
 
   function sayMoved(
     ids: string,
-    before: ProjectMove[],
+    moves: { forth: ProjectMove[]; back: ProjectMove[] },
     said: string,
     call: ReturnType<typeof send>,
     offer?: MessageAction,
   ) {
-    const earlier = last?.ids === ids ? last.back : []
-    if (last?.ids === ids) last.toast.replace()
+    const mine = [...moves.forth, ...(last?.forth ?? [])]
+    // Members come back only step by step: who joined by the first may have left by the second.
+    const earlier = last?.ids === ids && !mine.some(hasMembers) ? last : null
+    if (earlier) earlier.toast.replace()
     else last?.toast.hide()
     // Where the first of them began counts, and what only a later one changed.
-    const back = before.map((move, index) => ({
+    const back = moves.back.map((move, index) => ({
       ...move,
-      ...earlier[index],
-      change: { ...move.change, ...earlier[index]?.change },
+      change: { ...move.change, ...earlier?.back[index]?.change },
+    }))
+    const forth = moves.forth.map((move, index) => ({
+      ...move,
+      change: { ...earlier?.forth[index]?.change, ...move.change },
     }))
     const toast = showDone(said, {
       offer,
       result: result(back),
       undo() {
         last = null
-        void send(back)
+        return send(back)
       },
+      redo: () => send(forth),
       onClose() {
         if (last?.toast === toast) last = null
       },
       call,
     })
-    last = { ids, toast, back }
+    last = { ids, toast, back, forth }
   }
 
   return async (
@@ -138,12 +146,13 @@ export function useChangeProjects() {
     const real = allowed.filter(({ move }) => hasChange(move) || move.add || move.remove)
     if (!real.length) return
     const before = real.map(({ project, move }) => reverse(project, move))
-    const call = send(real.map(({ move }) => move))
-    if (isMove) sayMoved(real.map(({ move }) => move.id).join(), before, said, call, offer)
+    const forth = real.map(({ move }) => move)
+    const call = send(forth)
+    if (isMove) sayMoved(forth.map(({ id }) => id).join(), { forth, back: before }, said, call, offer)
     else
       showDone(said, {
         undo: () => void send(before),
-        redo: () => send(real.map(({ move }) => move)),
+        redo: () => send(forth),
         result: result(before),
         call,
       })

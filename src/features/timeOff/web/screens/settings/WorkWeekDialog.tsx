@@ -6,7 +6,7 @@ import { durationText } from '#shared/durations.ts'
 import { today } from '#web/format/dates.ts'
 import { formatMinutes, parseDuration } from '#web/format/durations.ts'
 import { errorFields, errorText } from '#web/store/api.ts'
-import { showDone } from '#web/ui/feedback/toast.ts'
+import { orShowFailure, showDone } from '#web/ui/feedback/toast.ts'
 import { DialogForm } from '#web/ui/form/DialogForm.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
@@ -69,11 +69,19 @@ export function WorkWeekDialog({ week, onClose }: { week: WorkWeek | null; onClo
       return
     }
     const isReplaced = week?.from === from && week.memberId === memberId
+    let { id } = data.data
     showDone('Working week saved', {
       undo: () =>
-        void (isReplaced
-          ? set({ body: { memberId, from, minutes: week.minutes, region: week.region } })
-          : remove({ params: { id: data.data.id } })),
+        orShowFailure<{ error?: unknown }>(
+          isReplaced
+            ? set({ body: { memberId, from, minutes: week.minutes, region: week.region } })
+            : remove({ params: { id } }),
+        ),
+      async redo() {
+        const answer = await orShowFailure(set({ body }))
+        if (answer.data) id = answer.data.data.id
+        return answer
+      },
     })
     onClose()
   }

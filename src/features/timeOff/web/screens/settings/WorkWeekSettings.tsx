@@ -5,7 +5,7 @@ import { useMemberNames, useMembers } from '#features/member/web/member.api.ts'
 import { durationText } from '#shared/durations.ts'
 import { shortDay } from '#web/format/dates.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
-import { showDone, showFailure } from '#web/ui/feedback/toast.ts'
+import { orShowFailure, showDone } from '#web/ui/feedback/toast.ts'
 import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import type { WorkWeek } from '../../../workWeek.shape.ts'
 import { useDeleteWorkWeekMutation, useGetWorkWeeksQuery, useSetWorkWeekMutation } from '../../timeOff.api.ts'
@@ -42,10 +42,17 @@ export function WorkWeekSettings() {
     .filter(({ memberId }) => byId[memberId])
     .sort((a, b) => nameOf(a.memberId).localeCompare(nameOf(b.memberId)) || (a.from < b.from ? 1 : -1))
   async function drop({ id, updatedAt: _, ...week }: WorkWeek) {
-    const { error: refused } = await remove({ params: { id } })
-    if (refused) showFailure(refused, 'The working week was not deleted.')
-    else
-      showDone(`Working week of ${nameOf(week.memberId)} deleted`, { undo: () => void set({ body: week }) })
+    let now = id
+    const send = () => orShowFailure(remove({ params: { id: now } }), 'The working week was not deleted.')
+    if ((await send()).error) return
+    showDone(`Working week of ${nameOf(week.memberId)} deleted`, {
+      async undo() {
+        const answer = await orShowFailure(set({ body: week }), 'The working week was not restored.')
+        if (answer.data) now = answer.data.data.id
+        return answer
+      },
+      redo: send,
+    })
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { useStore } from 'react-redux'
 import { limits } from '#shared/limits.ts'
 import { errorText } from '#web/store/api.ts'
-import { showDone, showFailure } from '#web/ui/feedback/toast.ts'
+import { orShowFailure, showDone } from '#web/ui/feedback/toast.ts'
 import { Picker } from '#web/ui/picker/Picker.tsx'
 import { ChoiceSetting } from '#web/ui/settings/ChoiceSetting.tsx'
 import { SettingRow } from '#web/ui/settings/SettingRow.tsx'
@@ -31,18 +31,23 @@ export function LookSettings() {
   const fetchLogo = async () =>
     workspace.logo && (await fetch(workspace.logo.url).then((answer) => (answer.ok ? answer.blob() : null)))
 
+  const save = (picture: Blob) =>
+    orShowFailure(setLogo({ id, picture }), 'The logo could not be saved. Please try again.')
+  const drop = () =>
+    orShowFailure(deleteLogo({ params: { id } }), 'The logo could not be removed. Please try again.')
+
   async function pick(picture: File) {
     const before = await fetchLogo()
-    const { error } = await setLogo({ id, picture })
-    const undo = () => void (before ? setLogo({ id, picture: before }) : deleteLogo({ params: { id } }))
-    if (error) showFailure(error, 'The logo could not be saved. Please try again.')
-    else showDone('Logo changed', before || !workspace.logo ? { undo, result } : {})
+    const send = () => save(picture)
+    const { error } = await send()
+    const undo = () => (before ? save(before) : drop())
+    if (!error) showDone('Logo changed', before || !workspace.logo ? { undo, redo: send, result } : {})
   }
   async function remove() {
     const picture = await fetchLogo()
-    const { error } = await deleteLogo({ params: { id } })
-    if (error) showFailure(error, 'The logo could not be removed. Please try again.')
-    else showDone('Logo removed', picture ? { undo: () => void setLogo({ id, picture }), result } : {})
+    const { error } = await drop()
+    const undo = picture && (() => save(picture))
+    if (!error) showDone('Logo removed', undo ? { undo, redo: drop, result } : {})
   }
 
   return (

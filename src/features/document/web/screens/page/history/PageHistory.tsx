@@ -54,7 +54,11 @@ export function PageHistory({ pageId, chosen, mayRestore, isWide, onChoose, onCl
   function restoreThis() {
     if (!version || !newest) return
     const to = (id: string) => restore({ params: { id: pageId, version: id } })
-    showDone('Version restored', { undo: () => void to(newest.id), call: to(version.id) })
+    showDone('Version restored', {
+      undo: () => to(newest.id),
+      redo: () => to(version.id),
+      call: to(version.id),
+    })
     onClose()
   }
   return (
