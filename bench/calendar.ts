@@ -50,14 +50,14 @@ async function fill() {
   })
   await pool.query(
     `update task set executor = $2, start = null, "end" = null, due_date = $3::date + (n % $4)
-     from (select id, row_number() over (order by id)::int as n from task where workspace_id = $1 limit $5) some
-     where task.workspace_id = $1 and task.id = some.id`,
+     from (select id, row_number() over (order by id)::int as n from task where workspace_id = $1 limit $5) first_tasks
+     where task.workspace_id = $1 and task.id = first_tasks.id`,
     [seed.workspaceId, seed.memberId, `${month}-01`, days, counts.tasks],
   )
   await pool.query(
     `insert into time_entry (workspace_id, id, member_id, project, currency, billable, start, "end", is_manual)
      select $1, uuidv7(), $2, $3, 'EUR', false, at, at + interval '20 minutes', true
-     from (select $4::date + (n % $5) + interval '6 hours' + n / $5 * interval '30 minutes' as at from generate_series(0, $6 - 1) n) some`,
+     from (select $4::date + (n % $5) + interval '6 hours' + n / $5 * interval '30 minutes' as at from generate_series(0, $6 - 1) n) moments`,
     [seed.workspaceId, seed.memberId, seed.project, `${month}-01`, days, counts.entries],
   )
   const kinds = await send<{ id: string }[]>('GET', '/time-off-kind')
