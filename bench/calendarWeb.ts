@@ -1,6 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.mjs'
 import { percentile } from './load.ts'
+import { watchWork } from './pageWork.ts'
 
 /** Where the server is and whom to look as. */
 type Setting = { url: string; token: string }
@@ -10,16 +11,6 @@ type Frames = { late: number; frames: number; slowest: number; work: number }
 const event = '.mantine-MonthView-monthView [data-event-id]'
 /** A frame of a screen with 60 a second; what takes half as long again has been left out. */
 const lateFrame = 25
-
-/** Answers how many milliseconds the page has worked so far, which a busy machine does not lengthen much. */
-async function watchWork(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  return async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
-  }
-}
 
 /** Milliseconds from a click in the page to its first thing in the month, and to the last change of what is shown. */
 const openMonth = (page: Page) =>

@@ -1,21 +1,12 @@
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.mjs'
+import { watchWork } from './pageWork.ts'
 
 /** Where the server is and whom to look as; with a page to type on, or else at the list. */
 type Setting = { url: string; token: string; id?: string; paragraphs?: number }
 type Line = [what: string, value: string]
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
-/** Answers how many milliseconds the page has worked so far, which a busy machine does not lengthen much. */
-async function watchWork(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  return async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
-  }
-}
 
 /** Notes the milliseconds between frames until it is asked for them. */
 const watchFrames = (page: Page) =>
