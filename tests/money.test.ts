@@ -7,10 +7,12 @@ import { openTestServer, type TestServer } from './server.ts'
 const { MONEY_HISTORIES = '24', MONEY_SEED = '1' } = process.env
 /** Those of one workspace go on side by side. */
 const atOnce = 6
-const seeds = Array.from(
-  { length: Math.ceil(Number(MONEY_HISTORIES) / atOnce) },
-  (_, n) => Number(MONEY_SEED) + n,
-)
+/** Found that a voided credit note left free what another one had let go of: what they took back together. */
+const found = process.env.MONEY_SEED ? [] : [20461]
+const seeds = [
+  ...found,
+  ...Array.from({ length: Math.ceil(Number(MONEY_HISTORIES) / atOnce) }, (_, n) => Number(MONEY_SEED) + n),
+]
 
 // The clock is the histories’ own: what recurs is issued when one of them says so.
 vi.mock(import('#features/recurring/server/recurring.jobs.ts'), async (importOriginal) => ({

@@ -75,11 +75,10 @@ export async function unsettleCredit(
   const data = await settlePayments(trx, invoice, statuses)
   log({ object: 'invoice', event: 'update', data: toInvoice(data), before: toInvoice(invoice) })
   if (takesDeductionsBack(credit)) await setDeductedLive(trx, workspaceId, invoice.id, true)
-  if (credit.releasesTime) {
-    await retakeMonths(trx, workspaceId, id)
-    await settleInvoiced(trx, log, workspaceId, await retakeEntries(trx, workspaceId, id))
-    await logExpenses(trx, log, invoice)
-  }
+  // Another note may have let go of a line that this one took back in part: none is taken back as a whole any more.
+  await retakeMonths(trx, workspaceId, id)
+  await settleInvoiced(trx, log, workspaceId, await retakeEntries(trx, workspaceId, id))
+  await logExpenses(trx, log, invoice)
 }
 
 /** Refuses to void what a credit note takes back. */
