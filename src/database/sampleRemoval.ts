@@ -3,6 +3,7 @@ import { findMember } from '#features/member/server/member.queries.ts'
 import { deleteMember } from '#features/member/server/member.remove.ts'
 import { removeProject } from '#features/project/server/project.delete.ts'
 import { findProject } from '#features/project/server/project.queries.ts'
+import { lockTree } from '#features/task/server/task.links.queries.ts'
 import { findTask, lockTasks } from '#features/task/server/task.queries.ts'
 import { lockWaiting, logWaiting } from '#features/task/server/task.waiting.queries.ts'
 import { deleteTask } from '#features/task/server/task.write.queries.ts'
@@ -45,6 +46,7 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
   const inUse = (await findSpentProjects(trx, scope))
     .union(await findWrittenProjects(trx, scope))
     .union(await findPlannedProjects(trx, scope))
+  await lockTree(trx, scope)
   await freeSubtasks(trx, log, scope)
   for (const { id } of rows) {
     const tasks = await trx

@@ -8,6 +8,7 @@ import {
   lockExpensesOf,
   updateExpense,
 } from '#features/expense/server/expense.queries.ts'
+import { lockTree } from '#features/task/server/task.links.queries.ts'
 import { lockWaiting, logWaiting } from '#features/task/server/task.waiting.queries.ts'
 import { markDeleted } from '#features/task/server/task.write.queries.ts'
 import { lockEntriesWhere } from '#features/time/server/time.lock.queries.ts'
@@ -50,8 +51,10 @@ export async function removeProject(trx: Db, log: Log, scope: Scope, before: Pro
   await logWaiting(trx, log, scope, waiting)
 }
 
+/** With the tasks' tree: who comes to wait for one of its tasks at this moment must be told that it is over. */
 export const lockTreeAndProject = async (trx: Db, scope: Scope, id: string): Promise<Project | undefined> => {
   await lockProjectTree(trx, scope.workspaceId)
+  await lockTree(trx, scope)
   return (await lockProjects(trx, scope, [id]))[0]
 }
 

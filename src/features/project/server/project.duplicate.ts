@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
 import { maySetRate, rateKey } from '#features/rate/rate.rules.ts'
 import { isOngoing, monthOf, termsIn } from '#features/retainer/retainer.rules.ts'
+import { lockTree } from '#features/task/server/task.links.queries.ts'
 import { copyTasks } from '#features/task/server/task.project.queries.ts'
 import { findTasks } from '#features/task/server/task.queries.ts'
 import type { Task } from '#features/task/task.contract.ts'
@@ -38,6 +39,7 @@ export async function duplicateProject(
 ): Promise<string> {
   await lockWorkspace(trx, member.workspaceId)
   await lockProjectTree(trx, member.workspaceId)
+  if (withTasks) await lockTree(trx, member)
   const [found] = await lockProjects(trx, member, [original])
   const { members, description, ...shown } = visibleProject(member, requireSeen(member, found)) as Project
   if (!may(member, 'project.create', { project: original })) throw forbidden()

@@ -47,7 +47,8 @@ export type Copy = Partial<NewTask> & { id: string; createdBy: string | null }
 /**
  * A copy of a task and of the subtasks below it, as new work: in the status that new tasks begin with, nothing
  * ticked, without comments, files, time and recurrence, and not billable where nothing is. `change` says what else
- * differs in the copy itself, `isCopied` which subtasks come along.
+ * differs in the copy itself, `isCopied` which subtasks come along, `waitsFor` whether copies wait for what is not copied
+ * with them too, for which the tree must be locked.
  */
 export async function copyTask(
   trx: Db,
@@ -56,7 +57,7 @@ export async function copyTask(
   original: Task,
   newStatus: string | null,
   change: Copy,
-  isCopied: (part: Task) => boolean = () => true,
+  { waitsFor, isCopied = () => true }: { waitsFor: 'all' | 'copies'; isCopied?: (part: Task) => boolean },
 ): Promise<Task> {
   const found = byDepth(await lockTasks(trx, scope, await findDescendants(trx, scope, [original.id])))
   const idOf = new Map([[original.id, change.id]])
@@ -76,7 +77,7 @@ export async function copyTask(
     status: newStatus,
     price: task.isPriceFixed ? task.price : null,
     parent: task.parent && (idOf.get(task.parent) ?? task.parent),
-    dependsOn: task.dependsOn.map((id) => idOf.get(id) ?? id),
+    dependsOn: task.dependsOn.flatMap((id) => idOf.get(id) ?? (waitsFor === 'all' ? id : [])),
     recurrence: null,
     nextDate: null,
     createdBy: change.createdBy,

@@ -29,7 +29,7 @@ export async function setLinks(trx: Db, { workspaceId }: Scope, task: string, li
 
 /**
  * Of two changes to how tasks hang together the second waits for the first, as together they could close a circle
- * that neither closes alone. Taken before any task is locked.
+ * that neither closes alone, or one make a task wait for what the other deletes. Taken before any task is locked.
  */
 export const lockTree = (trx: Db, { workspaceId }: Scope) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`task tree ${workspaceId}`}, 0))`.execute(trx)

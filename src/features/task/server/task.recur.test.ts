@@ -49,7 +49,13 @@ describe('on a schedule', () => {
       checklist: [{ title: 'One', done: true }],
       recurrence: weekly,
     })
-    const part = await at.make({ parent: made.id, title: 'Part', status: at.statuses.Done })
+    const outside = await at.make({ title: 'Outside', status: at.statuses.Done })
+    const part = await at.make({
+      parent: made.id,
+      title: 'Part',
+      status: at.statuses.Done,
+      dependsOn: [outside.id],
+    })
     await makeDueTasks(server.platform, noonOf(addDays(today, 6)))
     expect(await open()).toHaveLength(1)
     const day = addDays(today, 7)
@@ -71,7 +77,7 @@ describe('on a schedule', () => {
       checklist: [{ title: 'One', done: false }],
     })
     expect(await at.owner.data(getTasks, { query: { parent: next[0]!.id } })).toMatchObject([
-      { title: 'Part', status: at.statuses['To do'] },
+      { title: 'Part', status: at.statuses['To do'], dependsOn: [] },
     ])
     expect(await at.read(made.id)).toMatchObject({ recurrence: null, nextDate: null })
     expect((await at.read(part.id)).parent).toBe(made.id)

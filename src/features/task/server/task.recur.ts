@@ -45,7 +45,7 @@ export async function makeNext(
   const recurrence = task.recurrence as Recurrence
   const next =
     schedule && nextDates(recurrence, schedule.anchor, date < schedule.today ? schedule.today : date, 1)[0]
-  await copyTask(trx, log, scope, task, newStatus, {
+  const change = {
     id: uuidv7(),
     createdBy: task.createdBy,
     // Who is deactivated, or left the project, gets nothing new.
@@ -53,12 +53,12 @@ export async function makeNext(
     start: movedDay(task.start, days),
     end: movedDay(task.end, days),
     dueDate: known ? movedDay(task.dueDate, days) : date,
-    // What waited for others waited for those of its own time.
-    dependsOn: [],
     recurrence: schedule && !next ? null : recurrence,
     recurrenceAnchor: schedule && next ? schedule.anchor : null,
     nextDate: next ?? null,
-  })
+  }
+  // What waited for others waited for those of its own time.
+  await copyTask(trx, log, scope, task, newStatus, change, { waitsFor: 'copies' })
   const data = await updateTask(trx, scope, task.id, {
     recurrence: null,
     recurrenceAnchor: null,

@@ -141,6 +141,7 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
     const id = body.id ?? uuidv7()
     try {
       const copy = await write(async (trx, log) => {
+        await lockTree(trx, member)
         const task = await lockTask(trx, member, params.id)
         if (!task || !isTaskVisible(member, task)) throw notFound('Task')
         if (!may(member, 'task.create', { project: task.project })) throw forbidden()
@@ -149,7 +150,10 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
         if (parts.length > maxCopied) throw new HttpError(409, 'TOO_MANY_SUBTASKS', tooManyParts)
         const title = `${task.title.slice(0, 490).toWellFormed()} (copy)`
         const change = { id, title, createdBy: member.memberId }
-        return copyTask(trx, log, member, task, newStatus, change, (part) => isTaskVisible(member, part))
+        return copyTask(trx, log, member, task, newStatus, change, {
+          waitsFor: 'all',
+          isCopied: (part) => isTaskVisible(member, part),
+        })
       })
       return answer(shownTask(member, copy))
     } catch (error) {
