@@ -1,10 +1,9 @@
-import { UnstyledButton } from '@mantine/core'
-import { DayView, MonthView, MoreEvents, type ScheduleEventData, WeekView } from '@mantine/schedule'
+import { DayView, type ScheduleEventData, WeekView } from '@mantine/schedule'
 import '@mantine/schedule/styles.css'
-import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useSelector } from 'react-redux'
 import { selectViewer } from '#features/user/web/user.api.ts'
-import { addDays, startOfWeek } from '#shared/days.ts'
+import { startOfWeek } from '#shared/days.ts'
 import { wallTimeIn } from '#shared/zones.ts'
 import { clockText, weekStart } from '#web/format/dates.ts'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
@@ -12,7 +11,7 @@ import { disclosureOf, mayChangeEvent } from '../../calendar.rules.ts'
 import type { CalendarView } from '../calendar.slice.ts'
 import classes from './Calendar.module.css'
 import { type CalendarItem, clockTextIn, fromScheduled, partOn, toScheduled } from './calendarItems.ts'
-import { type MonthEvent, monthEvents, monthRows } from './monthEvents.ts'
+import { MonthGrid } from './MonthGrid.tsx'
 import { PhoneMonth } from './PhoneMonth.tsx'
 import { draggedTask } from './planTask.ts'
 import { useEventActions } from './useEventActions.ts'
@@ -38,16 +37,6 @@ const hourHeight = 64
 /** The hour that a week or day begins with, where nothing begins before it. */
 const firstHour = 8
 
-/** Where something stands, without how it looks. */
-const placeOf = ({ position, top, left, width, height }: CSSProperties): CSSProperties => ({
-  position,
-  top,
-  left,
-  width,
-  height,
-  paddingInline: 4,
-})
-
 const itemOf = ({ payload }: ScheduleEventData): CalendarItem => payload?.item as CalendarItem
 
 /** A month, week or day in which events are drawn, moved and opened. */
@@ -58,9 +47,8 @@ export function CalendarGrid({ view, date, from, to, items, timeZone, ...on }: P
   const isNarrow = useIsNarrow()
   const events = useMemo(() => {
     const scheduled = items.map((item) => toScheduled(item, timeZone))
-    if (view === 'day') return scheduled.map((event) => partOn(event, date))
-    return view === 'month' && !isNarrow ? monthEvents(scheduled, from, to) : scheduled
-  }, [items, timeZone, view, date, isNarrow, from, to])
+    return view === 'day' ? scheduled.map((event) => partOn(event, date)) : scheduled
+  }, [items, timeZone, view, date])
   const viewport = useScrollToFirst(view, date, items, timeZone)
   const mayMove = (event: ScheduleEventData) => {
     const { occurrence } = itemOf(event)
@@ -94,16 +82,8 @@ export function CalendarGrid({ view, date, from, to, items, timeZone, ...on }: P
       ...(allDay !== occurrence.allDay && { allDay, timeZone: zone }),
     })
   }
-  const draw = (start: string, end: string) => {
-    const allDay = view === 'month'
-    if (allDay) {
-      const last =
-        end.slice(11) === '00:00:00' && end.slice(0, 10) > start.slice(0, 10)
-          ? addDays(end.slice(0, 10), -1)
-          : end.slice(0, 10)
-      onAdd({ start: start.slice(0, 10), end: last, allDay })
-    } else onAdd({ ...fromScheduled(start, end, false, timeZone), allDay })
-  }
+  const draw = (start: string, end: string) =>
+    onAdd({ ...fromScheduled(start, end, false, timeZone), allDay: false })
   const shared = {
     date,
     events,
@@ -145,27 +125,17 @@ export function CalendarGrid({ view, date, from, to, items, timeZone, ...on }: P
       {view === 'month' && isNarrow ? (
         <PhoneMonth date={date} events={events} onDate={onDate} onOpen={(event) => onOpen(itemOf(event))} />
       ) : view === 'month' ? (
-        <MonthView
-          {...shared}
-          firstDayOfWeek={weekStart(1)}
-          // One for how many more there are.
-          maxEventsPerDay={monthRows + 1}
-          renderEvent={(event, props) => {
-            const { more } = (event.payload ?? {}) as Partial<MonthEvent['payload']>
-            return more ? (
-              <MoreEvents
-                events={more.events}
-                moreEventsCount={more.count}
-                renderEventBody={shared.renderEventBody}
-                onEventClick={shared.onEventClick}
-                style={placeOf(props.style as CSSProperties)}
-              />
-            ) : (
-              <UnstyledButton {...props} />
-            )
-          }}
-          highlightToday
-          onDayClick={(day) => onAdd({ start: day, end: day, allDay: true })}
+        <MonthGrid
+          date={date}
+          from={from}
+          to={to}
+          events={events}
+          mayMove={mayMove}
+          renderBody={shared.renderEventBody}
+          onOpen={shared.onEventClick}
+          onAdd={(start, end) => onAdd({ start, end, allDay: true })}
+          onMove={move}
+          onPlan={(task, day) => onPlan(task, day, true)}
         />
       ) : view === 'week' ? (
         <WeekView

@@ -8,13 +8,25 @@ export const monthRows = 4
 export type More = { count: number; events: Scheduled[] }
 export type MonthEvent = Scheduled & { payload: { item: CalendarItem; isPart?: true; more?: More } }
 
-/** The days of an event in the grid: one that ends at midnight ends on the day before. */
-function daysOf({ start, end }: Scheduled, from: string, to: string): string[] {
+/** The first and the last day of an event in the grid: one that ends at midnight ends on the day before. */
+function endsOf({ start, end }: Pick<Scheduled, 'start' | 'end'>): [first: string, last: string] {
   const [first, until] = [start.slice(0, 10), end.slice(0, 10)]
-  const last = end.slice(11) === '00:00:00' && until > first ? addDays(until, -1) : until
+  return [first, end.slice(11) === '00:00:00' && until > first ? addDays(until, -1) : until]
+}
+
+/** The days of an event that are shown. */
+function daysOf(event: Scheduled, from: string, to: string): string[] {
+  const [first, last] = endsOf(event)
   const days: string[] = []
   for (let day = first < from ? from : first; day <= last && day <= to; day = addDays(day, 1)) days.push(day)
   return days
+}
+
+/** The times of an event some days later, by the clock, and the days that it then has. */
+export function shiftedBy({ start, end }: Scheduled, days: number) {
+  const shift = (at: string) => addDays(at.slice(0, 10), days) + at.slice(10)
+  const times = { start: shift(start), end: shift(end) }
+  return { ...times, days: endsOf(times) }
 }
 
 /**
