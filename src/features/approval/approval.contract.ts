@@ -10,6 +10,8 @@ const seen = z.strictObject({ id, updatedAt: instant })
 const approvalStep = z.object({
   seq: z.int(),
   state: approval.shape.state,
+  /** Whether it only took back what was decided before. */
+  isTakenBack: z.boolean(),
   actor: id.nullable(),
   at: instant,
   /** The note with which it was submitted, or the comment of whoever decided. */
@@ -65,7 +67,7 @@ export const approvalContract = {
     method: 'POST',
     path: '/approval/decide',
     summary:
-      'Approves weeks of others, sends them back or unlocks them with a comment, or with `submitted` takes back that one approved them; all or none. A week that has changed since it was looked at is refused.',
+      'Approves weeks of others, sends them back or unlocks them with a comment; all or none. Who decided last takes that back by naming the state before it: `submitted`, or `approved` where the week was unlocked; what was sent back only as long as its time is as it was. A week that has changed since it was looked at is refused.',
     permission: 'time.approve',
     scope: 'rows',
     body: z.strictObject({

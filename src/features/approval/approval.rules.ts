@@ -34,3 +34,9 @@ export function mayUnlock(viewer: Viewer, approval: Approval): boolean {
 /** Whether its time can't be changed. */
 export const isLocked = ({ state }: { state: ApprovalState }): boolean =>
   state === 'submitted' || state === 'approved'
+
+/** Whether a week came to wait or to be approved without being handed in anew: what was decided was taken back. */
+export const isDecisionTakenBack = (data: Approval, before: Approval | null): boolean =>
+  before !== null &&
+  data.submittedAt === before.submittedAt &&
+  (data.state === 'submitted' || (data.state === 'approved' && before.state === 'returned'))

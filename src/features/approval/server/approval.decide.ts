@@ -5,7 +5,13 @@ import type { Log } from '#server/live/change.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { mayDecide, mayUnlock, visibleApproval } from '../approval.rules.ts'
 import type { Approval, ApprovalState } from '../approval.shape.ts'
-import { findApprovalMode, lockApprovals, setApprovalState } from './approval.queries.ts'
+import {
+  findApprovalMode,
+  findReturn,
+  hasChangedSince,
+  lockApprovals,
+  setApprovalState,
+} from './approval.queries.ts'
 
 /** Time of a workspace that approves none is not locked, so that there is nothing to decide about. */
 export async function lockApproving(trx: Db, { workspaceId }: CallerMember): Promise<'week' | 'project'> {
@@ -33,7 +39,7 @@ export async function setStates(
   log: Log,
   { workspaceId }: CallerMember,
   befores: readonly Approval[],
-  change: Pick<Approval, 'state' | 'decidedBy' | 'comment'>,
+  change: Parameters<typeof setApprovalState>[3],
 ): Promise<Approval[]> {
   const ids = befores.map(({ id }) => id)
   await setApprovalState(trx, workspaceId, ids, change)
@@ -78,7 +84,7 @@ type Decision = {
   comment?: string | undefined
 }
 
-/** Approves weeks, sends them back, or takes back that one approved them. */
+/** Approves weeks, sends them back, or takes back that one did. */
 export async function decideWeeks(
   trx: Db,
   log: Log,
@@ -97,28 +103,61 @@ export async function decideWeeks(
   const open = found.filter((one) => one.state !== state)
   for (const one of open) {
     if (seen.get(one.id) !== Date.parse(one.updatedAt) || !before[state].includes(one.state))
-      throw new HttpError(
-        409,
-        'WEEK_CHANGED',
-        open.length === 1
-          ? 'This week changed since you opened it. Review it again.'
-          : 'One of these weeks changed since you opened it. Review them again.',
-      )
+      throw weekChanged(open.length)
   }
+  const answered = found.filter((one) => !open.includes(one))
+  const returned = state === 'returned' ? [] : open.filter((one) => one.state === 'returned')
+  for (const one of returned) answered.push(await takeBackReturn(trx, log, member, one, state))
   const decidedBy = state === 'submitted' ? null : member.memberId
-  const decided = await setStates(trx, log, member, open, { state, decidedBy, comment: comment.trim() })
-  return [...found.filter((one) => !open.includes(one)), ...decided]
+  const others = open.filter((one) => !returned.includes(one))
+  const decided = await setStates(trx, log, member, others, { state, decidedBy, comment: comment.trim() })
+  return [...answered, ...decided]
 }
 
-/** What a week is before it comes to be in that state. */
+/** Makes a week that was sent back or unlocked what it was before, as long as its time is too. */
+async function takeBackReturn(
+  trx: Db,
+  log: Log,
+  member: CallerMember,
+  approval: Approval,
+  state: ApprovalState,
+): Promise<Approval> {
+  const returned = await findReturn(trx, member.workspaceId, approval.id)
+  if (returned?.before.state !== state) throw weekChanged(1)
+  if (await hasChangedSince(trx, member.workspaceId, approval.id, returned.seq))
+    throw new HttpError(
+      409,
+      'WEEK_TIME_CHANGED',
+      'The time of this week has changed since it was sent back. Its member has to submit it again.',
+    )
+  const { decidedBy, decidedAt, comment } = returned.before
+  const [row] = await setStates(trx, log, member, [approval], { state, decidedBy, decidedAt, comment })
+  if (!row) throw notFound('Week')
+  return row
+}
+
+const weekChanged = (count: number) =>
+  new HttpError(
+    409,
+    'WEEK_CHANGED',
+    count === 1
+      ? 'This week changed since you opened it. Review it again.'
+      : 'One of these weeks changed since you opened it. Review them again.',
+  )
+
+/** What a week is before it comes to be in that state: returned, where that is taken back. */
 const before: Record<Decision['state'], readonly ApprovalState[]> = {
-  approved: ['submitted'],
+  approved: ['submitted', 'returned'],
   returned: ['submitted', 'approved'],
-  submitted: ['approved'],
+  submitted: ['approved', 'returned'],
 }
 
 function assertMayDecide(member: CallerMember, approval: Approval, state: Decision['state']) {
   if (state === 'returned' && approval.state === 'approved' && mayUnlock(member, approval)) return
+  if (approval.state === 'returned' && state !== 'returned' && approval.decidedBy !== member.memberId)
+    throw forbidden('Somebody else sent this week back. Its member has to submit it again.')
+  // One’s own, where there was nobody else to approve it: what one unlocked can be approved as it was.
+  if (state === 'approved' && approval.state === 'returned' && mayUnlock(member, approval)) return
   if (approval.memberId === member.memberId)
     throw forbidden('You can’t approve your own week. Someone else has to.')
   if (!mayDecide(member, approval)) throw forbidden()

@@ -168,6 +168,18 @@ from (
 where has_open_time or was_there and not is_submitted
 order by id;
 
+-- approval.queries.ts: findReturn
+
+select seq, before
+from change
+where workspace_id = $1
+  and data ->> 'id' = $2
+  and object = 'approval'
+  and data ->> 'state' = 'returned'
+  and before ->> 'state' <> 'returned'
+order by seq desc
+limit 1;
+
 -- approval.queries.ts: findTimeApprovers
 
 select m.id
@@ -214,6 +226,39 @@ where e.workspace_id = $1 and e.member_id = $2 and e.start >= $3 and e.start < $
 group by e.project
 order by e.project;
 
+-- approval.queries.ts: hasChangedSince
+
+select exists(
+  select
+  from change c
+  where c.workspace_id = a.workspace_id
+    and c.seq > $1
+    and c.object = 'time-entry'
+    and (
+      (
+        c.data ->> 'memberId' = a.member_id::text
+        and (a.project is null or c.data ->> 'project' = a.project::text)
+        and (c.data ->> 'start')::timestamptz >= a.starts_at
+        and (c.data ->> 'start')::timestamptz < a.ends_at
+      )
+      or (
+        c.before ->> 'memberId' = a.member_id::text
+        and (a.project is null or c.before ->> 'project' = a.project::text)
+        and (c.before ->> 'start')::timestamptz >= a.starts_at
+        and (c.before ->> 'start')::timestamptz < a.ends_at
+      )
+    )
+    and jsonb_build_array(
+      c.data -> 'memberId', c.data -> 'project', c.data -> 'start', c.data -> 'end', c.data -> 'billable'
+    ) is distinct
+  from jsonb_build_array(
+    c.before -> 'memberId', c.before -> 'project', c.before -> 'start', c.before -> 'end',
+    c.before -> 'billable'
+  )
+) as is_changed
+from approval a
+where a.workspace_id = $2 and a.id = $3;
+
 -- approval.queries.ts: insertApproval
 
 insert into "approval" (
@@ -256,11 +301,6 @@ order by a.week desc, a.id
 limit $3;
 
 -- approval.queries.ts: setApprovalState
-
-update "approval"
-set "state" = $1, "decided_by" = $2, "comment" = $3, "decided_at" = clock_timestamp(),
-  "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
-where "workspace_id" = $4 and "id" = any($5::uuid[]);
 
 update "approval"
 set "state" = $1, "decided_by" = $2, "comment" = $3, "decided_at" = $4,

@@ -114,7 +114,12 @@ export const setApprovalState = (
   trx: Db,
   workspaceId: string,
   ids: readonly string[],
-  { state, decidedBy, comment }: Pick<Approval, 'state' | 'decidedBy' | 'comment'>,
+  {
+    state,
+    decidedBy,
+    decidedAt,
+    comment,
+  }: Pick<Approval, 'state' | 'decidedBy' | 'comment'> & Partial<Pick<Approval, 'decidedAt'>>,
 ) =>
   trx
     .updateTable('approval')
@@ -122,7 +127,7 @@ export const setApprovalState = (
       state,
       decidedBy,
       comment,
-      decidedAt: decidedBy === null ? null : sql<string>`clock_timestamp()`,
+      decidedAt: decidedBy === null ? null : (decidedAt ?? sql<string>`clock_timestamp()`),
       updatedAt: laterThanBefore,
     })
     .where('workspaceId', '=', workspaceId)
@@ -253,4 +258,40 @@ export async function findApprovalLog(db: Db, workspaceId: string, id: string): 
     order by seq desc limit 200
   `.execute(db)
   return rows
+}
+
+/** The change by which a week was sent back or unlocked last, with the week before it. */
+export async function findReturn(trx: Db, workspaceId: string, id: string) {
+  const { rows } = await sql<{ seq: number; before: Approval }>`
+    select seq, before from change
+    where workspace_id = ${workspaceId} and data ->> 'id' = ${id} and object = 'approval'
+      and data ->> 'state' = 'returned' and before ->> 'state' <> 'returned'
+    order by seq desc limit 1
+  `.execute(trx)
+  return rows[0]
+}
+
+/** Whether a change since then put time into a week, took some out of it, or made it another’s, longer or shorter. */
+export async function hasChangedSince(
+  trx: Db,
+  workspaceId: string,
+  id: string,
+  seq: number,
+): Promise<boolean> {
+  const counted = (entry: RawBuilder<unknown>) =>
+    sql`jsonb_build_array(${entry} -> 'memberId', ${entry} -> 'project', ${entry} -> 'start', ${entry} -> 'end', ${entry} -> 'billable')`
+  const isIn = (entry: RawBuilder<unknown>) => sql`(
+    ${entry} ->> 'memberId' = a.member_id::text and (a.project is null or ${entry} ->> 'project' = a.project::text)
+    and (${entry} ->> 'start')::timestamptz >= a.starts_at and (${entry} ->> 'start')::timestamptz < a.ends_at
+  )`
+  const { rows } = await sql<{ isChanged: boolean }>`
+    select exists(
+      select from change c
+      where c.workspace_id = a.workspace_id and c.seq > ${seq} and c.object = 'time-entry'
+        and (${isIn(sql`c.data`)} or ${isIn(sql`c.before`)})
+        and ${counted(sql`c.data`)} is distinct from ${counted(sql`c.before`)}
+    ) as is_changed
+    from approval a where a.workspace_id = ${workspaceId} and a.id = ${id}
+  `.execute(trx)
+  return rows[0]?.isChanged ?? true
 }

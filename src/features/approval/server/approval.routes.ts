@@ -3,7 +3,7 @@ import { notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
 import { approvalContract } from '../approval.contract.ts'
-import { approvesTimeOf, visibleApproval } from '../approval.rules.ts'
+import { approvesTimeOf, isDecisionTakenBack, visibleApproval } from '../approval.rules.ts'
 import { decideWeeks, withdrawWeeks } from './approval.decide.ts'
 import { findMissing } from './approval.missing.ts'
 import { findApprovalLog, findApprovalMode, findApprovals, findMembersIn } from './approval.queries.ts'
@@ -49,15 +49,20 @@ export async function approvalRoutes(app: FastifyInstance, platform: Platform) {
     if (!last || !visibleApproval(member, last)) throw notFound('Week')
     const steps = rows.filter(({ data, before }) => data.state !== before?.state)
     return answer(
-      steps.map(({ seq, actor, at, before, data: { memberId, state, note, comment, seconds } }) => ({
-        seq,
-        // Only its member hands a week in; the program does it for those of the sample.
-        actor: state === 'submitted' && before?.state !== 'approved' ? memberId : actor,
-        at,
-        state,
-        text: state === 'submitted' ? note : comment,
-        seconds,
-      })),
+      steps.map(({ seq, actor, at, before, data }) => {
+        const { memberId, state, note, comment, seconds } = data
+        const isTakenBack = isDecisionTakenBack(data, before)
+        return {
+          seq,
+          // Only its member hands a week in; the program does it for those of the sample.
+          actor: state === 'submitted' && !isTakenBack ? memberId : actor,
+          at,
+          state,
+          isTakenBack,
+          text: isTakenBack ? '' : state === 'submitted' ? note : comment,
+          seconds,
+        }
+      }),
     )
   })
 }

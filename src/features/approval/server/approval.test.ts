@@ -131,6 +131,61 @@ describe('a week', () => {
     await track('2026-03-05', 1)
   })
 
+  test('that was sent back waits again when the same one takes that back, as long as its time is as it was', async () => {
+    await track('2026-03-03', 3)
+    const mine = await submitted(ben, { note: 'All of it' })
+    const now = async () => ((await listOf(ben)) as [Approval])[0]
+    await decide(manager, 'returned', [mine], { comment: 'What was Tuesday?' })
+    const returned = await now()
+    expect((await decide(owner, 'submitted', [returned])).status).toBe(403)
+    expect((await decide(ben, 'submitted', [returned])).status).toBe(403)
+    expect(codeOf(await decide(manager, 'approved', [returned]))).toBe('WEEK_CHANGED')
+    expect((await decide(manager, 'submitted', [returned])).body).toMatchObject({
+      data: [{ state: 'submitted', note: 'All of it', comment: '', decidedBy: null, decidedAt: null }],
+    })
+    const body = { project: near, start: '2026-03-05T09:00:00Z', end: '2026-03-05T10:00:00Z' }
+    expect(codeOf(await ben.call(timeContract.createTimeEntry, { body }))).toBe('WEEK_LOCKED')
+    const steps = await ben.data(approvalContract.getApprovalHistory, { params: { id: mine.id } })
+    expect(steps).toMatchObject([
+      { state: 'submitted', isTakenBack: true, actor: manager.memberId, text: '' },
+      { state: 'returned', isTakenBack: false, actor: manager.memberId },
+      { state: 'submitted', isTakenBack: false, actor: ben.memberId, text: 'All of it' },
+    ])
+
+    await decide(manager, 'returned', [await now()], { comment: 'What was Tuesday?' })
+    const entry = await track('2026-03-05', 1)
+    await ben.data(timeContract.deleteTimeEntries, { body: { ids: [entry.id] } })
+    // It adds up to the same, but has been worked on.
+    expect(codeOf(await decide(manager, 'submitted', [await now()]))).toBe('WEEK_TIME_CHANGED')
+    expect(await submitted()).toMatchObject({ state: 'submitted' })
+  })
+
+  test('that was unlocked is approved as it was when the same one takes that back', async () => {
+    await track('2026-03-03', 3)
+    await track('2026-03-10', 2)
+    const mine = await submitted()
+    await decide(manager, 'approved', [mine])
+    const now = async () => ((await listOf(ben)) as [Approval])[0]
+    const approved = await now()
+    await decide(owner, 'returned', [approved], { comment: 'The client called' })
+    expect(codeOf(await decide(owner, 'submitted', [await now()]))).toBe('WEEK_CHANGED')
+    // Another week’s time is nothing to it.
+    await track('2026-03-11', 1)
+    const { state, decidedBy, decidedAt, comment } = approved
+    expect((await decide(owner, 'approved', [await now()])).body).toMatchObject({
+      data: [{ state, decidedBy, decidedAt, comment }],
+    })
+    await decide(owner, 'returned', [await now()], { comment: 'The client called' })
+    const [entry] = await ben.data(timeContract.getTimeEntries, { query: { from: week, to: '2026-03-08' } })
+    if (!entry) throw new Error('No entry')
+    const params = { id: entry.id }
+    await ben.data(timeContract.updateTimeEntry, { params, body: { note: 'Only a word' } })
+    expect((await decide(owner, 'approved', [await now()])).status).toBe(200)
+    await decide(owner, 'returned', [await now()], { comment: 'The client called' })
+    await ben.data(timeContract.updateTimeEntry, { params, body: { end: '2026-03-03T11:00:00Z' } })
+    expect(codeOf(await decide(owner, 'approved', [await now()]))).toBe('WEEK_TIME_CHANGED')
+  })
+
   test('with time out of an approver’s projects is not theirs to see or approve', async () => {
     await track('2026-03-02', 4)
     await track('2026-03-03', 2, far)
@@ -158,6 +213,10 @@ describe('a week', () => {
     const mine = await submitted(alone)
     expect(mine).toMatchObject({ state: 'approved', decidedBy: alone.memberId, seconds: 0 })
     expect((await decide(alone, 'returned', [mine], { comment: 'Forgot one' })).status).toBe(200)
+    const [open] = (await listOf(alone)) as [Approval]
+    expect((await decide(alone, 'approved', [open])).body).toMatchObject({ data: [{ state: 'approved' }] })
+    const [locked] = (await listOf(alone)) as [Approval]
+    expect((await decide(alone, 'returned', [locked], { comment: 'Forgot one' })).status).toBe(200)
     await server.makeMember(alone.workspaceId, 'Admin')
     expect(await submitted(alone)).toMatchObject({ state: 'submitted' })
   })

@@ -17,6 +17,18 @@ const done: Record<ApprovalStep['state'], string> = {
   returned: 'sent it back',
 }
 
+/** What was done with a week that was in that state before. */
+function stepText(
+  { state, isTakenBack }: Pick<ApprovalStep, 'state' | 'isTakenBack'>,
+  before: ApprovalStep['state'] | undefined,
+): string {
+  if (isTakenBack) {
+    if (state === 'approved') return 'locked it again'
+    return before === 'approved' ? 'took the approval back' : 'undid sending it back'
+  }
+  return state === 'returned' && before === 'approved' ? 'unlocked it' : done[state]
+}
+
 /** Who handed in, approved and sent back a week. */
 export function WeekHistory({ week, onClose }: { week: Approval; onClose: () => void }) {
   const nameOf = useMemberNames()
@@ -27,17 +39,12 @@ export function WeekHistory({ week, onClose }: { week: Approval; onClose: () => 
         <LoadFailed title="The history could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <ol className={classes.history}>
-          {data.map(({ seq, state, actor, at, text, seconds }, index) => (
+          {data.map(({ seq, state, isTakenBack, actor, at, text, seconds }, index) => (
             <li key={seq}>
               <MemberAvatar id={actor ?? ''} name={nameOf(actor)} size={24} />
               <div>
                 <p>
-                  <bdi>{nameOf(actor)}</bdi>{' '}
-                  {state === 'submitted' && data[index + 1]?.state === 'approved'
-                    ? 'took the approval back'
-                    : state === 'returned' && data[index + 1]?.state === 'approved'
-                      ? 'unlocked it'
-                      : done[state]}
+                  <bdi>{nameOf(actor)}</bdi> {stepText({ state, isTakenBack }, data[index + 1]?.state)}
                   <span className={classes.faint}> · {durationText(Math.round(seconds / 60))}</span>
                 </p>
                 {text && (

@@ -15,6 +15,8 @@ import { weekText } from './approvalText.ts'
 
 const seen = ({ id, updatedAt }: Approval) => ({ id, updatedAt })
 
+type Decision = { state: 'approved' | 'returned' | 'submitted'; comment?: string }
+
 const notSubmitted = 'The week was not submitted.'
 
 /** What can be done with weeks, each with the way back where there is one. */
@@ -81,32 +83,38 @@ export function useApprovalSteps() {
     },
     [sendWithdraw, sendSubmit, result, me],
   )
-  const approve = useCallback(
-    (weeks: readonly Approval[]) => {
-      const call = sendDecision({ body: { state: 'approved', weeks: weeks.map(seen) } })
+  const decide = useCallback(
+    (message: string, weeks: readonly Approval[], decision: Decision, back: Decision['state']) => {
+      const call = sendDecision({ body: { ...decision, weeks: weeks.map(seen) } })
       let latest = call
       // As they were answered: who is quick would decide on what is not known yet, and be refused.
-      const decide = async (state: 'approved' | 'submitted') => {
+      const decideNext = async (next: Decision) => {
         const before = await latest
         if (!before.data) return before
-        latest = sendDecision({ body: { state, weeks: before.data.data.map(seen) } })
+        latest = sendDecision({ body: { ...next, weeks: before.data.data.map(seen) } })
         return latest
       }
-      showDone(`Approved: ${namesOf(weeks)}`, {
-        undo: () => decide('submitted'),
-        redo: () => decide('approved'),
+      showDone(message, {
+        undo: () => decideNext({ state: back }),
+        redo: () => decideNext(decision),
         result: () => result(weeks),
         call,
       })
     },
-    [sendDecision, namesOf, result],
+    [sendDecision, result],
+  )
+  const approve = useCallback(
+    (weeks: readonly Approval[]) =>
+      decide(`Approved: ${namesOf(weeks)}`, weeks, { state: 'approved' }, 'submitted'),
+    [decide, namesOf],
   )
   const sendBack = useCallback(
     (week: Approval, comment: string) => {
-      const call = sendDecision({ body: { state: 'returned', weeks: [seen(week)], comment } })
-      showDone(`${week.state === 'approved' ? 'Unlocked' : 'Sent back'}: ${namesOf([week])}`, { call })
+      const isApproved = week.state === 'approved'
+      const message = `${isApproved ? 'Unlocked' : 'Sent back'}: ${namesOf([week])}`
+      decide(message, [week], { state: 'returned', comment }, isApproved ? 'approved' : 'submitted')
     },
-    [sendDecision, namesOf],
+    [decide, namesOf],
   )
   return useMemo(
     () => ({ submit, isSubmitting, withdraw, approve, sendBack }),
