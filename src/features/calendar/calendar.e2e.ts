@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { walk } from '../../../e2e/redo.ts'
 import { test } from '../../../e2e/test.ts'
 
 /** The longest that news may take to a colleague’s screen. */
@@ -157,4 +158,9 @@ test('a file of another calendar is looked at, imported to every screen, and tak
     .getByRole('button', { name: 'Undo' })
     .click()
   for (const one of [page, other]) await expect(named(one, 'Lunch')).toBeHidden(soon)
+  await walk(page, '/api/calendar/import', '><>')
+  for (const one of [page, other]) {
+    await expect(named(one, 'Lunch')).toBeVisible(soon)
+    await expect(named(one, 'Fair').first()).toBeVisible(soon)
+  }
 })

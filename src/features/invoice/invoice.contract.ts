@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '#shared/contract.ts'
-import { amount, day, id, ids, isStorable, page, position, text } from '#shared/fields.ts'
+import { amount, day, id, ids, instant, isStorable, page, position, text } from '#shared/fields.ts'
 import { mustBe } from '#shared/sentences.ts'
 import { invoiceDocument } from './invoice.document.contract.ts'
 import {
@@ -341,6 +341,8 @@ export const invoiceContract = {
         invoiceId: id.optional(),
         isClientNewTotalIncome: z.boolean().optional(),
         client: z.strictObject({ id, value: z.number() }).optional(),
+        /** As it was looked at: changed since then, it is neither deleted nor voided. */
+        updatedAt: instant.optional(),
       })
       .refine((body) => body.id !== undefined || body.invoiceId !== undefined, {
         path: ['invoiceId'],

@@ -51,3 +51,35 @@ test('a payment that was recorded or deleted is undone and redone as the same pa
   expect(await stored()).toEqual(paid)
   await expect(payments).toHaveText([/\$60\.00/])
 })
+
+test('a draft made by duplicating is undone and redone, but not once something was written into it', async ({
+  page,
+}) => {
+  await startWorkspace(page, newPerson('Bo'), 'Copies')
+  const client = await make(page, '/client', { title: 'Acme' })
+  const lines = [{ kind: 'fixed', title: 'Design', rate: 100 }]
+  const { id } = await make(page, '/invoice', { client: client.id, lines })
+  await make(page, `/invoice/${id}/finalise`, {})
+  const heading = page.getByRole('heading', { level: 1 })
+  const counted = async () => (await (await page.request.get('/api/invoice')).json()).data.length as number
+  await page.goto(`/invoices/${id}`)
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(heading).toHaveText('Draft invoice')
+
+  await walk(page, '/api/invoice', '<><')
+  await expect(heading).toContainText('INV-')
+  expect(await counted()).toBe(1)
+  await walk(page, '/api/invoice', '>')
+  await expect(heading).toHaveText('Draft invoice')
+  expect(await counted()).toBe(2)
+  const draft = page.url().split('/').at(-1)
+  const written = await page.request.put(`/api/invoice/${draft}`, {
+    data: { notes: 'For March' },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(written.ok()).toBe(true)
+  await walk(page, '/api/invoice', '<')
+  await expect(page.getByText('This invoice has changed since. Look at it again.')).toBeVisible()
+  expect(await counted()).toBe(2)
+})

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { walk } from '../../../e2e/redo.ts'
 import { test } from '../../../e2e/test.ts'
 
 /** The longest that a change may take to a colleague's screen. */
@@ -307,6 +308,11 @@ test('a copy is shifted to its start, and deleting says what is lost', async ({ 
   const today = new Date().toLocaleDateString('sv-SE')
   const copy = await stored(page, page.url().split('/').pop()!)
   expect(copy).toMatchObject({ start: today, tasksCount: 1 })
+  await walk(page, '/api/project', '<')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Relaunch')
+  await walk(page, '/api/trash', '>')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Relaunch again')
+  await expect(page.getByText('Draw')).toBeVisible()
 
   await page.goto(`/projects/${id}/settings`)
   await page.locator('#main').getByRole('button', { name: 'Delete project' }).click()

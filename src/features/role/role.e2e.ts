@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { walk } from '../../../e2e/redo.ts'
 import { test } from '../../../e2e/test.ts'
 
 const cell = (page: Page, role: string, flag: string) =>
@@ -68,6 +69,12 @@ test('a role is cloned, changed and deleted, and counts at once for who has it',
   await openMenu(page, 'Senior', 'Delete')
   await expect(page.getByRole('button', { name: 'Role Senior' })).toBeHidden()
   await expect(member.getByRole('button', { name: 'Role Senior' })).toBeHidden()
+  await walk(page, '/role', '<><')
+  for (const one of [page, member])
+    await expect(one.getByRole('button', { name: 'Role Senior' })).toBeVisible()
+  await walk(page, '/role', '>')
+  for (const one of [page, member])
+    await expect(one.getByRole('button', { name: 'Role Senior' })).toBeHidden()
 
   await openMenu(page, 'Member', 'Delete')
   const reason = page.getByRole('dialog')

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { walk } from '../../../e2e/redo.ts'
 import { test } from '../../../e2e/test.ts'
 
 const titles = (page: Page) => page.locator('[data-kind=task] [data-title]').allTextContents()
@@ -81,6 +82,8 @@ test('a view is saved, changed, reset, deleted and brought back', async ({ page 
   await expect(views(page)).toHaveAccessibleName('Views: High ones')
   await expect(group(page, 'High')).toBeVisible()
   await expect.poll(() => titles(page)).toEqual(['Alpha page', 'Gamma shop'])
+  await walk(page, '/api/view', '>')
+  await expect(views(page)).toHaveAccessibleName('Views')
 })
 
 test('a shared view is opened by a colleague, follows its owner, and goes when it is shared no more', async ({

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
 import { settleInvoiced } from '#features/time/server/time.settleRetainer.queries.ts'
 import { lockWorkspace } from '#features/workspace/server/workspace.queries.ts'
-import { idTaken } from '#server/errors.ts'
+import { HttpError, idTaken } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Platform } from '#server/platform.ts'
@@ -152,6 +152,8 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
       const id = (body.id ?? body.invoiceId) as string
       const before = await lockVisible(trx, member, id)
       requireAllProjects(member, 'invoice.delete', before)
+      if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(before.updatedAt))
+        throw new HttpError(409, 'INVOICE_CHANGED', 'This invoice has changed since. Look at it again.')
       if (before.finalisedAt === null) {
         const entries = await findLineEntries(trx, member.workspaceId, id)
         await deleteInvoice(trx, member.workspaceId, id)

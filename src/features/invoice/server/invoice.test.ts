@@ -120,8 +120,14 @@ describe('a draft', () => {
     expect(await read(draft.id)).toEqual(draft)
   })
 
-  test('is deleted without a trace', async () => {
+  test('is deleted without a trace, but not once it has changed', async () => {
     const draft = await make()
+    const { updatedAt } = draft
+    const { data: changed } = (await update(draft.id, { notes: 'For March' })).body as { data: WholeInvoice }
+    const body = { id: draft.id, updatedAt }
+    const refused = await owner.call(deleteInvoice, { body })
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'INVOICE_CHANGED' } } })
+    expect(await read(draft.id)).toEqual(changed)
     expect(await owner.data(deleteInvoice, { body: { id: draft.id } })).toEqual({
       id: draft.id,
       voided: false,

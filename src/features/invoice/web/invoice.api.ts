@@ -156,7 +156,10 @@ export const invoiceApi = api.injectEndpoints({
         showChange(started, params.id, optimistic, 'The invoice was not finalised.'),
     }),
     /** Whoever deletes says themselves why it failed. */
-    deleteInvoice: build.mutation<Answer<Calls['deleteInvoice']>, { body: { invoiceId: string } }>({
+    deleteInvoice: build.mutation<
+      Answer<Calls['deleteInvoice']>,
+      { body: { invoiceId: string; updatedAt?: string } }
+    >({
       queryFn: sendOnce(invoiceContract.deleteInvoice, ({ body }) => [body.invoiceId]),
       async onQueryStarted({ body: { invoiceId } }, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null)

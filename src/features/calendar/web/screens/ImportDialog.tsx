@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { formatNumber } from '#web/format/numbers.ts'
 import { errorText } from '#web/store/api.ts'
-import { showDone, showFailure } from '#web/ui/feedback/toast.ts'
+import { orShowFailure, showDone } from '#web/ui/feedback/toast.ts'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import { MenusDialog } from '#web/ui/form/MenusDialog.tsx'
 import { maxImportFile, type RefusedEvent } from '../../calendar.import.contract.ts'
@@ -29,7 +29,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [preview, setPreview] = useState<Preview>()
   const [problem, setProblem] = useState<string>()
   const [send, { isLoading }] = useImportCalendarMutation()
-  const [undo] = useDeleteImportedMutation()
+  const [remove] = useDeleteImportedMutation()
   const place = (chosen: string) => ({ project: chosen === none ? null : chosen, visibility })
 
   async function look(name: string, file: string, chosen = project) {
@@ -49,14 +49,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   }
 
   async function add({ file }: Preview) {
-    const { data, error } = await send({ body: { file, ...place(project) } })
+    const body = { file, ...place(project) }
+    const { data, error } = await send({ body })
     if (error) return setProblem(errorText(error))
     onClose()
     showDone(`${eventCount(data.ids.length)} imported`, {
-      async undo() {
-        const { error: failure } = await undo({ body: { ids: data.ids } })
-        if (failure) showFailure(failure, 'The events were not deleted.')
-      },
+      undo: () => orShowFailure(remove({ body: { ids: data.ids } }), 'The events were not deleted.'),
+      // An event of a file has the same id each time that it is imported.
+      redo: () => orShowFailure(send({ body }), 'The events were not imported.'),
     })
   }
 

@@ -51,10 +51,14 @@ export function useViewActions() {
     return create({ body, optimistic })
   }
   function remove(view: View) {
-    const call = deleteView({ params: { id: view.id } })
+    const send = () => deleteView({ params: { id: view.id } })
     const { id, name, description, screen, project, shared } = view
     const copy = { name, description, screen, project, shared, value: view.value as ViewValue }
-    showDone('View deleted', { call, ...(view.createdBy === me && { undo: () => void save(copy, id) }) })
+    const call = send()
+    showDone('View deleted', {
+      call,
+      ...(view.createdBy === me && { undo: () => save(copy, id), redo: send }),
+    })
   }
   return {
     save,

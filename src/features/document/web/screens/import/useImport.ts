@@ -29,7 +29,7 @@ function chunksOf(pages: Import['pages']): Import['pages'][] {
   return chunks
 }
 
-/** Makes a document of what was read, and opens it; its undo takes the whole back. */
+/** Makes a document of what was read, and opens it; its undo takes the whole back, and redo brings it back. */
 export function useImport() {
   const navigate = useNavigate()
   const [create] = useCreateDocumentMutation()
@@ -58,12 +58,16 @@ export function useImport() {
     await navigate(documentPath(id))
     if (known.length === pages.length)
       showDone(pages.length === 1 ? 'Page imported' : `${pages.length} pages imported`, {
-        undo: () =>
-          void remove({ params }).then(({ error }) => {
-            if (error) return
-            void navigate('/docs')
-            showDone('Import undone', { undo: () => void restore({ params }) })
-          }),
+        async undo() {
+          const answer = await remove({ params })
+          if (!answer.error) await navigate('/docs')
+          return answer
+        },
+        async redo() {
+          const answer = await restore({ params })
+          if (!answer.error) await navigate(documentPath(id))
+          return answer
+        },
       })
     return true
   }

@@ -7,16 +7,16 @@ import {
   IconThumbDown,
   IconThumbUp,
 } from '@tabler/icons-react'
-import { v7 as makeId } from 'uuid'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { errorText } from '#web/store/api.ts'
 import { showDone, showProblem } from '#web/ui/feedback/toast.ts'
 import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import type { Invoice } from '../../../invoice.shape.ts'
-import { useAnswerQuoteMutation, useDuplicateInvoiceMutation } from '../../invoiceKinds.api.ts'
+import { useAnswerQuoteMutation } from '../../invoiceKinds.api.ts'
 import { invoicePath } from '../../parts/invoicePath.ts'
 import { useMayOnInvoice } from '../../parts/useMayOnInvoice.ts'
 import type { InvoiceAction } from './invoiceAction.ts'
+import { useDuplicateInvoice } from './useDuplicateInvoice.ts'
 
 const BillQuoteForm = lazyPart(async () => (await import('./BillQuoteForm.tsx')).BillQuoteForm)
 const QuoteBudgetForm = lazyPart(async () => (await import('./QuoteBudgetForm.tsx')).QuoteBudgetForm)
@@ -27,7 +27,7 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 export function useKindActions(invoice: Invoice): InvoiceAction[] {
   const mayOn = useMayOnInvoice()
   const navigate = useNavigate()
-  const [duplicate] = useDuplicateInvoiceMutation()
+  const duplicateIt = useDuplicateInvoice(invoice)
   const [answer] = useAnswerQuoteMutation()
   const { id, kind, finalisedAt, voidedAt, acceptedAt, declinedAt } = invoice
   const params = { id }
@@ -143,7 +143,7 @@ export function useKindActions(invoice: Invoice): InvoiceAction[] {
       label: 'Duplicate',
       icon: <IconCopy {...icon} />,
       keywords: 'copy again',
-      run: () => void goTo(duplicate({ params, body: { id: makeId() } }), 'Duplicated as a draft'),
+      run: () => void duplicateIt(),
     },
   ]
   return all.filter((action) => action !== false)

@@ -3,6 +3,8 @@ import { IconCalendarEvent } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { v7 as makeId } from 'uuid'
+import { useRestoreTrashMutation } from '#features/trash/web/trash.api.ts'
+import { useMay } from '#features/user/web/user.api.ts'
 import { limits } from '#shared/limits.ts'
 import { shortDay } from '#web/format/dates.ts'
 import { formatNumber } from '#web/format/numbers.ts'
@@ -15,7 +17,7 @@ import { DayMenu } from '#web/ui/picker/DayMenu.tsx'
 import { ChoiceSetting } from '#web/ui/settings/ChoiceSetting.tsx'
 import type { Project } from '../../../project.contract.ts'
 import { projectPath } from '../../parts/projectAddress.ts'
-import { useDuplicateProjectMutation, useProject } from '../../project.api.ts'
+import { useDeleteProjectMutation, useDuplicateProjectMutation, useProject } from '../../project.api.ts'
 import { selectProjectSums } from '../../projectSums.api.ts'
 import { duplicateProjectDialog } from './duplicateProjectDialog.ts'
 import { shiftText } from './shiftText.ts'
@@ -34,7 +36,10 @@ export function DuplicateProjectDialog() {
 
 function DuplicateForm({ project }: { project: Project }) {
   const navigate = useNavigate()
+  const may = useMay()
   const [duplicate, { isLoading }] = useDuplicateProjectMutation()
+  const [remove] = useDeleteProjectMutation()
+  const [restore] = useRestoreTrashMutation()
   // Another try makes no second copy.
   const [id] = useState(() => makeId())
   const [name, setName] = useState(`${project.name.slice(0, 143)} (copy)`)
@@ -47,6 +52,16 @@ function DuplicateForm({ project }: { project: Project }) {
   const days = [project.start, project.end, project.dueDate, withTasks ? sums?.all.start : null]
   const earliest = days.filter((day) => typeof day === 'string').sort()[0] ?? null
 
+  async function undo() {
+    const answer = await remove({ params: { projectId: id } })
+    if (!answer.error) await navigate(projectPath(project.id))
+    return answer
+  }
+  async function redo() {
+    const answer = await restore({ body: { items: [{ kind: 'project', id }] } })
+    if (!answer.error) await navigate(projectPath(id))
+    return answer
+  }
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!name.trim()) return setProblem({ name: 'Enter a name' })
@@ -58,8 +73,8 @@ function DuplicateForm({ project }: { project: Project }) {
       return
     }
     hide()
-    await navigate(projectPath(data.data.id))
-    showDone('Project duplicated')
+    await navigate(projectPath(id))
+    showDone('Project duplicated', may('project.delete', { project: id }) ? { undo, redo } : {})
   }
 
   return (

@@ -94,7 +94,8 @@ export function useRoleChanges() {
       if (error) return
       const { id, name, position } = role
       showDone(`The role ${name} was deleted`, {
-        undo: () => void create({ body: { id, name, position, ...accessOf(role) }, optimistic: role }),
+        undo: () => create({ body: { id, name, position, ...accessOf(role) }, optimistic: role }),
+        redo: () => deleteRole({ before: role, params: { id } }),
       })
     },
   }
