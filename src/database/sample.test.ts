@@ -16,6 +16,7 @@ import { taskStatusContract } from '#features/status/status.contract.ts'
 import { type SettableField, taskContract, updateTaskBody } from '#features/task/task.contract.ts'
 import { newTask } from '#features/task/task.rules.ts'
 import { trashContract } from '#features/trash/trash.contract.ts'
+import { viewContract } from '#features/view/view.contract.ts'
 import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { meetAt } from '../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../tests/server.ts'
@@ -322,6 +323,10 @@ describe('the sample agency of `npm start -- --sample`', () => {
     const own = await nora.data(createWorkspace, { body: { id: uuidv7(), name: 'Nora’s own' } })
     expect((await alex.call(removeSample, {})).status).toBe(200)
     expect(await alex.data(memberContract.getMembers, {})).toHaveLength(1)
+    // The saved report, the link that shows it and the mail of it.
+    for (const call of [viewContract.getViews, reportLinkContract.getReportLinks])
+      expect(await alex.data(call, {})).toEqual([])
+    expect(await alex.data(reportScheduleContract.getReportSchedules, {})).toEqual([])
     expect((await nora.data(getCurrentWorkspace, {})).id).toBe(own.id)
   })
 

@@ -7,15 +7,10 @@ import {
   insertClient,
 } from '#features/client/server/client.queries.ts'
 import { insertContact } from '#features/client/server/contact.queries.ts'
-import { dueDayFrom } from '#features/report/report.schedule.rules.ts'
-import { insertReportLink } from '#features/report/server/report.link.queries.ts'
-import { insertReportSchedules } from '#features/report/server/report.schedule.queries.ts'
 import { insertView } from '#features/view/server/view.queries.ts'
 import type { Log } from '#server/live/change.ts'
-import { newToken } from '#server/session/session.ts'
 import type { Db } from './database.ts'
 import { clientCards, clients as sampleClients } from './sampleData.ts'
-import { dayFromToday } from './sampleTasks.ts'
 
 /** Clients of the same title that are there already are used, and stay when the sample goes. */
 export async function addClients(trx: Db, log: Log, workspaceId: string, me: string) {
@@ -81,43 +76,4 @@ export async function addView(
     createdBy: me,
   })
   log({ object: 'view', event: 'create', data })
-}
-
-/** A report that everyone finds by its name, that a link shows for a while, and that is mailed at the start of each month. */
-export async function addReport(trx: Db, log: Log, workspaceId: string, me: string) {
-  const name = 'Hours by client last month'
-  const search = 'period=last-month&group=client&then=project&and=member'
-  const data = await insertView(trx, workspaceId, {
-    id: uuidv7(),
-    name,
-    description: 'What we worked for whom, for the first meeting of the month',
-    screen: 'reports',
-    project: null,
-    shared: true,
-    value: { look: '', search, settings: {} },
-    createdBy: me,
-  })
-  log({ object: 'view', event: 'create', data })
-  const link = await insertReportLink(trx, workspaceId, {
-    id: uuidv7(),
-    token: newToken(),
-    name,
-    search,
-    expiresAt: `${dayFromToday(90) as string}T00:00:00Z`,
-    createdBy: me,
-  })
-  log({ object: 'report-link', event: 'create', data: link })
-  const monthly = { every: 'month', onDay: 1, hour: 8, format: 'pdf' } as const
-  await insertReportSchedules(trx, workspaceId, [
-    {
-      ...monthly,
-      id: uuidv7(),
-      token: newToken(),
-      memberId: me,
-      createdBy: me,
-      name,
-      search,
-      nextDay: dueDayFrom(monthly, dayFromToday(1) as string),
-    },
-  ])
 }

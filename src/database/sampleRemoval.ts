@@ -24,6 +24,7 @@ import { findPlannedProjects, removeEvents } from './sampleEvents.ts'
 import { findSpentProjects, removeExpenses } from './sampleExpenses.ts'
 import { removeInvoices } from './sampleInvoices.ts'
 import { removeNotifications } from './sampleNotifications.ts'
+import { removeReport } from './sampleReport.ts'
 import { removeTags } from './sampleTags.ts'
 
 /** Takes exactly the sample away: a sample project that holds other work keeps it, and stays. */
@@ -41,6 +42,7 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
   await removeApprovals(trx, log, workspaceId)
   await removeTime(trx, log, scope)
   await removeExpenses(trx, log, scope)
+  await removeReport(trx, log, workspaceId)
   await removeDocuments(trx, log, scope)
   await removeEvents(trx, log, scope)
   const inUse = (await findSpentProjects(trx, scope))

@@ -80,6 +80,7 @@ export async function findProfitability(
       : [],
     notes: [
       'Worked is time in these days at its hourly rates, invoiced or not. Fees are fixed prices on invoices of these days, and Rebilled is what clients are charged of expenses, both without tax. The margin is all three less cost (tracked time at the cost rates in Settings › Rates) and expenses, without tax.',
+      `Only money in ${currency}: amounts in other currencies are left out.`,
     ],
   }
 }

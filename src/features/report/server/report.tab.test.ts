@@ -182,6 +182,8 @@ describe('profitability', () => {
     const rows = async () => (await tabOf(owner, 'profitability')).rows.map(numbers)
     const site = ['Site', 360, 600, '', '', 0, 0, 600, 100, 360]
     expect(await rows()).toEqual([site, ['Shop', 0, 0, '', 110, 0, 200, -90, -82, '']])
+    const { notes } = await tabOf(owner, 'profitability')
+    expect(notes.at(-1)).toBe('Only money in EUR: amounts in other currencies are left out.')
 
     expect(await tabOf(owner, 'profitability', { client })).toEqual(await tabOf(owner, 'profitability'))
 
