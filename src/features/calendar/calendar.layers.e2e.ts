@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { enter, joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
 const soon = { timeout: 15_000 }
@@ -57,4 +57,47 @@ test('time is planned for a task from its menu', async ({ page }) => {
   const stored = await page.request.get(`/api/calendar?from=${today}&to=${today}`)
   const { data } = (await stored.json()) as { data: { task: string; start: string; end: string }[] }
   expect(data).toMatchObject([{ task, project }])
+})
+
+test('time that was planned is tracked once, which the other screen says too', async ({ page, browser }) => {
+  const ann = newPerson('Ann')
+  await startWorkspace(page, ann, 'Planning')
+  const { id: project } = await make(page, '/project', { name: 'Website' })
+  const { id: task } = await make(page, '/task', { project, title: 'Write the brief' })
+  const day = inDays(-1)
+  const times = { start: `${day}T09:00:00Z`, end: `${day}T10:30:00Z` }
+  await make(page, '/calendar', { title: 'Write the brief', project, task, ...times })
+  const other = await (await browser.newContext()).newPage()
+  await enter(other, ann)
+  // Not the tracked time, which stands there too.
+  const slotIn = (one: Page) => named(one, 'Write the brief').filter({ hasNotText: '✓' })
+  const buttonIn = (one: Page) => one.getByRole('dialog').getByRole('button', { name: 'Track as planned' })
+  const linkIn = (one: Page) => one.getByRole('dialog').getByRole('link', { name: 'Tracked', exact: true })
+  for (const one of [page, other]) {
+    await one.goto(`/calendar?date=${day}`)
+    await slotIn(one).click(soon)
+    await expect(buttonIn(one)).toBeVisible(soon)
+  }
+  await buttonIn(page).click()
+  await expect(page.getByText('1h 30m tracked on “Write the brief”')).toBeVisible()
+  for (const one of [page, other]) {
+    await expect(linkIn(one)).toBeVisible(soon)
+    await expect(buttonIn(one)).toHaveCount(0)
+  }
+
+  // Opened anew it still says so, and leads to the time.
+  await other.reload()
+  await slotIn(other).click(soon)
+  await expect(linkIn(other)).toBeVisible(soon)
+  await linkIn(other).click()
+  await expect(other.getByRole('heading', { name: 'Time', exact: true })).toBeVisible(soon)
+  await expect(other.getByText('Write the brief')).toBeVisible(soon)
+
+  // Taken back it is offered.
+  const { data } = await (await page.request.get(`/api/time-entry?from=${day}&to=${day}`)).json()
+  const ids = (data as { id: string }[]).map(({ id }) => id)
+  expect(ids).toHaveLength(1)
+  const headers = { origin: process.env.E2E_URL! }
+  expect((await page.request.delete('/api/time-entry', { data: { ids }, headers })).ok()).toBe(true)
+  await expect(buttonIn(page)).toBeVisible(soon)
 })

@@ -1,13 +1,8 @@
 import { Button, Group, MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { useTags } from '#features/tag/web/tag.api.ts'
-import { useTask } from '#features/task/web/task.api.ts'
-import { serverNow } from '#features/time/web/parts/secondClock.ts'
-import { useToggleTimer } from '#features/time/web/screens/timer/timer.ts'
-import { useMyTimer } from '#features/time/web/time.api.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { limits } from '#shared/limits.ts'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -20,11 +15,11 @@ import { disclosureOf, mayChangeEvent } from '../../calendar.rules.ts'
 import type { CalendarOccurrence, EventPlace } from '../../calendar.shape.ts'
 import { AnswerBar } from './AnswerBar.tsx'
 import classes from './EventDialog.module.css'
+import { PlannedTask } from './PlannedTask.tsx'
 import { RecurrenceFields } from './RecurrenceFields.tsx'
 import { ReminderField } from './ReminderField.tsx'
 import { useEventActions } from './useEventActions.ts'
 import { type Draft, type NewTimes, useEventForm } from './useEventForm.ts'
-import { type Planned, useTrackPlanned } from './useTrackPlanned.ts'
 
 type Props = { from: CalendarOccurrence | NewTimes; onClose: () => void }
 
@@ -235,40 +230,5 @@ function PeopleFields({ form: { draft, set, errors }, isDisabled }: FieldProps) 
         />
       )}
     </>
-  )
-}
-
-/** The task that time is planned for, which can be begun from here, or once it is over tracked as it was planned. */
-function PlannedTask({ planned }: { planned: Planned & Pick<CalendarOccurrence, 'allDay'> }) {
-  const { task: id, allDay, end } = planned
-  const task = useTask(id)
-  const track = useTrackPlanned()
-  const [isTracked, setIsTracked] = useState(false)
-  const isOver = !allDay && Date.parse(end) <= serverNow()
-  const timer = useMyTimer()
-  const toggle = useToggleTimer()
-  if (!task) return null
-  return (
-    <Group justify="space-between" gap="xs">
-      <span dir="auto">Planned for “{task.title}”</span>
-      <Group gap="xs">
-        {isOver && (
-          <Button
-            variant="default"
-            size="xs"
-            disabled={isTracked}
-            onClick={() => {
-              setIsTracked(true)
-              track(planned)
-            }}
-          >
-            Track as planned
-          </Button>
-        )}
-        <Button variant="default" size="xs" onClick={() => toggle(id)}>
-          {timer?.task === id ? 'Stop timer' : 'Start timer'}
-        </Button>
-      </Group>
-    </Group>
   )
 }
