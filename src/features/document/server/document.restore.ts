@@ -18,6 +18,7 @@ import {
   reachedBy,
   visibilityCondition,
 } from './document.queries.ts'
+import { requireMemberNow } from './document.validate.ts'
 
 const notBack = 'Somebody else deleted it. Only people who can delete others’ documents can restore it.'
 
@@ -31,13 +32,14 @@ export async function restoreDocument(
   const { workspaceId } = member
   const present = await lockDocument(trx, workspaceId, id)
   const place = present ?? (await findDocumentPlaces(trx, workspaceId, [id])).get(id)
-  if (!place || !isDocumentVisible(member, place)) throw notFound('Document')
-  const { project } = place
+  const project = place?.project ?? null
   if (project !== null && !(await lockProjectsShared(trx, workspaceId, [project])).has(project))
     throw notFound('Document')
-  if (!mayOnDocument(member, 'document.delete', place)) throw forbidden()
+  const now = await requireMemberNow(trx, member)
+  if (!place || !isDocumentVisible(now, place)) throw notFound('Document')
+  if (!mayOnDocument(now, 'document.delete', place)) throw forbidden()
   if (present) return withPages(trx, workspaceId, present)
-  if (!may(member, 'document.delete', { project }))
+  if (!may(now, 'document.delete', { project }))
     await requireOwnDeletion(trx, member, 'document', [id], notBack)
   await markDocument(trx, workspaceId, id, null)
   return logDocument(trx, log, workspaceId, 'create', id)

@@ -69,6 +69,9 @@ function expectNoHole(known: ReadonlySet<string>, { lines, stored }: Racing) {
   expect(arrived.length).toBeGreaterThanOrEqual(stored)
 }
 
+const setRole = (by: Visitor, { memberId }: Person, role: string) =>
+  by.request('PUT', `/api/member/${memberId}`, { roleId: role })
+
 test('whoever loses the right writes nothing from then on, whoever has it loses nothing', {
   timeout: 300_000,
 }, async () => {
@@ -89,8 +92,6 @@ test('whoever loses the right writes nothing from then on, whoever has it loses 
   }
   const staying = [writeOn('Ann', await open(urls[0], ann)), writeOn('Bo', await open(urls[1], bo))]
 
-  const setRole = (by: Visitor, { memberId }: Person, role: string) =>
-    by.request('PUT', `/api/member/${memberId}`, { roleId: role })
   const setMembers = (by: Visitor, members: readonly [Person, boolean][] | null) =>
     by.call(updateDocument, {
       params: { id },
@@ -219,5 +220,57 @@ test('whoever loses the right writes nothing from then on, whoever has it loses 
     })
     .toEqual(stands)
   for (const writer of [here, there]) writer.close()
+  await beside.stop()
+})
+
+test('whoever loses the right restores nothing from then on, at any server', async () => {
+  const owner = await server.makeOwner('Olga')
+  const project = (await owner.data(projectContract.createProject, { body: { name: 'Website' } })).id
+  const ben = await server.makeMember(owner.workspaceId, 'Member', [project])
+  const body = { title: 'Notes', project, pages: [{ title: 'First' }, { title: 'Second' }] }
+  const [whole, opened] = [
+    await ben.data(createDocument, { body }),
+    await ben.data(createDocument, { body: { ...body, title: 'Brief' } }),
+  ]
+  const page = opened.pages[1]?.id as string
+  await ben.data(documentContract.deleteDocument, { params: { id: whole.id } })
+  await ben.data(documentContract.deletePage, { params: { id: page } })
+  const beside = await startBeside(server, await freePort())
+  const [here, there] = [openVisitor(server.url, ben.token), openVisitor(beside.url, ben.token)]
+  const roads: [string, string, object?][] = [
+    ['POST', `/api/document/${whole.id}/restore`],
+    ['POST', `/api/page/${page}/restore`],
+    ['POST', '/api/trash/restore', { items: [{ kind: 'document', id: whole.id }] }],
+    ['POST', '/api/trash/restore', { items: [{ kind: 'page', id: page }] }],
+  ]
+  const roles = { member: await roleId(owner, 'Member'), guest: await roleId(owner, 'Guest') }
+  const inProject = { body: { projectId: project, memberIds: [ben.memberId] } }
+  type Change = (by: Visitor) => Promise<{ status: number }>
+  const ways: [number, Change, Change][] = [
+    [403, (by) => setRole(by, ben, roles.guest), (by) => setRole(by, ben, roles.member)],
+    [
+      404,
+      (by) => by.call(projectContract.removeProjectMembers, inProject),
+      (by) => by.call(projectContract.addProjectMembers, inProject),
+    ],
+  ]
+  for (const [status, lose, regain] of ways)
+    for (const [asked, other] of [
+      [here, beside.url],
+      [there, server.url],
+    ] as const)
+      for (const [method, path, items] of roads) {
+        const by = openVisitor(other, owner.token)
+        // The server remembers who they are.
+        expect((await asked.request('GET', `/api/document/${opened.id}`)).status).toBe(200)
+        expect((await lose(by)).status).toBe(200)
+        expect((await asked.request(method, path, items)).status, `${path} ${status}`).toBe(status)
+        expect((await regain(by)).status).toBe(200)
+        await expect
+          .poll(async () => (await asked.request('GET', `/api/document/${opened.id}`)).status)
+          .toBe(200)
+      }
+  for (const [method, path] of roads.slice(0, 2))
+    expect((await here.request(method, path)).status, path).toBe(200)
   await beside.stop()
 })

@@ -22,7 +22,8 @@ import {
 import { requireDocumentOf, requireMemberNow } from './document.validate.ts'
 
 const object = 'document-thread'
-type Found = { thread: PageThread; document: Document }
+/** `now`: the caller as they stand by now. */
+type Found = { thread: PageThread; document: Document; now: CallerMember }
 
 /** Where a thread stands decides who may see it. */
 const withPlace = (thread: PageThread, { project, createdBy, members }: Document) => ({
@@ -31,18 +32,18 @@ const withPlace = (thread: PageThread, { project, createdBy, members }: Document
 })
 
 /** The document of a page, where the caller may comment on it. */
-async function requireCommentable(trx: Db, member: CallerMember, page: string): Promise<Document> {
+async function requireCommentable(trx: Db, member: CallerMember, page: string) {
   const now = await requireMemberNow(trx, member)
   const document = await requireDocumentOf(trx, now, page)
   if (!mayOnDocument(now, 'comment.create', document)) throw forbidden()
-  return document
+  return { document, now }
 }
 
 /** The thread, locked, where the caller may see it and comment on its document. */
 async function lockFor(trx: Db, member: CallerMember, id: string): Promise<Found> {
   const thread = await lockThread(trx, member.workspaceId, id)
   if (!thread) throw notFound('Thread')
-  return { thread, document: await requireCommentable(trx, member, thread.page) }
+  return { thread, ...(await requireCommentable(trx, member, thread.page)) }
 }
 
 /** Logs what became of a thread; one without comments is gone for whoever looks. */
@@ -50,7 +51,7 @@ async function logThread(
   trx: Db,
   log: Log,
   { workspaceId }: CallerMember,
-  { thread: before, document }: Found,
+  { thread: before, document }: Pick<Found, 'thread' | 'document'>,
 ): Promise<PageThread> {
   await touchThread(trx, workspaceId, before.id)
   const thread = (await findThread(trx, workspaceId, before.id)) as PageThread
@@ -82,7 +83,7 @@ export async function createThread(
   { id, start, end, quote, text }: NewThread,
 ): Promise<PageThread> {
   const { workspaceId, memberId } = member
-  const document = await requireCommentable(trx, member, page)
+  const { document } = await requireCommentable(trx, member, page)
   const known = await findThread(trx, workspaceId, id)
   if (known && (known.page !== page || known.createdBy !== memberId)) throw idTaken()
   if (known) return known
@@ -128,11 +129,11 @@ export async function resolve(
   isResolved: boolean,
 ): Promise<PageThread> {
   const found = await lockFor(trx, member, id)
-  const { thread, document } = found
+  const { thread, document, now } = found
   const may =
     thread.createdBy === member.memberId ||
-    mayOnDocument(member, 'document.update', document) ||
-    mayOnDocument(member, 'comment.moderate', document)
+    mayOnDocument(now, 'document.update', document) ||
+    mayOnDocument(now, 'comment.moderate', document)
   if (!may) throw forbidden()
   if ((thread.resolvedAt !== null) === isResolved) return thread
   await markThread(trx, member.workspaceId, id, isResolved ? member.memberId : null)
@@ -144,7 +145,7 @@ async function lockOwn(trx: Db, member: CallerMember, id: string) {
   const comment = await findPageComment(trx, member.workspaceId, id)
   if (!comment) throw notFound('Comment')
   const found = await lockFor(trx, member, comment.thread)
-  const mayModerate = mayOnDocument(member, 'comment.moderate', found.document)
+  const mayModerate = mayOnDocument(found.now, 'comment.moderate', found.document)
   if (comment.memberId !== member.memberId && !mayModerate) throw forbidden()
   const locked = (await findPageComment(trx, member.workspaceId, id)) as typeof comment
   return { ...found, comment: locked, mayModerate }
