@@ -11,6 +11,17 @@ type Line = { text: string }
 const word = /[\p{L}\p{N}$]/u
 const opening = /^ {0,3}\$\$(?!\$)/
 
+/** Words as people write them: no commands of TeX, and nothing in its braces. */
+const prose = /\s\p{L}{2,}[\s.,;:!?]/u
+/** The letters of a currency: A$, US$. */
+const currency = /(?<![\p{L}\\])[A-Z]{1,3}$/u
+
+/** Whether what stands between two dollar signs is about money, as in “$5 a day or A$ 10”: an amount and words, or another currency. */
+export function isMoney(inner: string, behind = ''): boolean {
+  if (!/^\d/.test(inner)) return false
+  return prose.test(inner.replace(/\{[^{}]*\}/g, '')) || (currency.test(inner) && /^\s?\d/.test(behind))
+}
+
 /** The formula that begins at a dollar sign, and where it ends; null where it is a mere dollar sign. */
 export function formulaAt(source: string, at: number): { formula: string; end: number } | null {
   let end = at + 1
@@ -24,7 +35,8 @@ export function formulaAt(source: string, at: number): { formula: string; end: n
   const isQuoted = inner.length > 2 && inner.startsWith('`') && inner.endsWith('`')
   const formula = isQuoted ? inner.slice(1, -1) : inner
   const touches = word.test(source[at - 1] ?? '') || word.test(source[end + 1] ?? '')
-  if ((touches && !isQuoted) || !formula || formula !== formula.trim() || formula.length > maxFormula)
+  const isText = touches || isMoney(inner, source.slice(end + 1, end + 3))
+  if ((isText && !isQuoted) || !formula || formula !== formula.trim() || formula.length > maxFormula)
     return null
   return { formula, end: end + 1 }
 }

@@ -32,6 +32,9 @@ test.each([
   '| $\\\\|x\\\\|$ | $a_b$ |\n| --- | --- |\n| $x$ |  |',
   '# $x$ of it',
   'It costs $5 to $10, or US$7/US$8 and $HOME/$USER',
+  'It costs $5, or A$ 10, or $5 a day and US$ 7.',
+  'From $20,000 and up, in A$.',
+  'Both are $2 \\cdot x$, $2x$ 3 times and $10 = 3 \\text{ units of } x$',
   'a$`x`$b $`y`$2',
   '\\$a$',
   `[Price \\$a](task:${id}) and b$`,
@@ -52,6 +55,26 @@ test.each([
 ])('idempotent: %j', (text, expected) => {
   expect(roundTrip(text)).toBe(expected)
   expect(roundTrip(expected)).toBe(expected)
+})
+
+test.each([
+  ['$5, or A$ 10', 0],
+  ['$5, A$ 10', 0],
+  ['$5 a day, paid in US$', 0],
+  ['$20,000 and $30,000', 0],
+  ['$ 5 and 6$', 0],
+  ['$x$, $3 + x$ and $2 \\sin x$', 3],
+  ['$`5 and more`$', 1],
+])('dollar signs of money stay text: %s', (text, formulas) => {
+  const read = parse(text, 'page').content?.[0]?.content ?? []
+  expect(read.filter(({ type }) => type === 'formula')).toHaveLength(formulas)
+  if (!formulas) expect(read).toEqual([{ type: 'text', text }])
+})
+
+test('a formula that reads like money is written so that it is read as one', () => {
+  const content = [{ type: 'formula', attrs: { source: '5 and more' } }]
+  const page = { type: 'doc', content: [{ type: 'paragraph', content }] }
+  expect(parse(serialise(page, 'page'), 'page').content).toEqual(page.content)
 })
 
 test('descriptions and comments have none of it', () => {
@@ -82,6 +105,7 @@ test.each([
   '$a '.repeat(30_000),
   '$$ a\n'.repeat(4_000),
   '$`'.repeat(30_000),
+  `$1 ab ${'{'.repeat(1_900)}$\n`.repeat(25),
   '|\n'.repeat(20_000),
   '<details>\n'.repeat(3_000),
   '| - '.repeat(20_000),

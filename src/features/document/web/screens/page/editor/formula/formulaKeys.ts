@@ -1,12 +1,13 @@
 import { Extension, InputRule } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { NodeSelection, Plugin } from '@tiptap/pm/state'
+import { isMoney } from '#shared/rich/formula.ts'
 import { isFormula } from './Formula.ts'
 
 /** A formula with the sign behind it, by which it is known that no sum of money goes on. */
 const typed = /(^|[^\p{L}\p{N}$\\])\$([^\s$](?:[^$\n]*[^\s$])?)\$([\s.,;:!?)\]])$/u
-/** “$5, or A$ ” is about money. */
-const isSum = (text: string) => /^\d[\d.,]*\s/.test(text)
+/** As it is not known yet what will follow, fewer are taken for formulas than in a text that is read whole. */
+const isSum = (text: string) => /^\d[\d.,]*\s/.test(text) || isMoney(text)
 
 type Listener = {
   /** Changes a formula, or with null writes one where the cursor is. */
