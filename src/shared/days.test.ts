@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedDay } from './days.ts'
+import { addDays, daysBetween, movedDay } from './days.ts'
 
 test.each([
   ['2026-02-27', 3, '2026-03-02'],
@@ -11,4 +11,15 @@ test.each([
   [null, 5, null],
 ])('%s moved by %i days is %s', (day, days, moved) => {
   expect(movedDay(day, days)).toBe(moved)
+})
+
+test('so many days in a row are each the one after the last, there and back', () => {
+  const first = '1990-01-01'
+  let day = first
+  for (let nth = 1; nth <= 10_000; nth += 1) {
+    day = addDays(day, 1)
+    expect(daysBetween(first, day)).toBe(nth)
+  }
+  expect(day).toBe('2017-05-19')
+  expect(addDays(day, -10_000)).toBe(first)
 })

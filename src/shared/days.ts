@@ -1,8 +1,24 @@
 /** Days as `yyyy-MM-dd`, without a time and without a zone. Calculated in UTC, where every day has 24 hours. */
 
 const dayLength = 86_400_000
-const toUtc = (day: string) => Date.parse(`${day}T00:00:00Z`)
-const fromUtc = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+const maxMemoized = 4_000
+
+/** Answers what was computed before: looking a day up takes a tenth of reading or writing it, and only so many are about. */
+function memoize<K, V>(compute: (key: K) => V): (key: K) => V {
+  const cache = new Map<K, V>()
+  return (key) => {
+    const known = cache.get(key)
+    if (known !== undefined) return known
+    if (cache.size >= maxMemoized) cache.clear()
+    const value = compute(key)
+    cache.set(key, value)
+    return value
+  }
+}
+
+const toUtc = memoize((day: string) => Date.parse(`${day}T00:00:00Z`))
+const fromUtc = memoize((time: number) => new Date(time).toISOString().slice(0, 10))
 
 export const addDays = (day: string, days: number) => fromUtc(toUtc(day) + days * dayLength)
 
