@@ -1,5 +1,6 @@
+import { createSelector } from '@reduxjs/toolkit'
 import { use } from 'react'
-import { useSelector } from 'react-redux'
+import { shallowEqual, useSelector } from 'react-redux'
 import { useMembers } from '#features/member/web/member.api.ts'
 import { newProjectDialog } from '#features/project/web/parts/newProjectDialog.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
@@ -27,18 +28,23 @@ export function GettingStarted() {
 
 type TaskState = Parameters<typeof selectTaskList>[0]
 
+/** Looked through once for each change of a task: there may be many thousands. */
+const selectWork = createSelector(
+  (state: TaskState) => selectTaskList(state)?.entities,
+  (entities = {}) => {
+    const tasks = Object.values(entities)
+    return { hasTasks: tasks.length > 0, hasTime: tasks.some(({ activeTime }) => (activeTime ?? 0) > 0) }
+  },
+  { memoizeOptions: { resultEqualityCheck: shallowEqual } },
+)
+
 /** For whoever sets the workspace up; others have their work given to them. */
 function useFirstSteps(): FirstStep[] {
   const may = useMay()
   const { all, isLoaded } = useProjects()
   const { members, invited } = useMembers()
   const areTasksLoaded = useSelector((state: TaskState) => selectTaskList(state) !== undefined)
-  const hasTasks = useSelector(
-    (state: TaskState) => Object.keys(selectTaskList(state)?.entities ?? {}).length > 0,
-  )
-  const hasTime = useSelector((state: TaskState) =>
-    Object.values(selectTaskList(state)?.entities ?? {}).some(({ activeTime }) => (activeTime ?? 0) > 0),
-  )
+  const { hasTasks, hasTime } = useSelector(selectWork)
   const isTracking = useMyTimer() !== undefined
   if (!isLoaded || !areTasksLoaded || !may('project.create') || !may('member.invite')) return []
   return [

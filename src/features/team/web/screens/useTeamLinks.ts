@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { noFilter, writeFilter } from '#features/task/web/screens/list/filter/taskFilter.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
@@ -11,23 +12,25 @@ type Member = Pick<TeamRow, 'memberId'>
 /** Where the numbers of a row are listed, one by one; null where the role has no list that comes to the same. */
 export function useTeamLinks({ from, to, project }: TeamView) {
   const { access } = useSelector(selectViewer)
-  const timeScope = scopeOf(access, 'time.view')
-  const hasSameReports =
-    timeScope !== 'none' && narrower(scopeOf(access, 'report.view'), timeScope) === timeScope
-  const monday = mondayOf(from)
-  const tasks = ({ memberId }: Member, due: readonly 'overdue'[]) => {
-    const params = new URLSearchParams({ tab: 'all', view: 'open' })
-    const narrowed = { executor: [memberId], due, project: project ? [project] : [] }
-    return `/my-tasks?${writeFilter(params, { ...noFilter, ...narrowed })}`
-  }
-  return {
-    tasks: (row: Member) => tasks(row, []),
-    overdue: (row: Member) => tasks(row, ['overdue']),
-    hours: ({ memberId }: Member) => {
-      if (hasSameReports)
-        return `/reports?${new URLSearchParams({ from, to, member: memberId, ...(project && { project }) })}`
-      const isThatWeek = monday === from && mondayOf(to) === from && to !== from
-      return isThatWeek && !project ? `/time?week=${monday}&member=${memberId}` : null
-    },
-  }
+  return useMemo(() => {
+    const timeScope = scopeOf(access, 'time.view')
+    const hasSameReports =
+      timeScope !== 'none' && narrower(scopeOf(access, 'report.view'), timeScope) === timeScope
+    const monday = mondayOf(from)
+    const tasks = ({ memberId }: Member, due: readonly 'overdue'[]) => {
+      const params = new URLSearchParams({ tab: 'all', view: 'open' })
+      const narrowed = { executor: [memberId], due, project: project ? [project] : [] }
+      return `/my-tasks?${writeFilter(params, { ...noFilter, ...narrowed })}`
+    }
+    return {
+      tasks: (row: Member) => tasks(row, []),
+      overdue: (row: Member) => tasks(row, ['overdue']),
+      hours: ({ memberId }: Member) => {
+        if (hasSameReports)
+          return `/reports?${new URLSearchParams({ from, to, member: memberId, ...(project && { project }) })}`
+        const isThatWeek = monday === from && mondayOf(to) === from && to !== from
+        return isThatWeek && !project ? `/time?week=${monday}&member=${memberId}` : null
+      },
+    }
+  }, [access, from, to, project])
 }

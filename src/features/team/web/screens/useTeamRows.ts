@@ -4,7 +4,8 @@ import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import type { TeamRow } from '../../team.contract.ts'
 import { selectTeamOptions, type TeamSorting } from '../team.slice.ts'
 
-export type NamedRow = TeamRow & { name: string }
+/** The row as it was answered, which stays the same object while nothing of it changes. */
+export type NamedRow = { row: TeamRow; name: string }
 
 const values: Record<Exclude<TeamSorting, 'name'>, (row: TeamRow) => number> = {
   tasks: ({ openTasks }) => openTasks,
@@ -23,16 +24,16 @@ export function useTeamRows(
   return useMemo(() => {
     const named = rows?.flatMap((row) => {
       const member = byId[row.memberId]
-      return member ? [{ ...row, name: memberName(member) }] : []
+      return member ? [{ row, name: memberName(member) }] : []
     })
     const sign = direction === 'asc' ? 1 : -1
     const byName = (a: NamedRow, b: NamedRow) => a.name.localeCompare(b.name)
     return named
-      ?.filter(({ memberId }) => (showsOffline && !isOnlineOnly) || isOnline(memberId) !== false)
+      ?.filter(({ row }) => (showsOffline && !isOnlineOnly) || isOnline(row.memberId) !== false)
       .sort((a, b) =>
         sorting === 'name'
           ? sign * byName(a, b)
-          : sign * (values[sorting](a) - values[sorting](b)) || byName(a, b),
+          : sign * (values[sorting](a.row) - values[sorting](b.row)) || byName(a, b),
       )
   }, [rows, byId, sorting, direction, showsOffline, isOnline, isOnlineOnly])
 }
