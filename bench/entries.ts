@@ -42,8 +42,8 @@ export async function addEntries(connection: Connection, workspaceId: string, en
     [workspaceId, entries],
   )
   await client.query(
-    `insert into unbilled_entry (workspace_id, entry)
-     select workspace_id, id from time_entry where workspace_id = $1 and billable and start > now() - interval '90 days'`,
+    `insert into unbilled_entry (workspace_id, entry, project, client, currency, rate, start, billed)
+     select workspace_id, id, project, client, currency, rate, start, billed_time(time_entry) from time_entry where workspace_id = $1 and billable and start > now() - interval '90 days'`,
     [workspaceId],
   )
   for (const { make } of indexes) await client.query(make)

@@ -116,8 +116,8 @@ export async function seedMoney(
         ) open
         join place on place.n = case when is_busy then 0 else 1 + k % ((select count(*) from place) - 1) end
         join person on person.n = k % 25;
-      insert into unbilled_entry (workspace_id, entry)
-        select e.workspace_id, e.id from time_entry e
+      insert into unbilled_entry (workspace_id, entry, project, client, currency, rate, start, billed)
+        select e.workspace_id, e.id, e.project, e.client, e.currency, e.rate, e.start, billed_time(e) from time_entry e
         where e.workspace_id = :w and e.billable and not e.covered and not exists (
           select from invoice_line_entry l where l.workspace_id = e.workspace_id and l.entry = e.id and l.is_live
         );

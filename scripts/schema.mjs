@@ -45,7 +45,7 @@ try {
       '--dialect=postgres',
       `--url=postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
       '--exclude-pattern=migration*',
-      '--type-mapping={"timestamptz":"string","date":"string","int8":"number","numeric":"number","jsonb":"ColumnType<unknown, string, string>"}',
+      '--type-mapping={"timestamptz":"string","date":"string","interval":"string","int8":"number","numeric":"number","jsonb":"ColumnType<unknown, string, string>"}',
       `--overrides=${JSON.stringify({ columns: choices })}`,
     ],
     // Its warnings about TypeScript 7 change nothing in what it writes; a failure shows them.

@@ -58,6 +58,7 @@ import * as hourCycle from './migrations/20261126T0052_hour_cycle.ts'
 import * as calendarSubscription from './migrations/20261126T0058_calendar_subscription.ts'
 import * as reportIndex from './migrations/20261126T0428_report.ts'
 import * as reportRecipients from './migrations/20261126T0446_report_recipients.ts'
+import * as unbilledSums from './migrations/20261126T1125_unbilled_sums.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -118,6 +119,7 @@ export const migrations = {
   '20261126T0058_calendar_subscription': calendarSubscription,
   '20261126T0428_report': reportIndex,
   '20261126T0446_report_recipients': reportRecipients,
+  '20261126T1125_unbilled_sums': unbilledSums,
 }
 
 const names = Object.keys(migrations)

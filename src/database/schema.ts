@@ -1374,7 +1374,16 @@ export interface Tombstone {
 }
 
 export interface UnbilledEntry {
+  /**
+   * What of the entry is billed by the hour, less what a retainer includes
+   */
+  billed: string;
+  client: string | null;
+  currency: string;
   entry: string;
+  project: string;
+  rate: number | null;
+  start: string;
   workspaceId: string;
 }
 

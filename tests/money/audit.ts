@@ -97,6 +97,14 @@ async function places(db: Db, workspaceId: string) {
     ) open on open.id = kept.entry
     where open.id is null or kept.entry is null
     union all
+    select 'entry ' || e.id || ' comes to something else than is kept of it as unbilled'
+    from unbilled_entry kept join time_entry e on e.workspace_id = kept.workspace_id and e.id = kept.entry
+    where kept.workspace_id = ${workspaceId} and (
+      (kept.project, kept.client, kept.currency, kept.rate, kept.start)
+        is distinct from (e.project, e.client, e.currency, e.rate, e.start)
+      or extract(epoch from kept.billed) <> coalesce(greatest(extract(epoch from e."end" - e.start) - e.included, 0), 0)
+    )
+    union all
     select 'expense ' || e.id || ' is billed, and deleted or not billable'
     from invoice_line_expense l join expense e on e.workspace_id = l.workspace_id and e.id = l.expense
     join invoice i on i.workspace_id = l.workspace_id and i.id = l.invoice

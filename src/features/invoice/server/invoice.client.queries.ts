@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
 import type { ClientFigures, Income, Statement } from '#features/client/client.contract.ts'
 import { billedOfExpense } from '#features/expense/server/expense.queries.ts'
-import { billedSeconds, isUnpriced } from '#features/time/server/time.billed.queries.ts'
-import { joinUnbilled, unbilledEntries } from '#features/time/server/time.invoiced.queries.ts'
 import type { Viewer } from '#shared/access.ts'
 import { toMajor } from '#shared/money.ts'
 import { type InvoiceRow, visibilityCondition } from './invoice.queries.ts'
@@ -59,12 +57,10 @@ type FigureRow = Record<
   number
 > & { client: string; currency: string }
 
-/** What is billed of an entry, in minor units, before the one rounding of the sum of each project, as `findUnbilled` has it. */
-const worth = sql`${billedSeconds} * e.rate / 3600`
-
 /**
  * By client and currency, as far as the viewer may see the invoices and the money of the time and expenses. What is of a
- * client that was merged counts for the one that it was merged into.
+ * client that was merged counts for the one that it was merged into. Time is worth the sum of each project, rounded once,
+ * as `findUnbilled` has it.
  */
 export async function findClientFigures(
   db: Db,
@@ -94,14 +90,19 @@ export async function findClientFigures(
     ), tracked as (
       select client, currency, sum(seconds) as unbilled_seconds, sum(worth) as unbilled, sum(unpriced) as unpriced_seconds
       from (
-        select coalesce(c.merged_into, c.id) as client, e.currency, sum(${billedSeconds}) as seconds,
-          round(sum(${worth})) as worth, sum(${billedSeconds}) filter (where ${isUnpriced}) as unpriced
-        from ${client === null ? sql`${unbilledEntries(workspaceId)} e` : sql`time_entry e ${joinUnbilled}`}
-        join client c on c.workspace_id = e.workspace_id and c.id = e.client
-        where e.workspace_id = ${workspaceId} and e."end" is not null
-          and ${client === null ? sql`true` : sql`(c.id = ${client} or c.merged_into = ${client})`}
-          and ${moneyCondition(viewer)}
-        group by 1, 2, e.project having sum(${billedSeconds}) > 0
+        select client, currency, sum(seconds) as seconds, round(sum(seconds * rate / 3600)) as worth,
+          sum(seconds) filter (where rate is null) as unpriced
+        from (
+          select coalesce(c.merged_into, c.id) as client, e.currency, e.project, e.rate,
+            extract(epoch from sum(e.billed)) as seconds
+          from unbilled_entry e
+          join client c on c.workspace_id = e.workspace_id and c.id = e.client
+          where e.workspace_id = ${workspaceId} and e.billed > interval '0'
+            and ${client === null ? sql`true` : sql`(c.id = ${client} or c.merged_into = ${client})`}
+            and ${moneyCondition(viewer)}
+          group by 1, 2, 3, 4
+        ) at_rate
+        group by client, currency, project
       ) of_project
       group by client, currency
     ), spent as (

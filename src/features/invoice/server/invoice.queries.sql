@@ -164,64 +164,20 @@ with billed as (
     select client, currency, sum(seconds) as unbilled_seconds, sum(worth) as unbilled,
       sum(unpriced) as unpriced_seconds
     from (
-      select coalesce(c.merged_into, c.id) as client, e.currency,
-        sum(
-          (
-            case
-            when e.billable
-            and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-            else 0 end
-          )
-        ) as seconds,
-        round(
-          sum(
-            (
-              case
-              when e.billable
-              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-              else 0 end
-            ) * e.rate / 3600
-          )
-        ) as worth,
-        sum(
-          (
-            case
-            when e.billable
-            and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-            else 0 end
-          )
-        ) filter (
-          where (
-            e.billable
-            and not e.covered
-            and e.rate is null
-            and (
-              e."end" is null
-              or (
-                case
-                when e.billable
-                and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-                else 0 end
-              ) > 0
-            )
-          )
-        ) as unpriced
-      from time_entry e
-      join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
-      join client c on c.workspace_id = e.workspace_id and c.id = e.client
-      where e.workspace_id = $5
-        and e."end" is not null
-        and (c.id = $6 or c.merged_into = $7)
-        and e.project = any($8::uuid[])
-      group by 1, 2, e.project
-      having sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) > 0
+      select client, currency, sum(seconds) as seconds, round(sum(seconds * rate / 3600)) as worth,
+        sum(seconds) filter (where rate is null) as unpriced
+      from (
+        select coalesce(c.merged_into, c.id) as client, e.currency, e.project, e.rate,
+          extract(epoch from sum(e.billed)) as seconds
+        from unbilled_entry e
+        join client c on c.workspace_id = e.workspace_id and c.id = e.client
+        where e.workspace_id = $5
+          and e.billed > interval '0'
+          and (c.id = $6 or c.merged_into = $7)
+          and e.project = any($8::uuid[])
+        group by 1, 2, 3, 4
+      ) at_rate
+      group by client, currency, project
     ) of_project
     group by client, currency
   ),
@@ -289,61 +245,17 @@ with billed as (
     select client, currency, sum(seconds) as unbilled_seconds, sum(worth) as unbilled,
       sum(unpriced) as unpriced_seconds
     from (
-      select coalesce(c.merged_into, c.id) as client, e.currency,
-        sum(
-          (
-            case
-            when e.billable
-            and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-            else 0 end
-          )
-        ) as seconds,
-        round(
-          sum(
-            (
-              case
-              when e.billable
-              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-              else 0 end
-            ) * e.rate / 3600
-          )
-        ) as worth,
-        sum(
-          (
-            case
-            when e.billable
-            and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-            else 0 end
-          )
-        ) filter (
-          where (
-            e.billable
-            and not e.covered
-            and e.rate is null
-            and (
-              e."end" is null
-              or (
-                case
-                when e.billable
-                and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-                else 0 end
-              ) > 0
-            )
-          )
-        ) as unpriced
-      from time_entry e
-      join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
-      join client c on c.workspace_id = e.workspace_id and c.id = e.client
-      where e.workspace_id = $4 and e."end" is not null and (c.id = $5 or c.merged_into = $6) and false
-      group by 1, 2, e.project
-      having sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) > 0
+      select client, currency, sum(seconds) as seconds, round(sum(seconds * rate / 3600)) as worth,
+        sum(seconds) filter (where rate is null) as unpriced
+      from (
+        select coalesce(c.merged_into, c.id) as client, e.currency, e.project, e.rate,
+          extract(epoch from sum(e.billed)) as seconds
+        from unbilled_entry e
+        join client c on c.workspace_id = e.workspace_id and c.id = e.client
+        where e.workspace_id = $4 and e.billed > interval '0' and (c.id = $5 or c.merged_into = $6) and false
+        group by 1, 2, 3, 4
+      ) at_rate
+      group by client, currency, project
     ) of_project
     group by client, currency
   ),
@@ -411,61 +323,17 @@ with billed as (
     select client, currency, sum(seconds) as unbilled_seconds, sum(worth) as unbilled,
       sum(unpriced) as unpriced_seconds
     from (
-      select coalesce(c.merged_into, c.id) as client, e.currency,
-        sum(
-          (
-            case
-            when e.billable
-            and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-            else 0 end
-          )
-        ) as seconds,
-        round(
-          sum(
-            (
-              case
-              when e.billable
-              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-              else 0 end
-            ) * e.rate / 3600
-          )
-        ) as worth,
-        sum(
-          (
-            case
-            when e.billable
-            and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-            else 0 end
-          )
-        ) filter (
-          where (
-            e.billable
-            and not e.covered
-            and e.rate is null
-            and (
-              e."end" is null
-              or (
-                case
-                when e.billable
-                and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-                else 0 end
-              ) > 0
-            )
-          )
-        ) as unpriced
-      from time_entry e
-      join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
-      join client c on c.workspace_id = e.workspace_id and c.id = e.client
-      where e.workspace_id = $4 and e."end" is not null and (c.id = $5 or c.merged_into = $6) and true
-      group by 1, 2, e.project
-      having sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) > 0
+      select client, currency, sum(seconds) as seconds, round(sum(seconds * rate / 3600)) as worth,
+        sum(seconds) filter (where rate is null) as unpriced
+      from (
+        select coalesce(c.merged_into, c.id) as client, e.currency, e.project, e.rate,
+          extract(epoch from sum(e.billed)) as seconds
+        from unbilled_entry e
+        join client c on c.workspace_id = e.workspace_id and c.id = e.client
+        where e.workspace_id = $4 and e.billed > interval '0' and (c.id = $5 or c.merged_into = $6) and true
+        group by 1, 2, 3, 4
+      ) at_rate
+      group by client, currency, project
     ) of_project
     group by client, currency
   ),
@@ -533,69 +401,17 @@ with billed as (
     select client, currency, sum(seconds) as unbilled_seconds, sum(worth) as unbilled,
       sum(unpriced) as unpriced_seconds
     from (
-      select coalesce(c.merged_into, c.id) as client, e.currency,
-        sum(
-          (
-            case
-            when e.billable
-            and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-            else 0 end
-          )
-        ) as seconds,
-        round(
-          sum(
-            (
-              case
-              when e.billable
-              and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-              else 0 end
-            ) * e.rate / 3600
-          )
-        ) as worth,
-        sum(
-          (
-            case
-            when e.billable
-            and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-            else 0 end
-          )
-        ) filter (
-          where (
-            e.billable
-            and not e.covered
-            and e.rate is null
-            and (
-              e."end" is null
-              or (
-                case
-                when e.billable
-                and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-                else 0 end
-              ) > 0
-            )
-          )
-        ) as unpriced
+      select client, currency, sum(seconds) as seconds, round(sum(seconds * rate / 3600)) as worth,
+        sum(seconds) filter (where rate is null) as unpriced
       from (
-        select e.*
-        from unbilled_entry unbilled
-        cross join lateral (
-          select *
-          from time_entry e
-          where e.workspace_id = unbilled.workspace_id and e.id = unbilled.entry offset 0
-        ) e
-        where unbilled.workspace_id = $3
-      ) e
-      join client c on c.workspace_id = e.workspace_id and c.id = e.client
-      where e.workspace_id = $4 and e."end" is not null and true and false
-      group by 1, 2, e.project
-      having sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) > 0
+        select coalesce(c.merged_into, c.id) as client, e.currency, e.project, e.rate,
+          extract(epoch from sum(e.billed)) as seconds
+        from unbilled_entry e
+        join client c on c.workspace_id = e.workspace_id and c.id = e.client
+        where e.workspace_id = $3 and e.billed > interval '0' and true and false
+        group by 1, 2, 3, 4
+      ) at_rate
+      group by client, currency, project
     ) of_project
     group by client, currency
   ),
@@ -607,7 +423,7 @@ with billed as (
       and c.id = coalesce(
         e.client, (select p.client from project p where p.workspace_id = e.workspace_id and p.id = e.project)
       )
-    where e.workspace_id = $5
+    where e.workspace_id = $4
       and e.deleted_at is null
       and e.billable
       and not exists(
@@ -2730,99 +2546,88 @@ order by e.start, e.id;
 -- invoice.unbilled.queries.ts: findUnbilled
 
 with tracked as (
-  select e.client, e.project, e.currency,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (where e.rate is not null),
-      0
-    )::float8 as seconds,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        ) * e.rate
-      ),
-      0
-    ) / 3600 as amount,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (where e.rate is null),
-      0
-    )::float8 as unpriced,
-    0 as expenses, (min(e.start) at time zone w.time_zone)::date as oldest,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (
-        where e.rate is not null
-          and e.start < least(
-            ($1::timestamp + interval '1 day') at time zone w.time_zone,
-            (
-              ($2::timestamp + interval '1 day') - interval '1 hour'
-            ) at time zone w.time_zone + interval '1 hour'
-          )
-      ),
-      0
-    )::float8 as late_seconds,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        ) * e.rate
-      ) filter (
-        where e.start < least(
-          ($3::timestamp + interval '1 day') at time zone w.time_zone,
-          (
-            ($4::timestamp + interval '1 day') - interval '1 hour'
-          ) at time zone w.time_zone + interval '1 hour'
-        )
-      ),
-      0
-    ) / 3600 as late_amount,
-    0 as late_expenses
+  select client, project, currency,
+    coalesce(sum(seconds) filter (where rate is not null), 0)::float8 as seconds,
+    coalesce(sum(seconds * rate), 0) / 3600 as amount,
+    coalesce(sum(seconds) filter (where rate is null), 0)::float8 as unpriced, 0 as expenses,
+    (min(oldest) at time zone (select time_zone from workspace where id = $1))::date as oldest,
+    coalesce(sum(late_seconds) filter (where rate is not null), 0)::float8 as late_seconds,
+    coalesce(sum(late_seconds * rate), 0) / 3600 as late_amount, 0 as late_expenses
   from (
-    select e.*
-    from unbilled_entry unbilled
-    cross join lateral (
-      select *
-      from time_entry e
-      where e.workspace_id = unbilled.workspace_id and e.id = unbilled.entry offset 0
-    ) e
-    where unbilled.workspace_id = $5
-  ) e
-  join workspace w on w.id = e.workspace_id
-  where e."end" is not null
-    and (
-      case
-      when e.billable
-      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-      else 0 end
-    ) > 0
-    and e.project = any($6::uuid[])
-  group by e.client, e.project, e.currency, w.time_zone
+    select e.client, e.project, e.currency, e.rate, min(e.start) as oldest,
+      extract(epoch from sum(e.billed)) as seconds,
+      extract(
+        epoch
+        from sum(e.billed) filter (
+          where e.start < least(
+            ($2::timestamp + interval '1 day') at time zone (select time_zone from workspace where id = $3),
+            (
+              ($4::timestamp + interval '1 day') - interval '1 hour'
+            ) at time zone (select time_zone from workspace where id = $5) + interval '1 hour'
+          )
+        )
+      ) as late_seconds
+    from unbilled_entry e
+    where e.workspace_id = $6 and e.billed > interval '0' and e.project = any($7::uuid[])
+    group by e.client, e.project, e.currency, e.rate
+  ) at_rate
+  group by client, project, currency
+),
+  spent as (
+    select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,
+      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as expenses, min(e.date) as oldest, 0, 0,
+      coalesce(
+        sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.date <= $8::date), 0
+      ) as late_expenses
+    from expense e
+    join project p on p.workspace_id = e.workspace_id and p.id = e.project
+    where e.workspace_id = $9
+      and e.deleted_at is null
+      and e.billable
+      and not exists(
+        select
+        from invoice_line_expense link
+        where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
+      )
+      and e.project = any($10::uuid[])
+    group by 1, e.project, e.currency
+  )
+select coalesce(c.merged_into, o.client) as client, o.project, o.currency, sum(o.seconds) as seconds,
+  round(sum(o.amount))::bigint as amount, sum(o.unpriced) as unpriced, sum(o.expenses)::bigint as expenses,
+  min(o.oldest)::text as oldest, sum(o.late_seconds) as late_seconds,
+  round(sum(o.late_amount))::bigint as late_amount, sum(o.late_expenses)::bigint as late_expenses
+from (select * from tracked union all select * from spent) o
+left join client c on c.workspace_id = $11 and c.id = o.client
+group by 1, o.project, o.currency
+order by round(sum(o.amount)) + sum(o.expenses) desc, unpriced desc, o.project;
+
+with tracked as (
+  select client, project, currency,
+    coalesce(sum(seconds) filter (where rate is not null), 0)::float8 as seconds,
+    coalesce(sum(seconds * rate), 0) / 3600 as amount,
+    coalesce(sum(seconds) filter (where rate is null), 0)::float8 as unpriced, 0 as expenses,
+    (min(oldest) at time zone (select time_zone from workspace where id = $1))::date as oldest,
+    coalesce(sum(late_seconds) filter (where rate is not null), 0)::float8 as late_seconds,
+    coalesce(sum(late_seconds * rate), 0) / 3600 as late_amount, 0 as late_expenses
+  from (
+    select e.client, e.project, e.currency, e.rate, min(e.start) as oldest,
+      extract(epoch from sum(e.billed)) as seconds,
+      extract(
+        epoch
+        from sum(e.billed) filter (
+          where e.start < least(
+            ($2::timestamp + interval '1 day') at time zone (select time_zone from workspace where id = $3),
+            (
+              ($4::timestamp + interval '1 day') - interval '1 hour'
+            ) at time zone (select time_zone from workspace where id = $5) + interval '1 hour'
+          )
+        )
+      ) as late_seconds
+    from unbilled_entry e
+    where e.workspace_id = $6 and e.billed > interval '0' and false
+    group by e.client, e.project, e.currency, e.rate
+  ) at_rate
+  group by client, project, currency
 ),
   spent as (
     select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,
@@ -2840,129 +2645,6 @@ with tracked as (
         from invoice_line_expense link
         where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
       )
-      and e.project = any($9::uuid[])
-    group by 1, e.project, e.currency
-  )
-select coalesce(c.merged_into, o.client) as client, o.project, o.currency, sum(o.seconds) as seconds,
-  round(sum(o.amount))::bigint as amount, sum(o.unpriced) as unpriced, sum(o.expenses)::bigint as expenses,
-  min(o.oldest)::text as oldest, sum(o.late_seconds) as late_seconds,
-  round(sum(o.late_amount))::bigint as late_amount, sum(o.late_expenses)::bigint as late_expenses
-from (select * from tracked union all select * from spent) o
-left join client c on c.workspace_id = $10 and c.id = o.client
-group by 1, o.project, o.currency
-order by round(sum(o.amount)) + sum(o.expenses) desc, unpriced desc, o.project;
-
-with tracked as (
-  select e.client, e.project, e.currency,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (where e.rate is not null),
-      0
-    )::float8 as seconds,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        ) * e.rate
-      ),
-      0
-    ) / 3600 as amount,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (where e.rate is null),
-      0
-    )::float8 as unpriced,
-    0 as expenses, (min(e.start) at time zone w.time_zone)::date as oldest,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (
-        where e.rate is not null
-          and e.start < least(
-            ($1::timestamp + interval '1 day') at time zone w.time_zone,
-            (
-              ($2::timestamp + interval '1 day') - interval '1 hour'
-            ) at time zone w.time_zone + interval '1 hour'
-          )
-      ),
-      0
-    )::float8 as late_seconds,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        ) * e.rate
-      ) filter (
-        where e.start < least(
-          ($3::timestamp + interval '1 day') at time zone w.time_zone,
-          (
-            ($4::timestamp + interval '1 day') - interval '1 hour'
-          ) at time zone w.time_zone + interval '1 hour'
-        )
-      ),
-      0
-    ) / 3600 as late_amount,
-    0 as late_expenses
-  from (
-    select e.*
-    from unbilled_entry unbilled
-    cross join lateral (
-      select *
-      from time_entry e
-      where e.workspace_id = unbilled.workspace_id and e.id = unbilled.entry offset 0
-    ) e
-    where unbilled.workspace_id = $5
-  ) e
-  join workspace w on w.id = e.workspace_id
-  where e."end" is not null
-    and (
-      case
-      when e.billable
-      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-      else 0 end
-    ) > 0
-    and false
-  group by e.client, e.project, e.currency, w.time_zone
-),
-  spent as (
-    select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,
-      sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as expenses, min(e.date) as oldest, 0, 0,
-      coalesce(
-        sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.date <= $6::date), 0
-      ) as late_expenses
-    from expense e
-    join project p on p.workspace_id = e.workspace_id and p.id = e.project
-    where e.workspace_id = $7
-      and e.deleted_at is null
-      and e.billable
-      and not exists(
-        select
-        from invoice_line_expense link
-        where link.workspace_id = e.workspace_id and link.expense = e.id and link.is_live
-      )
       and false
     group by 1, e.project, e.currency
   )
@@ -2971,114 +2653,47 @@ select coalesce(c.merged_into, o.client) as client, o.project, o.currency, sum(o
   min(o.oldest)::text as oldest, sum(o.late_seconds) as late_seconds,
   round(sum(o.late_amount))::bigint as late_amount, sum(o.late_expenses)::bigint as late_expenses
 from (select * from tracked union all select * from spent) o
-left join client c on c.workspace_id = $8 and c.id = o.client
+left join client c on c.workspace_id = $9 and c.id = o.client
 group by 1, o.project, o.currency
 order by round(sum(o.amount)) + sum(o.expenses) desc, unpriced desc, o.project;
 
 with tracked as (
-  select e.client, e.project, e.currency,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (where e.rate is not null),
-      0
-    )::float8 as seconds,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        ) * e.rate
-      ),
-      0
-    ) / 3600 as amount,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (where e.rate is null),
-      0
-    )::float8 as unpriced,
-    0 as expenses, (min(e.start) at time zone w.time_zone)::date as oldest,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (
-        where e.rate is not null
-          and e.start < least(
-            ($1::timestamp + interval '1 day') at time zone w.time_zone,
-            (
-              ($2::timestamp + interval '1 day') - interval '1 hour'
-            ) at time zone w.time_zone + interval '1 hour'
-          )
-      ),
-      0
-    )::float8 as late_seconds,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        ) * e.rate
-      ) filter (
-        where e.start < least(
-          ($3::timestamp + interval '1 day') at time zone w.time_zone,
-          (
-            ($4::timestamp + interval '1 day') - interval '1 hour'
-          ) at time zone w.time_zone + interval '1 hour'
-        )
-      ),
-      0
-    ) / 3600 as late_amount,
-    0 as late_expenses
+  select client, project, currency,
+    coalesce(sum(seconds) filter (where rate is not null), 0)::float8 as seconds,
+    coalesce(sum(seconds * rate), 0) / 3600 as amount,
+    coalesce(sum(seconds) filter (where rate is null), 0)::float8 as unpriced, 0 as expenses,
+    (min(oldest) at time zone (select time_zone from workspace where id = $1))::date as oldest,
+    coalesce(sum(late_seconds) filter (where rate is not null), 0)::float8 as late_seconds,
+    coalesce(sum(late_seconds * rate), 0) / 3600 as late_amount, 0 as late_expenses
   from (
-    select e.*
-    from unbilled_entry unbilled
-    cross join lateral (
-      select *
-      from time_entry e
-      where e.workspace_id = unbilled.workspace_id and e.id = unbilled.entry offset 0
-    ) e
-    where unbilled.workspace_id = $5
-  ) e
-  join workspace w on w.id = e.workspace_id
-  where e."end" is not null
-    and (
-      case
-      when e.billable
-      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-      else 0 end
-    ) > 0
-    and true
-  group by e.client, e.project, e.currency, w.time_zone
+    select e.client, e.project, e.currency, e.rate, min(e.start) as oldest,
+      extract(epoch from sum(e.billed)) as seconds,
+      extract(
+        epoch
+        from sum(e.billed) filter (
+          where e.start < least(
+            ($2::timestamp + interval '1 day') at time zone (select time_zone from workspace where id = $3),
+            (
+              ($4::timestamp + interval '1 day') - interval '1 hour'
+            ) at time zone (select time_zone from workspace where id = $5) + interval '1 hour'
+          )
+        )
+      ) as late_seconds
+    from unbilled_entry e
+    where e.workspace_id = $6 and e.billed > interval '0' and true
+    group by e.client, e.project, e.currency, e.rate
+  ) at_rate
+  group by client, project, currency
 ),
   spent as (
     select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,
       sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) as expenses, min(e.date) as oldest, 0, 0,
       coalesce(
-        sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.date <= $6::date), 0
+        sum(round((e.amount - e.tax) * (100 + e.markup) / 100)) filter (where e.date <= $7::date), 0
       ) as late_expenses
     from expense e
     join project p on p.workspace_id = e.workspace_id and p.id = e.project
-    where e.workspace_id = $7
+    where e.workspace_id = $8
       and e.deleted_at is null
       and e.billable
       and not exists(
@@ -3094,89 +2709,27 @@ select coalesce(c.merged_into, o.client) as client, o.project, o.currency, sum(o
   min(o.oldest)::text as oldest, sum(o.late_seconds) as late_seconds,
   round(sum(o.late_amount))::bigint as late_amount, sum(o.late_expenses)::bigint as late_expenses
 from (select * from tracked union all select * from spent) o
-left join client c on c.workspace_id = $8 and c.id = o.client
+left join client c on c.workspace_id = $9 and c.id = o.client
 group by 1, o.project, o.currency
 order by round(sum(o.amount)) + sum(o.expenses) desc, unpriced desc, o.project;
 
 with tracked as (
-  select e.client, e.project, e.currency,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (where e.rate is not null),
-      0
-    )::float8 as seconds,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        ) * e.rate
-      ),
-      0
-    ) / 3600 as amount,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (where e.rate is null),
-      0
-    )::float8 as unpriced,
-    0 as expenses, (min(e.start) at time zone w.time_zone)::date as oldest,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        )
-      ) filter (where e.rate is not null and false),
-      0
-    )::float8 as late_seconds,
-    coalesce(
-      sum(
-        (
-          case
-          when e.billable
-          and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-          else 0 end
-        ) * e.rate
-      ) filter (where false),
-      0
-    ) / 3600 as late_amount,
-    0 as late_expenses
+  select client, project, currency,
+    coalesce(sum(seconds) filter (where rate is not null), 0)::float8 as seconds,
+    coalesce(sum(seconds * rate), 0) / 3600 as amount,
+    coalesce(sum(seconds) filter (where rate is null), 0)::float8 as unpriced, 0 as expenses,
+    (min(oldest) at time zone (select time_zone from workspace where id = $1))::date as oldest,
+    coalesce(sum(late_seconds) filter (where rate is not null), 0)::float8 as late_seconds,
+    coalesce(sum(late_seconds * rate), 0) / 3600 as late_amount, 0 as late_expenses
   from (
-    select e.*
-    from unbilled_entry unbilled
-    cross join lateral (
-      select *
-      from time_entry e
-      where e.workspace_id = unbilled.workspace_id and e.id = unbilled.entry offset 0
-    ) e
-    where unbilled.workspace_id = $1
-  ) e
-  join workspace w on w.id = e.workspace_id
-  where e."end" is not null
-    and (
-      case
-      when e.billable
-      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-      else 0 end
-    ) > 0
-    and false
-  group by e.client, e.project, e.currency, w.time_zone
+    select e.client, e.project, e.currency, e.rate, min(e.start) as oldest,
+      extract(epoch from sum(e.billed)) as seconds,
+      extract(epoch from sum(e.billed) filter (where false)) as late_seconds
+    from unbilled_entry e
+    where e.workspace_id = $2 and e.billed > interval '0' and false
+    group by e.client, e.project, e.currency, e.rate
+  ) at_rate
+  group by client, project, currency
 ),
   spent as (
     select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,
@@ -3186,7 +2739,7 @@ with tracked as (
       ) as late_expenses
     from expense e
     join project p on p.workspace_id = e.workspace_id and p.id = e.project
-    where e.workspace_id = $2
+    where e.workspace_id = $3
       and e.deleted_at is null
       and e.billable
       and not exists(
@@ -3202,7 +2755,7 @@ select coalesce(c.merged_into, o.client) as client, o.project, o.currency, sum(o
   min(o.oldest)::text as oldest, sum(o.late_seconds) as late_seconds,
   round(sum(o.late_amount))::bigint as late_amount, sum(o.late_expenses)::bigint as late_expenses
 from (select * from tracked union all select * from spent) o
-left join client c on c.workspace_id = $3 and c.id = o.client
+left join client c on c.workspace_id = $4 and c.id = o.client
 group by 1, o.project, o.currency
 order by round(sum(o.amount)) + sum(o.expenses) desc, unpriced desc, o.project;
 

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { billedOfExpense } from '#features/expense/server/expense.queries.ts'
-import { billedSeconds } from '#features/time/server/time.billed.queries.ts'
 import { endOfDay } from '#features/time/server/time.days.queries.ts'
-import { unbilledEntries } from '#features/time/server/time.invoiced.queries.ts'
 import type { Viewer } from '#shared/access.ts'
 import type { UnbilledTime } from '../invoice.overview.contract.ts'
 import { moneyCondition } from './invoice.time.queries.ts'
@@ -36,23 +34,27 @@ export async function findUnbilled(
   viewer: Viewer,
   until?: string,
 ): Promise<UnbilledRow[]> {
-  const isLateEntry = until
-    ? sql`e.start < ${endOfDay(sql`${until}::timestamp`, sql`w.time_zone`)}`
-    : sql`false`
+  const timeZone = sql`(select time_zone from workspace where id = ${workspaceId})`
+  const isLateEntry = until ? sql`e.start < ${endOfDay(sql`${until}::timestamp`, timeZone)}` : sql`false`
   const isLateExpense = until ? sql`e.date <= ${until}::date` : sql`false`
   const { rows } = await sql<UnbilledRow>`
     with tracked as (
-      select e.client, e.project, e.currency,
-        coalesce(sum(${billedSeconds}) filter (where e.rate is not null), 0)::float8 as seconds,
-        coalesce(sum(${billedSeconds} * e.rate), 0) / 3600 as amount,
-        coalesce(sum(${billedSeconds}) filter (where e.rate is null), 0)::float8 as unpriced,
-        0 as expenses, (min(e.start) at time zone w.time_zone)::date as oldest,
-        coalesce(sum(${billedSeconds}) filter (where e.rate is not null and ${isLateEntry}), 0)::float8 as late_seconds,
-        coalesce(sum(${billedSeconds} * e.rate) filter (where ${isLateEntry}), 0) / 3600 as late_amount, 0 as late_expenses
-      from ${unbilledEntries(workspaceId)} e
-      join workspace w on w.id = e.workspace_id
-      where e."end" is not null and ${billedSeconds} > 0 and ${moneyCondition(viewer)}
-      group by e.client, e.project, e.currency, w.time_zone
+      select client, project, currency,
+        coalesce(sum(seconds) filter (where rate is not null), 0)::float8 as seconds,
+        coalesce(sum(seconds * rate), 0) / 3600 as amount,
+        coalesce(sum(seconds) filter (where rate is null), 0)::float8 as unpriced,
+        0 as expenses, (min(oldest) at time zone ${timeZone})::date as oldest,
+        coalesce(sum(late_seconds) filter (where rate is not null), 0)::float8 as late_seconds,
+        coalesce(sum(late_seconds * rate), 0) / 3600 as late_amount, 0 as late_expenses
+      from (
+        select e.client, e.project, e.currency, e.rate, min(e.start) as oldest,
+          extract(epoch from sum(e.billed)) as seconds,
+          extract(epoch from sum(e.billed) filter (where ${isLateEntry})) as late_seconds
+        from unbilled_entry e
+        where e.workspace_id = ${workspaceId} and e.billed > interval '0' and ${moneyCondition(viewer)}
+        group by e.client, e.project, e.currency, e.rate
+      ) at_rate
+      group by client, project, currency
     ), spent as (
       select coalesce(e.client, p.client) as client, e.project, e.currency, 0, 0, 0,
         sum(${billedOfExpense}) as expenses, min(e.date) as oldest,

@@ -43,6 +43,50 @@ const draft = async () => (await owner.data(invoiceContract.createInvoice, { bod
 const fill = async (id: string, entries: string[]) =>
   owner.data(invoiceContract.addTime, { params: { id }, body: { groupBy: 'task', entries } })
 
+/** What is kept of an entry, and what it is. */
+const worth = async (id: string) => {
+  const { rows } = await sql<{ stored: string; current: string }>`
+    select to_jsonb(u) - 'entry' as stored, jsonb_build_object(
+      'workspace_id', e.workspace_id, 'project', e.project, 'client', e.client, 'currency', e.currency, 'rate', e.rate,
+      'start', e.start, 'billed', greatest(e."end" - e.start - e.included * interval '1 second', interval '0')
+    ) as current
+    from unbilled_entry u join time_entry e on e.workspace_id = u.workspace_id and e.id = u.entry
+    where u.workspace_id = ${owner.workspaceId} and u.entry = ${id}
+  `.execute(server.databases.system)
+  return rows[0]!
+}
+
+test('what it comes to follows each change of the entry, of its rate and of where it stands', async () => {
+  const id = await track(1)
+  const seen = new Set<string>()
+  const follows = async () => {
+    const { stored, current } = await worth(id)
+    expect(stored).toEqual(current)
+    seen.add(JSON.stringify(stored))
+  }
+  await follows()
+  await change(id, { end: '2026-03-01T12:30:00Z' })
+  await follows()
+  await change(id, { start: '2026-03-01T09:15:00Z' })
+  await follows()
+  await owner.data(rateContract.setRate, { body: { rate: 120, applyToUnbilled: true } })
+  await follows()
+  const other = (
+    await owner.data(projectContract.createProject, { body: { name: 'Other', billing: 'time_materials' } })
+  ).id
+  await change(id, { project: other, task: null })
+  await follows()
+  await change(id, { billable: false })
+  await change(id, { billable: true, end: '2026-03-01T10:45:00Z' })
+  await follows()
+  const invoice = await draft()
+  await change(id, { project, task: null })
+  await fill(invoice, [id])
+  await owner.data(invoiceContract.deleteInvoice, { body: { id: invoice } })
+  await follows()
+  expect(seen.size).toBe(7)
+})
+
 test('it follows each change of the time, and of what bills it', async () => {
   const [one, two, free] = [await track(1), await track(2), await track(3, { billable: false })]
   expect(await unbilled()).toEqual([one, two].sort())

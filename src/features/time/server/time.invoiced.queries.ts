@@ -14,13 +14,6 @@ export const joinUnbilled = sql`
   join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
 `
 
-/** All of them, looked up one by one: planned as a join, all time that was ever tracked would be read. */
-export const unbilledEntries = (workspaceId: string) => sql`(
-  select e.* from unbilled_entry unbilled cross join lateral (
-    select * from time_entry e where e.workspace_id = unbilled.workspace_id and e.id = unbilled.entry offset 0
-  ) e where unbilled.workspace_id = ${workspaceId}
-)`
-
 /** Refuses to change what is billed of entries that stand on an invoice; the database does too. */
 export async function assertNotInvoiced(
   trx: Db,
