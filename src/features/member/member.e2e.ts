@@ -248,6 +248,12 @@ test('who is removed hands over what is open, and is told why they are out', asy
   await expect(page.getByRole('heading', { name: 'Members 2' })).toBeVisible()
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('textbox', { name: 'Email addresses' }).fill('cem@example.com')
+  await page.keyboard.press('Enter')
+  const cross = await page.getByRole('button', { name: 'Remove cem@example.com' }).boundingBox()
+  expect(cross && Math.min(cross.width, cross.height)).toBeGreaterThanOrEqual(32)
+  await expectAccessible(page)
 })
 
 test('a member is deactivated, shut out at once, greyed with their tasks, and reactivated', async ({

@@ -170,13 +170,16 @@ export function RowGrid<R extends GridRow>({ rows, grid, focus, actions, childre
       className={classes.scroller}
       style={props.style}
       data-selecting={props.isSelecting || undefined}
+      data-empty={!rows.length || undefined}
     >
       {props.heads && (
         <div ref={headsRef} className={classes.heads}>
           {props.heads}
         </div>
       )}
-      <div ref={topRef}>{props.top}</div>
+      <div ref={topRef} className={classes.top}>
+        {props.top}
+      </div>
       <div
         ref={grid}
         role="treegrid"
