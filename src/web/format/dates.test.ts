@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import {
   clockText,
+  dayInList,
   dayRange,
   dayWithin,
   fullDay,
@@ -27,6 +28,16 @@ it.each([
   ['2027-01-02', '2 Jan 2027'],
 ])('shows %s as %s', (day, text) => {
   expect(shortDay(day, now)).toBe(text)
+})
+
+it.each([
+  ['2026-11-20', 'Today, 20 Nov'],
+  ['2026-11-19', 'Yesterday, 19 Nov'],
+  ['2026-11-26', 'Thu, 26 Nov'],
+  ['2026-12-01', 'Tue, 1 Dec'],
+  ['2027-01-02', 'Sat, 2 Jan 2027'],
+])('shows %s in a list of days as %s', (day, text) => {
+  expect(dayInList(day, now)).toBe(text)
 })
 
 it.each([

@@ -125,6 +125,12 @@ function dayMonth(day: string, now: string): string {
   return [part('day'), part('month'), part('year')].filter(Boolean).join(' ')
 }
 
+/** "Today, 11 Dec", "Sat, 12 Dec", where each is a day of a list. */
+export function dayInList(day: string, now = today()): string {
+  const name = Math.abs(daysBetween(now, day)) <= 1 ? shortDay(day, now) : weekdayName(day)
+  return `${name}, ${dayMonth(day, now)}`
+}
+
 /** "12 Dec 2026", as a field shows it, and "Sat, 12 Dec 2026" where the weekday matters. */
 export function wholeDay(day: string, isWithWeekday = false): string {
   const written = dayMonth(day, '')

@@ -1,7 +1,7 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { addDays } from '#shared/days.ts'
 import { instantOf } from '#shared/zones.ts'
-import { fullDay, shortDay } from '#web/format/dates.ts'
+import { dayInList, fullDay } from '#web/format/dates.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import classes from './Calendar.module.css'
 import { type CalendarItem, clockTextIn } from './calendarItems.ts'
@@ -41,7 +41,7 @@ export function Agenda({ items, from, to, today, timeZone, onOpen }: Props) {
       {days.map(({ day, items: its }) => (
         <section key={day} aria-label={fullDay(day)} className={classes.agendaDay}>
           <h2 className={classes.agendaDate} data-today={day === today || undefined} title={fullDay(day)}>
-            {shortDay(day, today)}
+            {dayInList(day, today)}
           </h2>
           <ul className={classes.agendaItems}>
             {its.map((item) => (

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconFileImport, IconRss } from '@tab
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { addDays, addMonths } from '#shared/days.ts'
-import { dayRange, fullDay, monthName } from '#web/format/dates.ts'
+import { dayRange, monthName, wholeDay } from '#web/format/dates.ts'
 import { useKeys } from '#web/ui/keys/keys.ts'
 import { type CalendarView, calendarViewChosen, calendarViews } from '../calendar.slice.ts'
 import { BarButton } from './BarButton.tsx'
@@ -52,12 +52,13 @@ export function CalendarBar({ view, date, from, to, today, mayAdd, onDate }: Pro
     },
     { section: 'Calendar' },
   )
-  const title = view === 'month' ? monthName(date) : view === 'day' ? fullDay(date) : dayRange(from, to)
+  const title =
+    view === 'month' ? monthName(date) : view === 'day' ? wholeDay(date, true) : dayRange(from, to)
   return (
     <div className={classes.barFrame}>
       <div className={classes.bar}>
         <div className={classes.where}>
-          <Button variant="default" size="compact-sm" onClick={() => onDate(today)}>
+          <Button className={classes.today} variant="default" size="compact-sm" onClick={() => onDate(today)}>
             Today
           </Button>
           <ActionIcon variant="subtle" color="gray" aria-label="Previous" onClick={() => go(-1)}>

@@ -3,7 +3,7 @@ import '@mantine/schedule/styles.css'
 import { useEffect, useMemo, useRef } from 'react'
 import { useSelector } from 'react-redux'
 import { selectViewer } from '#features/user/web/user.api.ts'
-import { startOfWeek } from '#shared/days.ts'
+import { dayIn, daysBetween, startOfWeek } from '#shared/days.ts'
 import { wallTimeIn } from '#shared/zones.ts'
 import { clockText, weekStart } from '#web/format/dates.ts'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
@@ -102,7 +102,9 @@ export function CalendarGrid({ view, date, from, to, items, timeZone, ...on }: P
     withDragSlotSelect: true,
     onSlotDragEnd: draw,
     onEventClick: (event: ScheduleEventData) => onOpen(itemOf(event)),
-    renderEventBody: (event: ScheduleEventData) => <Body item={itemOf(event)} timeZone={timeZone} />,
+    renderEventBody: (event: ScheduleEventData) => (
+      <Body item={itemOf(event)} timeZone={timeZone} isTimeFirst={view === 'month'} />
+    ),
   }
   const timed = {
     ...shared,
@@ -175,14 +177,24 @@ function useScrollToFirst(
       const wall = allDay ? '' : wallTimeIn(timeZone, start)
       return wall >= from ? Number(wall.slice(11, 13)) : []
     })
-    viewport.current?.scrollTo({ top: Math.min(firstHour, ...hours) * hourHeight })
+    const top = Math.min(firstHour, ...hours) * hourHeight
+    // Of a week for which there is no room, what is shown begins today.
+    const columns = viewport.current?.querySelectorAll<HTMLElement>('.mantine-WeekView-weekViewDayLabel')
+    const [first, column] = [columns?.[0], columns?.[daysBetween(from, dayIn(timeZone))]]
+    const left = first && column ? column.offsetLeft - first.offsetLeft : 0
+    viewport.current?.scrollTo({ top, left })
   }, [shown, from, items, timeZone])
   return viewport
 }
 
-const Body = ({ item: { title, allDay, start }, timeZone }: { item: CalendarItem; timeZone: string }) => (
-  <span className={classes.body} dir="auto">
-    {!allDay && <span className={classes.time}>{clockTextIn(timeZone, start)} </span>}
-    {title}
-  </span>
-)
+type BodyProps = { item: CalendarItem; timeZone: string; isTimeFirst: boolean }
+
+/** Where its place says when it is, what it is comes first: one of a quarter of an hour has room for little more. */
+function Body({ item: { title, allDay, start }, timeZone, isTimeFirst }: BodyProps) {
+  const time = !allDay && <span className={classes.time}>{clockTextIn(timeZone, start)}</span>
+  return (
+    <span className={classes.body} dir="auto">
+      {isTimeFirst && time} {title} {!isTimeFirst && time}
+    </span>
+  )
+}
