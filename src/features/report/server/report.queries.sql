@@ -1345,7 +1345,7 @@ limit $10;
 -- report.queries.ts: findLevel
 
 select set_config('work_mem', '32MB', true), set_config('hash_mem_multiplier', '4', true),
-  set_config('jit', 'off', true);
+  set_config('jit', 'off', true), set_config('enable_sort', $1, true);
 
 with timed as (
   select currency, rate , "k0" , count(*) as entries, sum(tracked) as tracked,

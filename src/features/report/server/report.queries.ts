@@ -120,10 +120,12 @@ function levelOf({ workspaceId }: CallerMember, groups: readonly ReportGroup[], 
 
 /**
  * Until the end of the transaction: sums of a year fit in memory instead of being sorted on disk, also where there may be
- * many, and nothing is compiled, which takes longer than the statement itself.
+ * many, and nothing is compiled, which takes longer than the statement itself. By tasks PostgreSQL expects as many sums as
+ * entries and would sort these all the same.
  */
-const roomToAddUp = sql`
-  select set_config('work_mem', '32MB', true), set_config('hash_mem_multiplier', '4', true), set_config('jit', 'off', true)
+const roomToAddUp = (byTask: boolean) => sql`
+  select set_config('work_mem', '32MB', true), set_config('hash_mem_multiplier', '4', true), set_config('jit', 'off', true),
+    set_config('enable_sort', ${byTask ? 'off' : 'on'}, true)
 `
 
 /**
@@ -161,7 +163,7 @@ export async function findLevels(
   const levels = counts.map((count) => levelOf(member, groups.slice(0, count), max))
   // Each made of the one below, which has fewer lines than there are entries.
   const outerTasks = counts.slice(0, -1).reverse()
-  const room = roomToAddUp.execute(db)
+  const room = roomToAddUp(byTask).execute(db)
   const found = sql<Omit<LevelRow, 'billableSeconds' | 'unbilledSeconds' | 'unpricedSeconds'> & Sums>`
     with timed as (
       select currency, rate ${columns} ${task}, count(*) as entries, sum(tracked) as tracked,
