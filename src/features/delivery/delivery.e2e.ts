@@ -129,6 +129,7 @@ test('sending a draft finalises it, and mails a link to it', async ({ page, brow
   await expect(dialog.getByText('Sending finalises this draft')).toBeVisible()
   const address = newPerson('Ford').email
   const to = dialog.getByLabel('To', { exact: true }).first()
+  await expect(to).toBeFocused()
   await to.fill(address)
   await to.press('Enter')
   await dialog.getByRole('button', { name: 'Preview' }).click()

@@ -76,6 +76,7 @@ test('an expense is kept with its receipt, changed, deleted and put back, and lo
   await page.goto(`/invoices/${invoice.id}/edit`)
   await page.getByRole('button', { name: 'Add expenses' }).click()
   const adding = page.getByRole('dialog', { name: 'Add expenses for Ford' })
+  await expect(adding.getByRole('checkbox').first()).toBeFocused()
   await expect(adding.getByText('One expense: $240.90')).toBeVisible()
   await expectAccessible(page)
   await adding.getByRole('button', { name: 'Add to invoice' }).click()

@@ -62,6 +62,18 @@ test('a draft is written by keys, on two screens at once, and takes its number',
   await page.locator('#main').focus()
   await page.keyboard.press('Control+z')
   await expect(totals(other)).toContainText('$468.00')
+  const count = await lines(page).count()
+  await page
+    .getByRole('button', { name: /^More about/ })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: /^Remove/ }).click()
+  await expect(lines(other)).toHaveCount(count - 1)
+  const removed = page.getByRole('alert').filter({ hasText: 'Line removed' })
+  await removed.hover()
+  await removed.getByRole('button', { name: 'Undo' }).click()
+  await expect(totals(other)).toContainText('$468.00')
+  await expect(lines(other)).toHaveCount(count)
 
   await page.getByRole('button', { name: 'Finalise' }).click()
   const dialog = page.getByRole('dialog')

@@ -16,6 +16,7 @@ import type { Invoice } from '#features/invoice/invoice.shape.ts'
 import { errorFields, errorText } from '#web/store/api.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { showDone } from '#web/ui/feedback/toast.ts'
+import { useFirstFocus } from '#web/ui/focus/useFirstFocus.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import { useGetEmailDraftQuery, useSendInvoiceMutation } from '../../delivery.api.ts'
@@ -60,6 +61,7 @@ type Draft = { to: string[]; subject: string; text: string; language: string; wi
 type DraftProps = Props & { kind: Kind; draft: Draft }
 
 function DraftForm({ invoice, kind, draft, onClose }: DraftProps) {
+  const first = useFirstFocus()
   const [id] = useState(() => v7())
   const [to, setTo] = useState(draft.to)
   const [cc, setCc] = useState<string[]>([])
@@ -105,6 +107,7 @@ function DraftForm({ invoice, kind, draft, onClose }: DraftProps) {
       ) : (
         <>
           <TagsInput
+            ref={first}
             label="To"
             placeholder={to.length ? '' : 'name@example.com'}
             description={

@@ -80,7 +80,7 @@ export function ShareForm({ invoice: { id, number }, onClose }: Props) {
             {url ? 'Done' : 'Cancel'}
           </Button>
           {!url && (
-            <Button loading={isLoading} onClick={() => void make()}>
+            <Button data-autofocus loading={isLoading} onClick={() => void make()}>
               {made ? 'Create new link' : 'Create link'}
             </Button>
           )}

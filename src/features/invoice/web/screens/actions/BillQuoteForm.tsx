@@ -91,7 +91,7 @@ export function BillQuoteForm({ id, onDone }: Props) {
             {left > 0 ? 'Cancel' : 'Close'}
           </Button>
           {left > 0 && (
-            <Button type="submit" loading={isLoading} disabled={!isShare}>
+            <Button data-autofocus type="submit" loading={isLoading} disabled={!isShare}>
               Create draft
             </Button>
           )}

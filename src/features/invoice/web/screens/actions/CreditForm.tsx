@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { v7 as makeId } from 'uuid'
 import { currencySign, formatMoney, parseAmount, plainAmount } from '#web/format/money.ts'
 import { errorText } from '#web/store/api.ts'
+import { useFirstFocus } from '#web/ui/focus/useFirstFocus.ts'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import type { WholeInvoice } from '../../../invoice.shape.ts'
 import { useInvoice } from '../../invoice.api.ts'
@@ -65,14 +66,7 @@ export function CreditForm({ id, onDone }: Props) {
               }
             />
           ))}
-        <TextInput
-          label="Reason"
-          placeholder="Shown on the credit note"
-          dir="auto"
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <ReasonField value={reason} onChange={setReason} />
         {hasTime && (
           <Checkbox
             label="Make its tracked time billable again"
@@ -95,6 +89,23 @@ export function CreditForm({ id, onDone }: Props) {
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** All else is chosen already, so that it has the focus once what can be credited is known. */
+function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+  const field = useFirstFocus()
+  return (
+    <TextInput
+      ref={field}
+      data-autofocus
+      label="Reason"
+      placeholder="Shown on the credit note"
+      dir="auto"
+      maxLength={500}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }
 

@@ -71,7 +71,7 @@ export function QuoteBudgetForm({ quote, onDone }: Props) {
             {mine.length ? 'Cancel' : 'Close'}
           </Button>
           {mine.length > 0 && (
-            <Button type="submit" loading={isLoading} disabled={!project}>
+            <Button data-autofocus type="submit" loading={isLoading} disabled={!project}>
               Set budget
             </Button>
           )}

@@ -10,6 +10,7 @@ import { formatMoney } from '#web/format/money.ts'
 import { errorText } from '#web/store/api.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { showDone } from '#web/ui/feedback/toast.ts'
+import { useFirstFocus } from '#web/ui/focus/useFirstFocus.ts'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import { maxLines } from '../../../invoice.contract.ts'
@@ -70,12 +71,10 @@ export function AddExpensesDialog({ invoice, onClose }: Props) {
       ) : open.length ? (
         <div className={classes.list}>
           <div className={classes.all}>
-            <Checkbox
-              size="xs"
-              label={open.length === 1 ? '1 expense' : `All ${open.length} expenses`}
-              checked={chosen.length > 0}
-              indeterminate={chosen.length > 0 && chosen.length < open.length}
-              onChange={() => tick(open, chosen.length < open.length)}
+            <AllBox
+              of={open.length}
+              chosen={chosen.length}
+              onTick={() => tick(open, chosen.length < open.length)}
             />
           </div>
           <ul className={classes.rows} aria-label="Expenses to bill">
@@ -115,6 +114,21 @@ export function AddExpensesDialog({ invoice, onClose }: Props) {
         </Group>
       </Group>
     </Modal>
+  )
+}
+
+/** It has the focus once there is something to choose. */
+function AllBox({ of, chosen, onTick }: { of: number; chosen: number; onTick: () => void }) {
+  const box = useFirstFocus()
+  return (
+    <Checkbox
+      ref={box}
+      size="xs"
+      label={of === 1 ? '1 expense' : `All ${of} expenses`}
+      checked={chosen > 0}
+      indeterminate={chosen > 0 && chosen < of}
+      onChange={onTick}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { useStore } from 'react-redux'
 import { selectClients } from '#features/client/web/client.api.ts'
 import { defaultTaxFor } from '#features/tax/tax.rules.ts'
 import { useTaxes } from '#features/tax/web/tax.api.ts'
+import { showDone } from '#web/ui/feedback/toast.ts'
 import { pushUndoStep } from '#web/ui/feedback/undo.ts'
 import type { WholeInvoice } from '../../../invoice.shape.ts'
 import { invoiceApi, useUpdateInvoiceMutation } from '../../invoice.api.ts'
@@ -51,16 +52,15 @@ export function useChangeDraft(id: string): ChangeDraft {
       const isFinal = change.lines?.remove?.some((line) =>
         before.lines.some(({ id, entries, kind }) => id === line && (entries > 0 || kind === 'expense')),
       )
-      if (!isFinal)
-        pushUndoStep(
-          {
-            what,
-            undo: () => void send(back),
-            redo: () => send(change),
-            result: () => readChange(now(), change),
-          },
-          sent,
-        )
+      if (isFinal) return
+      const step = {
+        undo: () => void send(back),
+        redo: () => send(change),
+        result: () => readChange(now(), change),
+      }
+      // The focus is in a field of the next line then, where the keys undo what was typed.
+      if (change.lines?.remove?.length) showDone(what, { ...step, call: sent })
+      else pushUndoStep({ what, ...step }, sent)
     },
     [id, store, taxes, taxList, update],
   )
