@@ -46,7 +46,7 @@ test.each([
 
 test.each([
   '{'.repeat(1_000) + '}'.repeat(1_000),
-  '\\sqrt{'.repeat(280) + 'x' + '}'.repeat(280),
+  ['\\sqrt{'.repeat(280), 'x', '}'.repeat(280)].join(''),
   'x^'.repeat(1_000),
 ])('a hostile one does not hang: %.8s', (formula) => {
   const begun = performance.now()
