@@ -51,6 +51,7 @@ test('a shared invoice is seen without signing in, asked about and ended', async
   await page.goto(`/invoices/${id}`)
   await expect(panel(page).getByText('Not emailed or shared yet.')).toBeVisible()
   await panel(page).getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByRole('button', { name: 'Create link' })).toBeFocused()
   await page.getByRole('checkbox', { name: 'Show the time entries behind each line' }).check()
   await page.getByRole('button', { name: 'Create link' }).click()
   const url = await page.getByRole('textbox', { name: 'Link, shown only now' }).inputValue()
@@ -129,6 +130,10 @@ test('sending a draft finalises it, and mails a link to it', async ({ page, brow
   await expect(dialog.getByText('Sending finalises this draft')).toBeVisible()
   const address = newPerson('Ford').email
   const to = dialog.getByLabel('To', { exact: true }).first()
+  await expect(to).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await panel(page).getByRole('button', { name: 'Send' }).press('Enter')
   await expect(to).toBeFocused()
   await to.fill(address)
   await to.press('Enter')

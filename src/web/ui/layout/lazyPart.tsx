@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
 const loaders: (() => Promise<unknown>)[] = []
 
@@ -19,7 +19,14 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     return loaded
   }
   loaders.push(loadOnce)
-  const Part = lazy(async () => ({ default: await loadOnce() }))
+  const Part = lazy(async () => {
+    const Loaded = await loadOnce()
+    function LatePart(props: P) {
+      useEffect(focusInDialog, [])
+      return <Loaded {...props} />
+    }
+    return { default: LatePart }
+  })
   return function LazyPart(props: P) {
     // What is loaded is drawn at once: `lazy` would wait a moment even then, and a focus trap would find nothing.
     const [Shown] = useState(() => loaded ?? Part)
@@ -29,6 +36,15 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       </Suspense>
     )
   }
+}
+
+/** A dialog whose content comes late gave the focus to its × meanwhile; nobody has typed into anything yet. */
+function focusInDialog() {
+  const at = document.activeElement
+  if (at?.matches('[role=dialog], [role=dialog] header button'))
+    at.closest('[role=dialog]')
+      ?.querySelector<HTMLElement>('[data-autofocus]')
+      ?.focus({ preventScroll: true })
 }
 
 /** Milliseconds after which what the service worker has stored anyway is read, so that nothing has to wait for it. */

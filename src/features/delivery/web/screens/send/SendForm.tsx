@@ -119,6 +119,8 @@ function DraftForm({ invoice, kind, draft, onClose }: DraftProps) {
             onChange={setTo}
             splitChars={[',', ';', ' ']}
             acceptValueOnBlur
+            // It suggests nothing: an open menu that nobody sees would take Escape from the dialog.
+            dropdownOpened={false}
             error={problemOf('to')}
           />
           <TagsInput
@@ -127,6 +129,7 @@ function DraftForm({ invoice, kind, draft, onClose }: DraftProps) {
             onChange={setCc}
             splitChars={[',', ';', ' ']}
             acceptValueOnBlur
+            dropdownOpened={false}
             error={problemOf('cc')}
           />
           <TextInput
