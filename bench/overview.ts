@@ -67,13 +67,13 @@ async function bareDashboard() {
   await pool.query(`select project, ${seconds} from time_entry where ${within} group by 1`, week)
   await pool.query(
     `select e.client, e.project, e.currency, ${seconds}, sum(extract(epoch from e."end" - e.start) * e.rate) / 3600, min(e.start)
-     from unbilled_entry u join time_entry e on e.workspace_id = u.workspace_id and e.id = u.entry
+     from (select workspace_id, entry from unbilled_entry) u join time_entry e on e.workspace_id = u.workspace_id and e.id = u.entry
      where u.workspace_id = $1 group by 1, 2, 3`,
     [seed.workspaceId],
   )
   await pool.query(
     `select e.client, e.project, e.currency, ${seconds}, sum(extract(epoch from e."end" - e.start) * e.rate) / 3600, min(e.start)
-     from unbilled_entry u join time_entry e on e.workspace_id = u.workspace_id and e.id = u.entry
+     from (select workspace_id, entry from unbilled_entry) u join time_entry e on e.workspace_id = u.workspace_id and e.id = u.entry
      where u.workspace_id = $1 and e.start < now() - interval '30 days' group by 1, 2, 3`,
     [seed.workspaceId],
   )

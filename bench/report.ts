@@ -37,7 +37,7 @@ const bare = (key: string) => `
     sum(extract(epoch from "end" - start)) filter (where billable) as billable,
     sum(extract(epoch from "end" - start)) filter (where u.entry is not null) as unbilled,
     sum(extract(epoch from "end" - start) * rate) filter (where billable and not covered) / 3600 as amount
-  from time_entry e left join unbilled_entry u on u.workspace_id = e.workspace_id and u.entry = e.id
+  from time_entry e left join (select workspace_id, entry from unbilled_entry) u on u.workspace_id = e.workspace_id and u.entry = e.id
   where e.workspace_id = $1 and start >= $2 and start < $3::date + 1 and "end" is not null group by 1`
 
 async function measure(what: string, from: string, query: string, key: string, aim: number) {
