@@ -59,8 +59,13 @@ export async function up(db: Kysely<unknown>) {
       after update of project, client, currency, rate, start, "end", included on time_entry for each row
       when (
         old.billable and not old.covered and new.billable and not new.covered
-        and (old.project, old.client, old.currency, old.rate, old.start, old."end", old.included)
-          is distinct from (new.project, new.client, new.currency, new.rate, new.start, new."end", new.included)
+        -- Spelled out, as a comparison of rows is dumped in other words than it is stored.
+        and (
+          old.project is distinct from new.project or old.client is distinct from new.client
+          or old.currency is distinct from new.currency or old.rate is distinct from new.rate
+          or old.start is distinct from new.start or old."end" is distinct from new."end"
+          or old.included is distinct from new.included
+        )
       )
       execute function keep_unbilled_worth();
 
