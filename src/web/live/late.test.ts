@@ -260,3 +260,27 @@ it('of a task’s totals, changed again while it was asked for, is asked for onc
   third.answer({ data: { entries: [], earlier: 0, totals: totals(73) } })
   await vi.waitFor(() => expect(seen()).toBe(73), { timeout })
 })
+
+it('brings what a task was renamed to before it left the project in which its time stayed', async () => {
+  const entry = {
+    id: 'e',
+    task: 't',
+    project: 'p',
+    title: 'First',
+    start: at(1),
+    end: at(2),
+    updatedAt: at(2),
+  }
+  const week = { from: '2026-01-01', to: '2026-01-07', timeZone: 'UTC' }
+  const loading = store.dispatch(timeApi.endpoints.getTimeEntries.initiate(week))
+  const loaded = await requested('GET /api/time-entry')
+  loaded.answer({ data: [entry] })
+  await loading
+  const title = () =>
+    timeApi.endpoints.getTimeEntries.select(week)(store.getState() as never).data?.entities.e?.title
+  // Whoever was away is told of the renaming only how the task is by now.
+  receive({ object: 'task', event: 'update', data: { id: 't', title: 'Second', project: 'q' } })
+  const anew = await requested('GET /api/time-entry')
+  anew.answer({ data: [{ ...entry, title: 'Second' }] })
+  await vi.waitFor(() => expect(title()).toBe('Second'), { timeout })
+})

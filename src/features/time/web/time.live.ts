@@ -1,7 +1,7 @@
 import type { LiveMessage } from '#shared/live.ts'
 import { onLive } from '#web/live/live.ts'
 import { api } from '#web/store/api.ts'
-import { amendTask, dropEntry, type EntryList, putEntry } from './parts/entryRows.ts'
+import { amendTask, dropEntry, type EntryList, mayLackTitle, putEntry } from './parts/entryRows.ts'
 import { patchOpenTasks, patchTaskEntry, renameTaskEntries, updateTaskTotals } from './taskTime.api.ts'
 import { patchEntries, projectTime } from './time.api.ts'
 
@@ -11,9 +11,14 @@ type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
 /** Every live message that changes a time entry on screen. */
 export function listenForTime() {
   onLive(objects, (messages, dispatch) => {
+    let isTitleMissing = false
     dispatch(
       patchEntries((list) => {
-        for (const message of messages) applyToEntries(list, message)
+        for (const message of messages) {
+          if (message.object === 'task' && message.event === 'update' && mayLackTitle(list, message.data))
+            isTitleMissing = true
+          applyToEntries(list, message)
+        }
       }),
     )
     for (const message of messages) {
@@ -31,6 +36,7 @@ export function listenForTime() {
       dispatch(api.util.invalidateTags([{ type: 'detail', id: projectTime }]))
     // A task with time that was not here has come back, or into sight; its entries are told of by nobody else.
     if (
+      isTitleMissing ||
       messages.some(
         (message) => message.object === 'task' && message.event === 'create' && message.data.activeTime,
       )

@@ -57,6 +57,18 @@ export function amendTask(
       rows.amend(list, entry.id, { title })
 }
 
+/**
+ * Whether entries that stayed in another project may have been called otherwise there: who was away hears only what the task
+ * is called now and where it is, not that it was renamed before it was moved.
+ */
+export const mayLackTitle = (
+  list: EntryList,
+  { id, title, project }: { id: string; title: string; project: string },
+) =>
+  Object.values(list.entities).some(
+    (entry) => entry.task === id && entry.project !== project && entry.title !== title,
+  )
+
 /** Shows changes before they are answered; `key` names them for `settleEntries`. */
 export function changeEntries(list: EntryList, key: string, changes: readonly EntryChange[]) {
   for (const { before, after } of changes) {
