@@ -79,6 +79,22 @@ describe('expenses on a draft', () => {
     expect(await read(id)).toMatchObject({ totalPrice: 120, taxAmount: 20, lines: [{ rate: 120 }] })
   })
 
+  test('that come while others are being billed wait for the next time, as nothing holds them yet', async () => {
+    const one = await spend()
+    const late = await spend({ title: 'Hotel', billable: false })
+    const { id } = await draft()
+    const [reply] = await meetAt(
+      server,
+      (trx) => sql`select from expense where id = ${one.id} for update`.execute(trx),
+      [() => fill(id)],
+      (trx) => sql`update expense set billable = true where id = ${late.id}`.execute(trx),
+    )
+    expect(reply?.status).toBe(200)
+    expect((await read(id)).lines).toHaveLength(1)
+    await fill(id)
+    expect((await read(id)).lines).toHaveLength(2)
+  })
+
   test('stand on one invoice only, also of two at once', async () => {
     const one = await spend()
     const other = await spend({ title: 'Hotel', date: '2026-04-01' })

@@ -22,10 +22,10 @@ export async function addExpenses(
 ): Promise<InvoiceRow> {
   const { workspaceId, id, client, currency } = invoice
   const find = () => findBillableExpenses(trx, workspaceId, viewer, client, choice)
-  const ids = (await find()).map((expense) => expense.id)
-  await lockExpenses(trx, workspaceId, ids)
-  // Somebody may have billed or changed some of it meanwhile.
-  const found = (await find()).filter((expense) => expense.currency === currency)
+  const locked = new Set((await find()).map((expense) => expense.id))
+  await lockExpenses(trx, workspaceId, [...locked])
+  // Somebody may have billed or changed some of it meanwhile; what came to it since could still be deleted.
+  const found = (await find()).filter((expense) => locked.has(expense.id) && expense.currency === currency)
   assertAllBillable(choice.expenses, found)
   const lines = found.map((expense) => ({ line: uuidv7(), expense }))
   const percent = await findIncludedTax(trx, invoice)
