@@ -201,6 +201,20 @@ describe('expenses on a draft', () => {
     live.close()
   })
 
+  test('keep a credit note that let them go from being voided once they are deleted', async () => {
+    const one = await spend()
+    const { id } = await draft()
+    await fill(id)
+    await owner.data(finaliseInvoice, { params: { id } })
+    const credit = await owner.data(createCredit, { params: { id }, body: { releaseTime: true } })
+    await owner.data(finaliseInvoice, { params: { id: credit.id } })
+    await owner.data(expenseContract.deleteExpense, { params: { id: one.id } })
+    const voiding = () => owner.call(deleteInvoice, { body: { id: credit.id } })
+    expect(await voiding()).toMatchObject({ status: 409, body: { error: { code: 'EXPENSE_NOT_BILLABLE' } } })
+    await owner.data(expenseContract.restoreExpense, { params: { id: one.id } })
+    expect((await voiding()).status).toBe(200)
+  })
+
   test('are told as they are let go by a credit note, and taken up again without it', async () => {
     const { id: expense } = await spend()
     const { id } = await draft()

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import type { InvoiceLine as LineTable } from '#database/schema.ts'
+import { HttpError } from '#server/errors.ts'
 import { toMajor } from '#shared/money.ts'
 import type { InvoiceLine } from '../invoice.shape.ts'
 
@@ -127,8 +128,24 @@ export async function releaseEntries(
   return rows.map(({ entry }) => entry)
 }
 
-/** Bills again what a credit note had let go of; answers the entries. */
+/** Bills again what a credit note had let go of; answers the entries. Refuses expenses that can’t be billed any more. */
 export async function retakeEntries(trx: Db, workspaceId: string, credit: string): Promise<string[]> {
+  const { rows: expenses } = await sql<{ isBillable: boolean }>`
+    select e.deleted_at is null and e.billable and e.currency = note.currency as is_billable
+    from invoice note
+    join invoice_line back on back.workspace_id = note.workspace_id and back.invoice = note.id
+    join invoice_line_expense link on link.workspace_id = back.workspace_id and link.line = back.corrects
+      and not link.is_live
+    join expense e on e.workspace_id = link.workspace_id and e.id = link.expense
+    where note.workspace_id = ${workspaceId} and note.id = ${credit}
+    order by e.id for update of e
+  `.execute(trx)
+  if (expenses.some(({ isBillable }) => !isBillable))
+    throw new HttpError(
+      409,
+      'EXPENSE_NOT_BILLABLE',
+      'An expense that this credit note took back was deleted or can’t be billed any more. Restore it first.',
+    )
   await sql`
     update invoice_line_expense link set is_live = true from invoice_line back
     where link.workspace_id = ${workspaceId} and not link.is_live and back.workspace_id = link.workspace_id

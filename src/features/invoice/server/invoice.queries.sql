@@ -877,6 +877,17 @@ returning entry;
 
 -- invoice.line.queries.ts: retakeEntries
 
+select e.deleted_at is null and e.billable and e.currency = note.currency as is_billable
+from invoice note
+join invoice_line back on back.workspace_id = note.workspace_id and back.invoice = note.id
+join invoice_line_expense link on link.workspace_id = back.workspace_id
+  and link.line = back.corrects
+  and not link.is_live
+join expense e on e.workspace_id = link.workspace_id and e.id = link.expense
+where note.workspace_id = $1 and note.id = $2
+order by e.id
+for update of e;
+
 update invoice_line_expense link
 set is_live = true
 from invoice_line back
