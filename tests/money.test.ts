@@ -7,7 +7,7 @@ import { openTestServer, type TestServer } from './server.ts'
 const { MONEY_HISTORIES = '24', MONEY_SEED = '1' } = process.env
 /** Those of one workspace go on side by side. */
 const atOnce = 6
-/** Found that a voided credit note left free what another one had let go of: what they took back together. */
+/** Found that a voided credit note left free what it had taken back with another one, and billed deleted expenses again. */
 const found = process.env.MONEY_SEED ? [] : [20461, 21183]
 const seeds = [
   ...found,
