@@ -1,7 +1,7 @@
 import type { LiveMessage } from '#shared/live.ts'
 import { onLive } from '#web/live/live.ts'
 import { api } from '#web/store/api.ts'
-import { amendTask, dropEntry, type EntryList, mayLackTitle, putEntry } from './parts/entryRows.ts'
+import { amendTask, dropEntry, type EntryList, putEntry } from './parts/entryRows.ts'
 import { patchOpenTasks, patchTaskEntry, renameTaskEntries, updateTaskTotals } from './taskTime.api.ts'
 import { patchEntries, projectTime } from './time.api.ts'
 
@@ -14,11 +14,7 @@ export function listenForTime() {
     let isTitleMissing = false
     dispatch(
       patchEntries((list) => {
-        for (const message of messages) {
-          if (message.object === 'task' && message.event === 'update' && mayLackTitle(list, message.data))
-            isTitleMissing = true
-          applyToEntries(list, message)
-        }
+        for (const message of messages) if (applyToEntries(list, message)) isTitleMissing = true
       }),
     )
     for (const message of messages) {
@@ -45,12 +41,13 @@ export function listenForTime() {
   })
 }
 
-export function applyToEntries(list: EntryList, message: Message) {
+/** Answers whether titles may be missing that only the server knows. */
+export function applyToEntries(list: EntryList, message: Message): boolean {
   if (message.object === 'workspace') {
     // Another currency leaves each amount the number it is.
     if (message.event === 'update')
       for (const entry of Object.values(list.entities)) entry.currency = message.data.currency
-    return
+    return false
   }
   if (message.object === 'time-entry') {
     if (message.event === 'delete') dropEntry(list, message.data.id)
@@ -61,6 +58,7 @@ export function applyToEntries(list: EntryList, message: Message) {
     if (message.object === 'project')
       for (const entry of Object.values(list.entities)) if (entry.project === id) dropEntry(list, entry.id)
   } else if (message.object === 'task') {
-    amendTask(list, message.data)
+    return amendTask(list, message.data) && message.event === 'update'
   }
+  return false
 }

@@ -47,27 +47,23 @@ export function putEntry(list: EntryList, entry: TimeEntry) {
 
 export const dropEntry = (list: EntryList, id: string) => rows.applyDeletion(list, id)
 
-/** The task was renamed; what stayed in the project that it was moved from keeps its name. */
+/**
+ * The task was renamed; what stayed in the project that it was moved from keeps its name. Answers whether some of that may have been
+ * called otherwise there: who was away hears only what the task is called now and where it is, not that it was renamed
+ * before it was moved.
+ */
 export function amendTask(
   list: EntryList,
   { id, title, project }: { id: string; title: string; project: string },
-) {
-  for (const entry of Object.values(list.entities))
-    if (entry.task === id && entry.project === project && entry.title !== title)
-      rows.amend(list, entry.id, { title })
+): boolean {
+  let mayLackTitle = false
+  for (const entry of Object.values(list.entities)) {
+    if (entry.task !== id || entry.title === title) continue
+    if (entry.project === project) rows.amend(list, entry.id, { title })
+    else mayLackTitle = true
+  }
+  return mayLackTitle
 }
-
-/**
- * Whether entries that stayed in another project may have been called otherwise there: who was away hears only what the task
- * is called now and where it is, not that it was renamed before it was moved.
- */
-export const mayLackTitle = (
-  list: EntryList,
-  { id, title, project }: { id: string; title: string; project: string },
-) =>
-  Object.values(list.entities).some(
-    (entry) => entry.task === id && entry.project !== project && entry.title !== title,
-  )
 
 /** Shows changes before they are answered; `key` names them for `settleEntries`. */
 export function changeEntries(list: EntryList, key: string, changes: readonly EntryChange[]) {
