@@ -1,6 +1,7 @@
 import { WebSocket } from 'ws'
 import type { Answer, Call, CallArg, Failure } from '#shared/contract.ts'
 import type { LiveFrame, LiveMessage } from '#shared/live.ts'
+import { queryString } from '#shared/queryString.ts'
 
 export type Reply<C extends Call> = { status: number; headers: Headers } & (
   | { ok: true; body: Answer<C> }
@@ -53,7 +54,7 @@ export function openVisitor(url: string, token?: string) {
         body,
       } = arg as { params?: Record<string, string>; query?: object; body?: unknown }
       const path = call.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
-      const search = new URLSearchParams(query as Record<string, string>).toString()
+      const search = queryString(query)
       const response = await request(call.method, `/api${path}${search && `?${search}`}`, body, headers)
       const answered = await response.json()
       return {

@@ -40,7 +40,7 @@ export const teamContract = {
     method: 'GET',
     path: '/team',
     summary:
-      'What the members do, by name: those that the caller sees. The period is this week, unless said otherwise, in the workspace’s time zone; `projects[]` narrows members, tasks and time to these projects.',
+      'What the members do, by name: those that the caller sees. The period is this week, unless said otherwise, in the workspace’s time zone; `projects[]` narrows members, tasks and time to these projects, `members[]` narrows the members.',
     permission: 'team.view',
     scope: 'rows',
     query: z
@@ -54,6 +54,7 @@ export const teamContract = {
           .min(1, 'At least 1')
           .optional(),
         'projects[]': z.union([id, z.array(id)]).optional(),
+        'members[]': z.union([id, z.array(id)]).optional(),
       })
       .optional(),
     answer: ok(z.array(teamRow), {

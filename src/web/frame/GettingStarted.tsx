@@ -9,6 +9,7 @@ import { selectTaskList } from '#features/task/web/task.api.ts'
 import { useMyTimer } from '#features/time/web/time.api.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { listRows } from '#web/store/rows.ts'
 import { SidebarFold } from '../shell/SidebarFold.ts'
 import { selectHidesGettingStarted } from '../shell/sidebar.slice.ts'
 import { lazyPart } from '../ui/layout/lazyPart.tsx'
@@ -31,8 +32,8 @@ type TaskState = Parameters<typeof selectTaskList>[0]
 /** Looked through once for each change of a task: there may be many thousands. */
 const selectWork = createSelector(
   (state: TaskState) => selectTaskList(state)?.entities,
-  (entities = {}) => {
-    const tasks = Object.values(entities)
+  (entities) => {
+    const tasks = entities ? listRows(entities) : []
     return { hasTasks: tasks.length > 0, hasTime: tasks.some(({ activeTime }) => (activeTime ?? 0) > 0) }
   },
   { memoizeOptions: { resultEqualityCheck: shallowEqual } },

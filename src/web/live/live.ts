@@ -37,13 +37,18 @@ type MessageOf<O extends LiveObject> = Extract<LiveMessage, { object: O }>
  */
 export function onLive<O extends LiveObject>(
   objects: readonly O[],
-  effect: (messages: MessageOf<O>[], dispatch: Dispatch) => void,
+  effect: (
+    messages: MessageOf<O>[],
+    dispatch: Dispatch,
+    /** What is on screen while nobody has applied the messages. */
+    before: unknown,
+  ) => void,
 ) {
   listener.startListening({
     actionCreator: liveArrived,
-    effect: ({ payload }, { dispatch }) => {
+    effect: ({ payload }, { dispatch, getOriginalState }) => {
       const messages = payload.filter((message) => (objects as readonly string[]).includes(message.object))
-      if (messages.length) effect(messages as MessageOf<O>[], dispatch)
+      if (messages.length) effect(messages as MessageOf<O>[], dispatch, getOriginalState())
     },
   })
 }

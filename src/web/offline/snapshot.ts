@@ -1,4 +1,4 @@
-import type { Row, Rows } from '../store/rows.ts'
+import { listRows, type Row, type Rows } from '../store/rows.ts'
 
 /**
  * The lists that are kept for the next start, and into how many parts each is cut, so that a change of one task does
@@ -49,13 +49,22 @@ function changedRows(name: ListName, before: Rows<Row> | undefined, now: Rows<Ro
   const count = storedLists[name]
   const changed = new Set<number>()
   const old = before?.entities ?? {}
-  for (const id of Object.keys(now.entities)) if (old[id] !== now.entities[id]) changed.add(partOf(id, count))
-  for (const id of Object.keys(old)) if (!(id in now.entities)) changed.add(partOf(id, count))
-  const ofPart = Map.groupBy(Object.values(now.entities), ({ id }) => partOf(id, count))
-  return [...changed].map((part) => ({
-    key: `${name}.${part}`,
-    make: () => JSON.stringify(ofPart.get(part) ?? []),
-  }))
+  let found = 0
+  for (const row of listRows(now.entities)) {
+    const known = old[row.id]
+    if (known) found += 1
+    if (known !== row) changed.add(partOf(row.id, count))
+  }
+  // Mostly nothing went, and looking ten thousand rows up with each change is felt.
+  const former = listRows(old)
+  if (found < former.length)
+    for (const { id } of former) if (!(id in now.entities)) changed.add(partOf(id, count))
+  let grouped: Map<number, Row[]> | undefined
+  const rowsOf = (part: number) => {
+    grouped ??= Map.groupBy(listRows(now.entities), ({ id }) => partOf(id, count))
+    return grouped.get(part) ?? []
+  }
+  return [...changed].map((part) => ({ key: `${name}.${part}`, make: () => JSON.stringify(rowsOf(part)) }))
 }
 
 /**

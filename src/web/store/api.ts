@@ -5,6 +5,7 @@ import {
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react'
 import type { Call, CallArg, Failure } from '#shared/contract.ts'
+import { queryString } from '#shared/queryString.ts'
 import { isCut } from './retryUntilAnswered.ts'
 
 let heard = 0
@@ -18,6 +19,7 @@ const ask = fetchBaseQuery({
   baseUrl: '/api',
   credentials: 'include',
   timeout: 20_000,
+  paramsSerializer: queryString,
   // Of a broken answer the head alone may arrive; every whole one of ours has a body.
   responseHandler: async (response) => JSON.parse(await response.text()) as unknown,
   headers: { 'content-type': 'application/json' },

@@ -9,6 +9,7 @@ import { selectWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { may } from '#shared/access.ts'
 import type { Answer } from '#shared/contract.ts'
 import { api, send } from '#web/store/api.ts'
+import { listRows } from '#web/store/rows.ts'
 import { type ProjectSum, projectContract } from '../project.contract.ts'
 import { addSums, reuseEqual, type Sums, sumOfTask } from './parts/sums.ts'
 
@@ -51,7 +52,7 @@ function withoutKnown(sums: readonly ProjectSum[], state: State): Unloaded {
   const closed = closedStatusesOf(state)
   const unloaded: Unloaded = {}
   for (const sum of sums) if (sum.status !== null && closed.has(sum.status)) unloaded[keyOf(sum)] = { ...sum }
-  for (const task of Object.values(selectLoadedTasks(state)?.entities ?? {})) takeOff(unloaded, task)
+  for (const task of listRows(selectLoadedTasks(state)?.entities ?? {})) takeOff(unloaded, task)
   return unloaded
 }
 

@@ -36,13 +36,14 @@ function reaches(viewer: Viewer, flag: Flag): RawBuilder<unknown> {
   return sql`false`
 }
 
-type Page = { limit: number; page: number; projects: Ids | undefined }
+/** Of these projects and of these members only, where they are named. */
+type Page = { limit: number; page: number; projects: Ids | undefined; ids: Ids | undefined }
 
 /** One page of the members whose work the viewer may look at, by name; and how many there are. */
 export async function findTeamPage(
   db: Db,
   viewer: CallerMember,
-  { limit, page, projects }: Page,
+  { limit, page, projects, ids }: Page,
 ): Promise<{ members: TeamMember[]; total: number }> {
   const isSeenProject =
     scopeOf(viewer.access, 'project.view') === 'all' ? sql`true` : sql`p.id = ${anyOf(viewer.projects)}`
@@ -63,6 +64,7 @@ export async function findTeamPage(
     where m.workspace_id = ${viewer.workspaceId} and m.status = 'accepted'
       and ${reaches(viewer, 'team.view')} and ${reaches(viewer, 'member.view')}
       and ${projects ? isIn(sql`pm.project = ${anyOf(projects)}`) : sql`true`}
+      and ${ids ? sql`m.id = ${anyOf(ids)}` : sql`true`}
     order by lower(u.name), m.id
     limit ${limit} offset ${(page - 1) * limit}
   `.execute(db)

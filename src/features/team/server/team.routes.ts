@@ -30,17 +30,20 @@ export async function teamRoutes(app: FastifyInstance, platform: Platform) {
       throw invalid({ periodEnd: `At most ${maxTeamDays} days at once` })
     const projects = seenProjects(member, query['projects[]'])
     const { limit = 200, page = 1 } = query
+    const ids = listOf(query['members[]'])
     return read(async (db) => {
-      const { members, total } = await findTeamPage(db, member, { limit, page, projects })
+      const { members, total } = await findTeamPage(db, member, { limit, page, projects, ids })
       const rows = await teamRows(db, member, members, { from, to, today, projects })
       return answer(rows, { total, periodStart: from, periodEnd: to })
     })
   })
 }
 
+const listOf = (ids: string | string[] | undefined) => (typeof ids === 'string' ? [ids] : ids)
+
 /** Of the projects named those that the caller sees: members of another one are not told by narrowing to it. */
 function seenProjects(viewer: CallerMember, named: string | string[] | undefined): string[] | undefined {
-  const ids = typeof named === 'string' ? [named] : named
+  const ids = listOf(named)
   const scope = scopeOf(viewer.access, 'project.view')
   return scope === 'all' ? ids : ids?.filter((id) => scope === 'project' && viewer.projects.has(id))
 }

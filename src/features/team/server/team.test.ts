@@ -102,6 +102,20 @@ describe('a week', () => {
   })
 })
 
+test('some members are asked for by name, and none of another workspace', async () => {
+  const { owner, member, guest, site } = await furnish()
+  const named = async (by: Person, ...ids: string[]) =>
+    (await teamOf(by, { 'members[]': ids })).map(({ memberId }) => memberId)
+  const [one] = await teamOf(owner, { 'members[]': member.memberId })
+  expect(one).toEqual(rowOf(await teamOf(owner), member))
+  expect((await named(owner, member.memberId, guest.memberId)).sort()).toEqual(
+    [member.memberId, guest.memberId].sort(),
+  )
+  const other = await server.makeOwner()
+  expect(await named(owner, other.memberId)).toEqual([])
+  expect(await teamOf(owner, { 'projects[]': site, 'members[]': member.memberId })).toHaveLength(1)
+})
+
 test('a timer is told while it runs, and its day has no end', async () => {
   const { owner, member, design } = await furnish()
   await member.data(timeContract.startTimer, { body: { task: design } })

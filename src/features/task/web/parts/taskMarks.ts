@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { isOpenCategory } from '#features/status/status.rules.ts'
 import { selectWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { listRows } from '#web/store/rows.ts'
 import type { Task } from '../../task.contract.ts'
 import { selectTaskList } from '../task.api.ts'
 import { perProject, projectGrouper } from './tasksByProject.ts'
@@ -20,7 +21,7 @@ const group = projectGrouper()
 /** The tasks of each project that are known here, by its id; a project of which none changed keeps its list. */
 export const selectTasksByProject = createSelector(
   [(state: State) => selectTaskList(state)?.entities],
-  (tasks) => group(Object.values(tasks ?? {})),
+  (tasks) => group(tasks ? listRows(tasks) : []),
 )
 
 const selectOpenOf = createSelector([selectClosedStatuses], (closed) =>

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { selectClosedStatuses } from '#features/task/web/parts/taskMarks.ts'
 import { selectTaskList } from '#features/task/web/task.api.ts'
+import { listRows } from '#web/store/rows.ts'
 
 type Counts = Record<string, number>
 const isSame = (a: Counts, b: Counts) =>
@@ -14,7 +15,7 @@ export function useOpenTasksByMember(projectId: string): Counts {
     () =>
       createSelector([selectTaskList, selectClosedStatuses], (list, closed) => {
         const counts: Counts = {}
-        for (const { project, executor, status } of Object.values(list?.entities ?? {}))
+        for (const { project, executor, status } of listRows(list?.entities ?? {}))
           if (project === projectId && executor && (status === null || !closed.has(status)))
             counts[executor] = (counts[executor] ?? 0) + 1
         return counts

@@ -21,7 +21,7 @@ type State = Parameters<typeof selectTaskReminder>[0]
 /** Asks when one wants to be reminded of a task, which nobody else learns. */
 export function useRemind() {
   const store = useStore<State>()
-  const timeZone = useProfile().timeZone ?? guessTimeZone()
+  const { timeZone } = useProfile()
   const [set] = useSetTaskReminderMutation()
   useGetTaskRemindersQuery()
 
@@ -37,6 +37,7 @@ export function useRemind() {
   }
   /** The questions; `onDone` once there is a reminder. */
   return (task: string, onDone?: () => void): { reminder: string | null; step: Step } => {
+    const zone = timeZone ?? guessTimeZone()
     const reminder = selectTaskReminder(store.getState(), task)
     const moment = (at: string, label: string): Command => ({
       id: `remind:${at}`,
@@ -50,7 +51,7 @@ export function useRemind() {
         onDone?.()
       },
     })
-    const on = (day: string) => instantOf(timeZone, `${day}T${morning}:00`)
+    const on = (day: string) => instantOf(zone, `${day}T${morning}:00`)
     const step: Step = {
       label: `Remind me: tomorrow, fri ${clockText('14:00')}, in 3 days`,
       choices: () => [
@@ -70,7 +71,7 @@ export function useRemind() {
           : []),
       ],
       read(typed) {
-        const at = readMoment(typed, { days: dayReading(), timeZone, now: new Date() })
+        const at = readMoment(typed, { days: dayReading(), timeZone: zone, now: new Date() })
         return at ? [moment(at, shortInstant(at))] : []
       },
     }

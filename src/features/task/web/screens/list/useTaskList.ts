@@ -9,6 +9,7 @@ import { useOpenedView } from '#features/view/web/parts/useOpenedView.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { byPosition } from '#shared/position.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
+import { listRows } from '#web/store/rows.ts'
 import { useToday } from '#web/ui/useToday.ts'
 import type { Task } from '../../../task.contract.ts'
 import { taskKey } from '../../../task.rules.ts'
@@ -99,7 +100,7 @@ export function useTaskList(scope: TaskScope, look: Look = 'list') {
       let open = 0
       let closed = 0
       let closedNotLoaded = 0
-      for (const task of Object.values(list?.entities ?? {})) {
+      for (const task of listRows(list?.entities ?? {})) {
         if (!isMine(task)) continue
         const isTaskClosed = isClosed(task)
         // What was put away shows on its project's page alone; the server counts it among the closed ones.
