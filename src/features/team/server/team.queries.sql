@@ -206,8 +206,9 @@ where m.workspace_id = $2
     from project_member pm
     where pm.workspace_id = m.workspace_id and pm.member = m.id and pm.project = any($7::uuid[])
   )
+  and m.id = any($8::uuid[])
 order by lower(u.name), m.id
-limit $8 offset $9;
+limit $9 offset $10;
 
 select m.id, m.role as role_id, m.weekly_minutes, seen.at as last_activity,
   coalesce(r.access ->> 'time.track', 'none') <> 'none' as is_tracking,
@@ -236,8 +237,9 @@ where m.workspace_id = $2
     from project_member pm
     where pm.workspace_id = m.workspace_id and pm.member = m.id and pm.project = any($5::uuid[])
   )
+  and m.id = any($6::uuid[])
 order by lower(u.name), m.id
-limit $6 offset $7;
+limit $7 offset $8;
 
 select m.id, m.role as role_id, m.weekly_minutes, seen.at as last_activity,
   coalesce(r.access ->> 'time.track', 'none') <> 'none' as is_tracking,
@@ -266,8 +268,9 @@ where m.workspace_id = $2
     from project_member pm
     where pm.workspace_id = m.workspace_id and pm.member = m.id and pm.project = any($3::uuid[])
   )
+  and m.id = any($4::uuid[])
 order by lower(u.name), m.id
-limit $4 offset $5;
+limit $5 offset $6;
 
 select m.id, m.role as role_id, m.weekly_minutes, seen.at as last_activity,
   coalesce(r.access ->> 'time.track', 'none') <> 'none' as is_tracking,
@@ -296,8 +299,9 @@ where m.workspace_id = $1
     from project_member pm
     where pm.workspace_id = m.workspace_id and pm.member = m.id and pm.project = any($2::uuid[])
   )
+  and m.id = any($3::uuid[])
 order by lower(u.name), m.id
-limit $3 offset $4;
+limit $4 offset $5;
 
 select m.id, m.role as role_id, m.weekly_minutes, seen.at as last_activity,
   coalesce(r.access ->> 'time.track', 'none') <> 'none' as is_tracking,
@@ -317,7 +321,7 @@ from member m
 join "user" u on u.id = m."user"
 join role r on r.workspace_id = m.workspace_id and r.id = m.role
 left join last_seen seen on seen.workspace_id = m.workspace_id and seen.member = m.id
-where m.workspace_id = $2 and m.status = 'accepted' and false and false and true
+where m.workspace_id = $2 and m.status = 'accepted' and false and false and true and true
 order by lower(u.name), m.id
 limit $3 offset $4;
 
