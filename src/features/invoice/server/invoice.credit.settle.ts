@@ -7,7 +7,7 @@ import type { Log } from '#server/live/change.ts'
 import { findCreditOf, findLinesTakenBack, lockCorrected } from './invoice.credit.queries.ts'
 import { setDeductedLive } from './invoice.deposit.queries.ts'
 import { logExpenses } from './invoice.expense.ts'
-import { releaseEntries, retakeEntries } from './invoice.line.queries.ts'
+import { releaseEntries, retakeEntries, retakeExpenses } from './invoice.line.queries.ts'
 import { deleteCreditPayments, insertPayment, sumPayments } from './invoice.payment.queries.ts'
 import { type InvoiceRow, toInvoice } from './invoice.queries.ts'
 import { releaseMonths, retakeMonths } from './invoice.retainer.queries.ts'
@@ -77,6 +77,7 @@ export async function unsettleCredit(
   if (takesDeductionsBack(credit)) await setDeductedLive(trx, workspaceId, invoice.id, true)
   // Another note may have let go of a line that this one took back in part: none is taken back as a whole any more.
   await retakeMonths(trx, workspaceId, id)
+  await retakeExpenses(trx, workspaceId, id)
   await settleInvoiced(trx, log, workspaceId, await retakeEntries(trx, workspaceId, id))
   await logExpenses(trx, log, invoice)
 }

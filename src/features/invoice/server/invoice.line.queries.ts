@@ -128,8 +128,8 @@ export async function releaseEntries(
   return rows.map(({ entry }) => entry)
 }
 
-/** Bills again what a credit note had let go of; answers the entries. Refuses expenses that can’t be billed any more. */
-export async function retakeEntries(trx: Db, workspaceId: string, credit: string): Promise<string[]> {
+/** Bills the expenses again that a credit note had let go of; refuses where one can’t be billed any more. */
+export async function retakeExpenses(trx: Db, workspaceId: string, credit: string) {
   const { rows: expenses } = await sql<{ isBillable: boolean }>`
     select e.deleted_at is null and e.billable and e.currency = note.currency as is_billable
     from invoice note
@@ -151,6 +151,10 @@ export async function retakeEntries(trx: Db, workspaceId: string, credit: string
     where link.workspace_id = ${workspaceId} and not link.is_live and back.workspace_id = link.workspace_id
       and back.invoice = ${credit} and back.corrects = link.line
   `.execute(trx)
+}
+
+/** Bills the time entries again that a credit note had let go of, and answers them. */
+export async function retakeEntries(trx: Db, workspaceId: string, credit: string): Promise<string[]> {
   const { rows } = await sql<{ entry: string }>`
     update invoice_line_entry link set is_live = true from invoice note, invoice_line back
     where note.workspace_id = ${workspaceId} and note.id = ${credit}

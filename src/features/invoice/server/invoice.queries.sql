@@ -877,6 +877,21 @@ returning entry;
 
 -- invoice.line.queries.ts: retakeEntries
 
+update invoice_line_entry link
+set is_live = true
+from invoice note, invoice_line back
+where note.workspace_id = $1
+  and note.id = $2
+  and back.workspace_id = note.workspace_id
+  and back.invoice = note.id
+  and link.workspace_id = note.workspace_id
+  and link.invoice = note.corrects
+  and link.line = back.corrects
+  and not link.is_live
+returning link.entry;
+
+-- invoice.line.queries.ts: retakeExpenses
+
 select e.deleted_at is null and e.billable and e.currency = note.currency as is_billable
 from invoice note
 join invoice_line back on back.workspace_id = note.workspace_id and back.invoice = note.id
@@ -896,19 +911,6 @@ where link.workspace_id = $1
   and back.workspace_id = link.workspace_id
   and back.invoice = $2
   and back.corrects = link.line;
-
-update invoice_line_entry link
-set is_live = true
-from invoice note, invoice_line back
-where note.workspace_id = $1
-  and note.id = $2
-  and back.workspace_id = note.workspace_id
-  and back.invoice = note.id
-  and link.workspace_id = note.workspace_id
-  and link.invoice = note.corrects
-  and link.line = back.corrects
-  and not link.is_live
-returning link.entry;
 
 -- invoice.line.queries.ts: upsertLines
 
