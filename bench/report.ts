@@ -31,14 +31,22 @@ async function times(work: () => Promise<unknown>) {
 const today = dayIn('UTC')
 const back = (days: number) => dayIn('UTC', new Date(Date.now() - days * 86_400_000))
 
-/** The same question as one statement that knows nothing of rights, tags or what may be told. */
-const bare = (key: string) => `
-  select ${key} as key, count(*), sum(extract(epoch from "end" - start)) as seconds,
-    sum(extract(epoch from "end" - start)) filter (where billable) as billable,
-    sum(extract(epoch from "end" - start)) filter (where u.entry is not null) as unbilled,
-    sum(extract(epoch from "end" - start) * rate) filter (where billable and not covered) / 3600 as amount
+const period = `e.workspace_id = $1 and e.start >= $2 and e.start < $3::date + 1 and e."end" is not null`
+
+/** The same question, time and then the estimates of its tasks, by statements that know nothing of rights, tags or what may be told. */
+const bare = (key: string) => [
+  `select ${key} as key, count(*), sum(extract(epoch from e."end" - e.start)) as seconds,
+    sum(extract(epoch from e."end" - e.start)) filter (where e.billable) as billable,
+    sum(extract(epoch from e."end" - e.start)) filter (where u.entry is not null) as unbilled,
+    sum(extract(epoch from e."end" - e.start) * e.rate) filter (where e.billable and not e.covered) / 3600 as amount
   from time_entry e left join (select workspace_id, entry from unbilled_entry) u on u.workspace_id = e.workspace_id and u.entry = e.id
-  where e.workspace_id = $1 and start >= $2 and start < $3::date + 1 and "end" is not null group by 1`
+  where ${period} group by 1`,
+  `select key, sum(estimate) from (
+    select distinct ${key} as key, t.id, t.estimate
+    from time_entry e join task t on t.workspace_id = e.workspace_id and t.id = e.task
+    where ${period} and t.estimate > 0
+  ) task group by 1`,
+]
 
 async function measure(what: string, from: string, query: string, key: string, aim: number) {
   const path = `${url}/api/report?from=${from}&to=${today}${query}`
@@ -47,8 +55,10 @@ async function measure(what: string, from: string, query: string, key: string, a
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     await answer.arrayBuffer()
   })
-  const plain = await times(() => pool.query(bare(key), [seed.workspaceId, from, today]))
-  const line = `p50 ${ours.p50.toFixed(0)} ms, slowest ${ours.slowest.toFixed(0)} ms; aim ${aim} ms: ${(ours.p50 / aim).toFixed(2)} of it; one plain statement ${plain.p50.toFixed(0)} ms: ${(plain.p50 / ours.p50).toFixed(2)} of the ceiling`
+  const plain = await times(async () => {
+    for (const statement of bare(key)) await pool.query(statement, [seed.workspaceId, from, today])
+  })
+  const line = `p50 ${ours.p50.toFixed(0)} ms, slowest ${ours.slowest.toFixed(0)} ms; aim ${aim} ms: ${(ours.p50 / aim).toFixed(2)} of it; plain SQL ${plain.p50.toFixed(0)} ms: ${(plain.p50 / ours.p50).toFixed(2)} of the ceiling`
   lines.push(`| ${what} | ${line} |`)
   console.log(`${what}: ${line}`)
 }
@@ -57,14 +67,14 @@ for (const [name, days, aim] of [
   ['a month', 30, 150],
   ['a year', 364, 500],
 ] as const) {
-  await measure(`${name} by project`, back(days), '&group=project', 'project', aim)
-  const pair = 'array[member_id, project]'
+  await measure(`${name} by project`, back(days), '&group=project', 'e.project', aim)
+  const pair = 'array[e.member_id, e.project]'
   await measure(`${name} by member, then project`, back(days), '&group=member&subgroup=project', pair, aim)
   // By project, then task there are more rows than a report has.
-  const months = `array[member_id::text, date_trunc('month', start)::text]`
+  const months = `array[e.member_id::text, date_trunc('month', e.start)::text]`
   await measure(`${name} by member, then month`, back(days), '&group=member&subgroup=month', months, aim)
-  await measure(`${name} by week`, back(days), '&group=week', `date_trunc('week', start)`, aim)
-  await measure(`${name} by task tag`, back(days), '&group=tag', 'task', aim)
+  await measure(`${name} by week`, back(days), '&group=week', `date_trunc('week', e.start)`, aim)
+  await measure(`${name} by task tag`, back(days), '&group=tag', 'e.task', aim)
 }
 
 await stop()
