@@ -165,94 +165,137 @@ group by 1;
 
 -- team.queries.ts: findTeamPage
 
+with shown as materialized (
+  select p.id, row_number() over (order by p.name, p.id) as place
+  from project p
+  where p.workspace_id = $1 and p.deleted_at is null and p.archived_at is null and p.id = any($2::uuid[])
+)
 select m.id, m.role as role_id, m.weekly_minutes, seen.at as last_activity,
   coalesce(r.access ->> 'time.track', 'none') <> 'none' as is_tracking,
-  array(
-    select p.id
-    from project_member pm
-    join project p on p.workspace_id = pm.workspace_id and p.id = pm.project
-    where pm.workspace_id = m.workspace_id
-      and pm.member = m.id
-      and p.deleted_at is null
-      and p.archived_at is null
-      and p.id = any($1::uuid[])
-    order by p.name, p.id
+  coalesce(
+    (
+      select json_agg(p.id order by p.place)
+      from project_member pm
+      join shown p on p.id = pm.project
+      where pm.workspace_id = m.workspace_id and pm.member = m.id
+    ),
+    '[]'
   ) as projects,
   count(*) over ()::int as total
 from member m
 join "user" u on u.id = m."user"
 join role r on r.workspace_id = m.workspace_id and r.id = m.role
 left join last_seen seen on seen.workspace_id = m.workspace_id and seen.member = m.id
-where m.workspace_id = $2
+where m.workspace_id = $3
   and m.status = 'accepted'
   and (
-    m.id = $3
+    m.id = $4
     or exists(
       select
       from project_member pm
-      where pm.workspace_id = m.workspace_id and pm.member = m.id and pm.project = any($4::uuid[])
+      where pm.workspace_id = m.workspace_id and pm.member = m.id and pm.project = any($5::uuid[])
     )
   )
   and (
-    m.id = $5
+    m.id = $6
     or exists(
       select
       from project_member pm
-      where pm.workspace_id = m.workspace_id and pm.member = m.id and pm.project = any($6::uuid[])
+      where pm.workspace_id = m.workspace_id and pm.member = m.id and pm.project = any($7::uuid[])
     )
   )
   and exists(
     select
     from project_member pm
-    where pm.workspace_id = m.workspace_id and pm.member = m.id and pm.project = any($7::uuid[])
+    where pm.workspace_id = m.workspace_id and pm.member = m.id and pm.project = any($8::uuid[])
   )
-  and m.id = any($8::uuid[])
+  and m.id = any($9::uuid[])
 order by lower(u.name), m.id
-limit $9 offset $10;
+limit $10 offset $11;
 
+with shown as materialized (
+  select p.id, row_number() over (order by p.name, p.id) as place
+  from project p
+  where p.workspace_id = $1 and p.deleted_at is null and p.archived_at is null and p.id = any($2::uuid[])
+)
 select m.id, m.role as role_id, m.weekly_minutes, seen.at as last_activity,
   coalesce(r.access ->> 'time.track', 'none') <> 'none' as is_tracking,
-  array(
-    select p.id
-    from project_member pm
-    join project p on p.workspace_id = pm.workspace_id and p.id = pm.project
-    where pm.workspace_id = m.workspace_id
-      and pm.member = m.id
-      and p.deleted_at is null
-      and p.archived_at is null
-      and p.id = any($1::uuid[])
-    order by p.name, p.id
+  coalesce(
+    (
+      select json_agg(p.id order by p.place)
+      from project_member pm
+      join shown p on p.id = pm.project
+      where pm.workspace_id = m.workspace_id and pm.member = m.id
+    ),
+    '[]'
   ) as projects,
   count(*) over ()::int as total
 from member m
 join "user" u on u.id = m."user"
 join role r on r.workspace_id = m.workspace_id and r.id = m.role
 left join last_seen seen on seen.workspace_id = m.workspace_id and seen.member = m.id
-where m.workspace_id = $2
+where m.workspace_id = $3
   and m.status = 'accepted'
-  and m.id = $3
   and m.id = $4
+  and m.id = $5
   and exists(
     select
     from project_member pm
-    where pm.workspace_id = m.workspace_id and pm.member = m.id and pm.project = any($5::uuid[])
+    where pm.workspace_id = m.workspace_id and pm.member = m.id and pm.project = any($6::uuid[])
   )
-  and m.id = any($6::uuid[])
+  and m.id = any($7::uuid[])
 order by lower(u.name), m.id
-limit $7 offset $8;
+limit $8 offset $9;
 
+with shown as materialized (
+  select p.id, row_number() over (order by p.name, p.id) as place
+  from project p
+  where p.workspace_id = $1 and p.deleted_at is null and p.archived_at is null and p.id = any($2::uuid[])
+)
 select m.id, m.role as role_id, m.weekly_minutes, seen.at as last_activity,
   coalesce(r.access ->> 'time.track', 'none') <> 'none' as is_tracking,
-  array(
-    select p.id
+  coalesce(
+    (
+      select json_agg(p.id order by p.place)
+      from project_member pm
+      join shown p on p.id = pm.project
+      where pm.workspace_id = m.workspace_id and pm.member = m.id
+    ),
+    '[]'
+  ) as projects,
+  count(*) over ()::int as total
+from member m
+join "user" u on u.id = m."user"
+join role r on r.workspace_id = m.workspace_id and r.id = m.role
+left join last_seen seen on seen.workspace_id = m.workspace_id and seen.member = m.id
+where m.workspace_id = $3
+  and m.status = 'accepted'
+  and false
+  and false
+  and exists(
+    select
     from project_member pm
-    join project p on p.workspace_id = pm.workspace_id and p.id = pm.project
-    where pm.workspace_id = m.workspace_id
-      and pm.member = m.id
-      and p.deleted_at is null
-      and p.archived_at is null
-      and p.id = any($1::uuid[])
-    order by p.name, p.id
+    where pm.workspace_id = m.workspace_id and pm.member = m.id and pm.project = any($4::uuid[])
+  )
+  and m.id = any($5::uuid[])
+order by lower(u.name), m.id
+limit $6 offset $7;
+
+with shown as materialized (
+  select p.id, row_number() over (order by p.name, p.id) as place
+  from project p
+  where p.workspace_id = $1 and p.deleted_at is null and p.archived_at is null and true
+)
+select m.id, m.role as role_id, m.weekly_minutes, seen.at as last_activity,
+  coalesce(r.access ->> 'time.track', 'none') <> 'none' as is_tracking,
+  coalesce(
+    (
+      select json_agg(p.id order by p.place)
+      from project_member pm
+      join shown p on p.id = pm.project
+      where pm.workspace_id = m.workspace_id and pm.member = m.id
+    ),
+    '[]'
   ) as projects,
   count(*) over ()::int as total
 from member m
@@ -261,8 +304,8 @@ join role r on r.workspace_id = m.workspace_id and r.id = m.role
 left join last_seen seen on seen.workspace_id = m.workspace_id and seen.member = m.id
 where m.workspace_id = $2
   and m.status = 'accepted'
-  and false
-  and false
+  and true
+  and true
   and exists(
     select
     from project_member pm
@@ -272,58 +315,30 @@ where m.workspace_id = $2
 order by lower(u.name), m.id
 limit $5 offset $6;
 
+with shown as materialized (
+  select p.id, row_number() over (order by p.name, p.id) as place
+  from project p
+  where p.workspace_id = $1 and p.deleted_at is null and p.archived_at is null and p.id = any($2::uuid[])
+)
 select m.id, m.role as role_id, m.weekly_minutes, seen.at as last_activity,
   coalesce(r.access ->> 'time.track', 'none') <> 'none' as is_tracking,
-  array(
-    select p.id
-    from project_member pm
-    join project p on p.workspace_id = pm.workspace_id and p.id = pm.project
-    where pm.workspace_id = m.workspace_id
-      and pm.member = m.id
-      and p.deleted_at is null
-      and p.archived_at is null
-      and true
-    order by p.name, p.id
+  coalesce(
+    (
+      select json_agg(p.id order by p.place)
+      from project_member pm
+      join shown p on p.id = pm.project
+      where pm.workspace_id = m.workspace_id and pm.member = m.id
+    ),
+    '[]'
   ) as projects,
   count(*) over ()::int as total
 from member m
 join "user" u on u.id = m."user"
 join role r on r.workspace_id = m.workspace_id and r.id = m.role
 left join last_seen seen on seen.workspace_id = m.workspace_id and seen.member = m.id
-where m.workspace_id = $1
-  and m.status = 'accepted'
-  and true
-  and true
-  and exists(
-    select
-    from project_member pm
-    where pm.workspace_id = m.workspace_id and pm.member = m.id and pm.project = any($2::uuid[])
-  )
-  and m.id = any($3::uuid[])
+where m.workspace_id = $3 and m.status = 'accepted' and false and false and true and true
 order by lower(u.name), m.id
 limit $4 offset $5;
-
-select m.id, m.role as role_id, m.weekly_minutes, seen.at as last_activity,
-  coalesce(r.access ->> 'time.track', 'none') <> 'none' as is_tracking,
-  array(
-    select p.id
-    from project_member pm
-    join project p on p.workspace_id = pm.workspace_id and p.id = pm.project
-    where pm.workspace_id = m.workspace_id
-      and pm.member = m.id
-      and p.deleted_at is null
-      and p.archived_at is null
-      and p.id = any($1::uuid[])
-    order by p.name, p.id
-  ) as projects,
-  count(*) over ()::int as total
-from member m
-join "user" u on u.id = m."user"
-join role r on r.workspace_id = m.workspace_id and r.id = m.role
-left join last_seen seen on seen.workspace_id = m.workspace_id and seen.member = m.id
-where m.workspace_id = $2 and m.status = 'accepted' and false and false and true and true
-order by lower(u.name), m.id
-limit $3 offset $4;
 
 -- team.queries.ts: findTrackedTime
 

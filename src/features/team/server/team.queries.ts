@@ -47,15 +47,18 @@ export async function findTeamPage(
 ): Promise<{ members: TeamMember[]; total: number }> {
   const isSeenProject =
     scopeOf(viewer.access, 'project.view') === 'all' ? sql`true` : sql`p.id = ${anyOf(viewer.projects)}`
+  // By name once instead of once for each member, and as JSON, which is read several times as fast as an array.
   const { rows } = await sql<TeamMember & { total: number }>`
+    with shown as materialized (
+      select p.id, row_number() over (order by p.name, p.id) as place from project p
+      where p.workspace_id = ${viewer.workspaceId} and p.deleted_at is null and p.archived_at is null and ${isSeenProject}
+    )
     select m.id, m.role as role_id, m.weekly_minutes, seen.at as last_activity,
       ${tracksTime} as is_tracking,
-      array(
-        select p.id from project_member pm join project p on p.workspace_id = pm.workspace_id and p.id = pm.project
-        where pm.workspace_id = m.workspace_id and pm.member = m.id and p.deleted_at is null
-          and p.archived_at is null and ${isSeenProject}
-        order by p.name, p.id
-      ) as projects,
+      coalesce((
+        select json_agg(p.id order by p.place) from project_member pm join shown p on p.id = pm.project
+        where pm.workspace_id = m.workspace_id and pm.member = m.id
+      ), '[]') as projects,
       count(*) over ()::int as total
     from member m
     join "user" u on u.id = m."user"
