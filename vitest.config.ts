@@ -18,6 +18,8 @@ export default defineConfig({
             // Reads the glossary and the sources.
             'tests/words.test.ts',
           ],
+          // For what hangs: how fast something is, tests ask of the processor time.
+          testTimeout: 60_000,
         },
       },
       {
