@@ -14,7 +14,14 @@ export function ClientMenu({ client, anchor, onClose }: Props) {
     return { position: 'fixed', pointerEvents: 'none', left, top, width, height } as const
   })
   return (
-    <Menu opened onChange={(opened) => !opened && onClose()} position="bottom-end" returnFocus={false}>
+    <Menu
+      opened
+      // Without keys: the one that opens it would close it again.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+      onChange={(opened) => !opened && onClose()}
+      position="bottom-end"
+      returnFocus={false}
+    >
       <Portal>
         <Menu.Target>
           <div style={place} />

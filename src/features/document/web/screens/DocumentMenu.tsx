@@ -51,6 +51,8 @@ export function DocumentMenu({ id, page, anchor, onClose, onDeleted }: Props) {
   return (
     <Menu
       opened
+      // Without keys: the one that opens it would close it again.
+      clickOutsideEvents={['mousedown', 'touchstart']}
       onChange={(isOpened) => !isOpened && onClose()}
       position="bottom-end"
       returnFocus={false}

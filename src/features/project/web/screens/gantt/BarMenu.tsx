@@ -38,6 +38,8 @@ export function BarMenu({ target, at, hasDates, mayChange, onAction, onRemove, o
   return (
     <Menu
       opened
+      // Without keys: the one that opens it would close it again.
+      clickOutsideEvents={['mousedown', 'touchstart']}
       onChange={(opened) => !opened && onClose()}
       position="bottom-start"
       width={240}
