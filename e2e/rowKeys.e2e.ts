@@ -7,13 +7,17 @@ test('J and K walk the lists of clients, docs and invoices from anywhere on the 
   const { id: client } = await make(page, '/client', { title: 'Apple' })
   await make(page, '/client', { title: 'Zoo' })
   for (const title of ['Brief', 'Minutes']) await make(page, '/document', { title })
-  for (const reference of ['One', 'Two'])
-    await make(page, '/invoice', { client, lines: [{ kind: 'fixed', title: reference, rate: 10 }] })
+  for (const reference of ['One', 'Two']) {
+    const lines = [{ kind: 'fixed', title: reference, rate: 10 }]
+    const invoice = await make(page, '/invoice', { client, lines })
+    await make(page, '/invoice/recurring', { invoiceId: invoice.id, issueDate: '2999-01-01' })
+  }
 
   for (const [path, list] of [
     ['/clients', 'Clients'],
     ['/docs', 'Docs'],
     ['/invoices', 'Invoices'],
+    ['/invoices?tab=recurring', 'Recurring invoices'],
   ] as const) {
     await page.goto(path)
     const lines = page.getByRole('treegrid', { name: list }).getByRole('row')

@@ -1,0 +1,105 @@
+import { IconRepeat } from '@tabler/icons-react'
+import { useMemo, useRef } from 'react'
+import { invoicePath } from '#features/invoice/web/parts/invoicePath.ts'
+import { useNavigate } from '#web/navigation/useNavigate.ts'
+import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
+import { Message } from '#web/ui/feedback/Message.tsx'
+import heads from '#web/ui/grid/ColumnHeads.module.css'
+import frame from '#web/ui/grid/ListFrame.module.css'
+import { type GridActions, RowGrid } from '#web/ui/grid/RowGrid.tsx'
+import cells from '#web/ui/grid/Rows.module.css'
+import { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
+import { useRowKeys } from '#web/ui/grid/useRowKeys.ts'
+import type { RecurringInvoice } from '../../../recurring.shape.ts'
+import { useGetRecurringInvoicesQuery } from '../../recurring.api.ts'
+import classes from './RecurringList.module.css'
+import { RecurringRow } from './RecurringRow.tsx'
+
+type Row = { key: string; series: RecurringInvoice }
+
+/** What is issued anew each period, by its next date; what waits for somebody comes first. */
+export function RecurringList() {
+  const { data, isError, error, refetch } = useGetRecurringInvoicesQuery(undefined, {
+    refetchOnMountOrArgChange: 30,
+  })
+  const grid = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const rows = useMemo(
+    () =>
+      (data?.series ?? [])
+        .map((series): Row => ({ key: series.id, series }))
+        .sort((a, b) => waiting(a) - waiting(b)),
+    [data],
+  )
+  const byId = useMemo(() => new Map(data?.invoices.map((invoice) => [invoice.id, invoice])), [data])
+  const focus = useRowFocus(rows, grid)
+  useRowKeys(rows, grid, focus)
+  if (isError && !data)
+    return (
+      <LoadFailed
+        title="The recurring invoices could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return null
+  if (!rows.length)
+    return (
+      <Message title="No recurring invoices yet" icon={<IconRepeat size={24} stroke={1.5} />}>
+        Open an invoice and choose Actions › Make recurring to issue it again every day, week, month, quarter
+        or year, with that period’s tracked time if you like.
+      </Message>
+    )
+  const actions: GridActions<Row> = {
+    enter: ({ series }) => void navigate(invoicePath(series.invoice)),
+    press: none,
+    fold: none,
+    isUnfolded: () => false,
+    above: none,
+    isSelectable: () => false,
+    select: none,
+    extendSelection: none,
+  }
+  return (
+    <div className={frame.list}>
+      <RowGrid
+        rows={rows}
+        grid={grid}
+        focus={focus}
+        label="Recurring invoices"
+        isSelecting={false}
+        showing="recurring"
+        actions={actions}
+        heads={<Heads />}
+      >
+        {({ key, series }, place) => (
+          <RecurringRow key={key} {...place} series={series} invoice={byId.get(series.invoice)} />
+        )}
+      </RowGrid>
+    </div>
+  )
+}
+
+const none = () => undefined
+
+const waiting = ({ series: { paused } }: Row) => (paused !== null && paused !== 'person' ? 0 : 1)
+
+const columns = [
+  { name: 'Number', className: classes.number },
+  { name: 'Client', className: classes.client },
+  { name: 'Repeats', className: classes.rhythm },
+  { name: 'Next', className: classes.next },
+  { name: 'Creates', className: classes.mode },
+  { name: 'Issued', className: classes.issued },
+  { name: 'Amount', className: classes.amount },
+]
+
+const Heads = () => (
+  <div className={`${cells.row} ${classes.row} ${heads.heads}`} aria-hidden>
+    {columns.map(({ name, className }) => (
+      <span key={name} className={className}>
+        {name}
+      </span>
+    ))}
+  </div>
+)
