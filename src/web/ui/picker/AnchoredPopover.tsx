@@ -29,6 +29,8 @@ export function AnchoredPopover({ anchor, label, width, onClose, children }: Pro
       width={width}
       shadow="md"
       trapFocus
+      // It would hear Escape before what is open within it, which goes first.
+      closeOnEscape={false}
       withRoles={false}
       withOverlay
       overlayProps={{ backgroundOpacity: 0 }}

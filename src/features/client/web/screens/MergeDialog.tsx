@@ -31,15 +31,15 @@ function MergeForm({ client }: { client: Client }) {
   const [merge, { isLoading }] = useMergeClientMutation()
   const [unmerge] = useUnmergeClientMutation()
   const [into, setInto] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<{ into?: string; other?: string }>({})
   const { id, title } = client
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!into) return setProblem('Choose the client to keep')
+    if (!into) return setProblem({ into: 'Choose the client to keep' })
     const send = () => merge({ params: { id }, body: { into } })
     const { data, error } = await send()
-    if (!data) return setProblem(errorText(error))
+    if (!data) return setProblem({ other: errorText(error) })
     hide()
     await navigate(clientPath(into))
     showDone(`“${title}” is merged into “${data.data.title}”`, {
@@ -58,16 +58,19 @@ function MergeForm({ client }: { client: Client }) {
         label="Client to keep"
         data-autofocus
         searchable
+        selectFirstOptionOnChange
+        placeholder="Search clients"
+        error={problem.into}
         data={sorted
           .filter((other) => other.id !== id && other.archivedAt === null)
           .map((other) => ({ value: other.id, label: other.title }))}
         value={into}
         onChange={(value) => {
           setInto(value)
-          setProblem(undefined)
+          setProblem({})
         }}
       />
-      <FormProblem message={problem} />
+      <FormProblem message={problem.other} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={hide}>
           Cancel

@@ -62,7 +62,7 @@ function ExpenseForm({ expense, project, onClose }: Props) {
         <TextInput
           label="What it was"
           placeholder="Train to Bonn"
-          data-autofocus={!expense || undefined}
+          data-autofocus={mayChange || undefined}
           maxLength={maxExpenseTitle}
           dir="auto"
           disabled={!mayChange}

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { MonthPickerInput } from '@mantine/dates'
 import { IconTrash } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
 import { monthName } from '#web/format/dates.ts'
@@ -119,14 +119,17 @@ function TermsForm({ value, maySeeMoney, onPick }: Pick<Props, 'value' | 'maySee
         value={carryOver}
         onChange={(event) => setCarryOver(event.currentTarget.value as CarryOver)}
       />
-      <MonthPickerInput
-        size="xs"
-        label="From"
-        valueFormat="MMMM YYYY"
-        popoverProps={{ withinPortal: false, withRoles: false }}
-        value={from}
-        onChange={(picked) => setFrom(picked ?? month)}
-      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape in the months leaves those, and not all of it */}
+      <div role="presentation" onKeyDown={(event) => isInMonths(event) && event.stopPropagation()}>
+        <MonthPickerInput
+          size="xs"
+          label="From"
+          valueFormat="MMMM YYYY"
+          popoverProps={{ withinPortal: false, withRoles: false }}
+          value={from}
+          onChange={(picked) => setFrom(picked ?? month)}
+        />
+      </div>
       <Group justify="flex-end">
         <Button type="submit" size="compact-sm">
           Save
@@ -135,6 +138,9 @@ function TermsForm({ value, maySeeMoney, onPick }: Pick<Props, 'value' | 'maySee
     </form>
   )
 }
+
+const isInMonths = ({ key, target }: KeyboardEvent) =>
+  key === 'Escape' && !(target as HTMLElement).hasAttribute('data-dates-input')
 
 const plainOf = ({ unit, amount }: RetainerTerms, currency: string) =>
   amount === null ? '' : plainBudgetAmount(unit, amount, currency)

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { isApproving } from '#features/approval/web/parts/approvalsTab.ts'
 import { useClients } from '#features/client/web/client.api.ts'
@@ -10,7 +10,7 @@ import { errorText } from '#web/store/api.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { showDone } from '#web/ui/feedback/toast.ts'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
-import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
+import { MenusDialog } from '#web/ui/form/MenusDialog.tsx'
 import type { Rounding, TimeGrouping } from '../../../invoice.contract.ts'
 import { maxLines } from '../../../invoice.contract.ts'
 import type { WholeInvoice } from '../../../invoice.shape.ts'
@@ -37,7 +37,6 @@ export function AddTimeDialog({ invoice, preset: { projects: asked, ...days }, o
   const approves = isApproving(workspace)
   const { byId: clients } = useClients()
   const { data: settings } = useGetInvoicingQuery()
-  const isNarrow = useIsNarrow()
   const today = dayIn(timeZone)
   const [period, setPeriod] = useState<Period>(days)
   const [projects, setProjects] = useState<readonly string[] | null>(asked ?? null)
@@ -80,14 +79,7 @@ export function AddTimeDialog({ invoice, preset: { projects: asked, ...days }, o
   }
   const client = clients[invoice.client]?.title ?? 'this client'
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Add time for ${client}`}
-      size={920}
-      fullScreen={isNarrow}
-      yOffset="4vh"
-    >
+    <MenusDialog title={`Add time for ${client}`} size={920} onClose={onClose}>
       <TimeOptions
         today={today}
         period={period}
@@ -149,6 +141,6 @@ export function AddTimeDialog({ invoice, preset: { projects: asked, ...days }, o
           </Button>
         </Group>
       </Group>
-    </Modal>
+    </MenusDialog>
   )
 }

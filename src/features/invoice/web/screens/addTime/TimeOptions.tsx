@@ -48,6 +48,10 @@ type Props = {
   onRounding: (rounding: Rounding | null) => void
 }
 
+/** The dialog gives its focus to what is marked, once it is open. */
+const markChosen = (control: HTMLElement | null) =>
+  control?.querySelector('input:checked')?.setAttribute('data-autofocus', '')
+
 /** Which time, and how it becomes lines. */
 export function TimeOptions({ groupBy, onGroupBy, ...props }: Props) {
   return (
@@ -89,6 +93,7 @@ function PeriodChoice({ today, period, onPeriod }: Pick<Props, 'today' | 'period
   return (
     <>
       <SegmentedControl
+        ref={markChosen}
         size="xs"
         aria-label="Period"
         value={isCustom ? 'days' : (known ?? 'days')}

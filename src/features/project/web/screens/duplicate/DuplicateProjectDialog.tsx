@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useSelector } from 'react-redux'
@@ -13,6 +13,7 @@ import { errorFields, errorText } from '#web/store/api.ts'
 import { showDone } from '#web/ui/feedback/toast.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
+import { MenusDialog } from '#web/ui/form/MenusDialog.tsx'
 import { DayMenu } from '#web/ui/picker/DayMenu.tsx'
 import { ChoiceSetting } from '#web/ui/settings/ChoiceSetting.tsx'
 import type { Project } from '../../../project.contract.ts'
@@ -28,9 +29,11 @@ const { hide } = duplicateProjectDialog
 export function DuplicateProjectDialog() {
   const project = useProject(duplicateProjectDialog.useShown() ?? '')
   return (
-    <Modal opened={project !== undefined} onClose={hide} title="Duplicate project">
-      {project && <DuplicateForm project={project} />}
-    </Modal>
+    project && (
+      <MenusDialog title="Duplicate project" size={440} onClose={hide}>
+        <DuplicateForm project={project} />
+      </MenusDialog>
+    )
   )
 }
 
