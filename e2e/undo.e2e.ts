@@ -105,3 +105,57 @@ test('comments, checklists and time are walked back too, but not over a colleagu
   await expect(toast(ann, 'Couldn’t undo, because it has changed since: Time changed')).toBeVisible()
   await expect(ann.getByText('theirs')).toBeVisible()
 })
+
+test('a discarded draft is brought back and discarded again, but never over one that was begun since', async ({
+  page,
+}) => {
+  await startWorkspace(page, newPerson('Ann'), 'Drafts')
+  const project = await make(page, '/project', { name: 'Relaunch' })
+  const task = await make(page, '/task', { project: project.id, title: 'alpha', description: 'Saved' })
+  await page.goto('/workspace')
+  await expect(page.getByRole('treegrid').getByText('Relaunch')).toBeVisible()
+
+  for (const [key, dialog, field] of [
+    ['c', 'New task', 'Title'],
+    ['Shift+N', 'New project', 'Name'],
+  ] as const) {
+    const form = page.getByRole('dialog', { name: dialog })
+    const typed = form.getByLabel(field, { exact: true })
+    await page.keyboard.press(key)
+    await typed.fill('begun')
+    await form.getByRole('button', { name: 'Discard' }).click()
+    await expect(form).toHaveCount(0)
+    await page.keyboard.press('Control+z')
+    await expect(typed).toHaveValue('begun')
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    await page.keyboard.press('Control+Shift+z')
+    await expect(toast(page, 'Redid: Draft discarded').last()).toBeVisible()
+    await page.keyboard.press(key)
+    await expect(typed).toHaveValue('')
+    await typed.fill('another')
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    await page.keyboard.press('Control+z')
+    await expect(
+      toast(page, 'Couldn’t undo, because it has changed since: Draft discarded').last(),
+    ).toBeVisible()
+    await page.keyboard.press(key)
+    await expect(typed).toHaveValue('another')
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+  }
+
+  await page.goto(`/tasks/${task.id}`)
+  const description = page.getByRole('region', { name: 'Description' })
+  await description.getByRole('button', { name: 'Edit' }).click()
+  const text = description.getByRole('textbox')
+  await text.fill('Typed')
+  await description.getByRole('button', { name: 'Cancel' }).click()
+  await expect(description).toContainText('Saved')
+  await page.keyboard.press('Control+z')
+  await expect(description).toContainText('Typed')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(description).toContainText('Saved')
+  await expect(description).not.toContainText('Typed')
+})

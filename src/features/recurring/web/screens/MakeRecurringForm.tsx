@@ -5,7 +5,7 @@ import type { Invoice } from '#features/invoice/invoice.shape.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
 import { errorFields } from '#web/store/api.ts'
-import { showDone, showFailure } from '#web/ui/feedback/toast.ts'
+import { orShowFailure, showDone, showFailure } from '#web/ui/feedback/toast.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import { DayField } from '#web/ui/picker/DayField.tsx'
@@ -48,7 +48,8 @@ export function MakeRecurringForm({ invoice, onDone }: Props) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!issueDate) return setProblem({ issueDate: 'Enter a day' })
-    const { data, error } = await make({ body: { id, invoiceId: invoice.id, period, issueDate, ...chosen } })
+    const body = { invoiceId: invoice.id, period, issueDate, ...chosen }
+    const { data, error } = await make({ body: { ...body, id } })
     if (error) {
       const { issueDate: wrong, ...others } = errorFields(error)
       const [other] = Object.values(others)
@@ -59,7 +60,12 @@ export function MakeRecurringForm({ invoice, onDone }: Props) {
     onDone()
     // A number that was taken can’t be taken back.
     if (data.data.issued) showDone('The invoice is recurring, and the first was issued')
-    else showDone('The invoice is recurring', { undo: () => void cancel({ id: invoice.id }) })
+    else
+      showDone('The invoice is recurring', {
+        undo: () => orShowFailure(cancel({ id: invoice.id })),
+        // What was cancelled stays so: each time it is another series.
+        redo: () => orShowFailure(make({ body: { ...body, id: makeId() } }), failed),
+      })
   }
   return (
     <Form onSubmit={(event) => void submit(event)}>

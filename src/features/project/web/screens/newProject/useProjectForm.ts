@@ -9,6 +9,7 @@ import {
   emptyProjectDraft,
   newProjectReplaced,
   type ProjectDraftState,
+  selectNewProject,
   selectNewProjectOwner,
 } from '../../projectDraft.slice.ts'
 import { checkNewProject, type Problems, useCreateDraftedProject } from './useCreateDraftedProject.ts'
@@ -49,14 +50,22 @@ export function useProjectForm({ draft, project }: DraftedProject) {
     await navigate(projectPath(created.id))
   }
   function discard() {
-    const owner = selectNewProjectOwner(store.getState())
-    dispatch(newProjectReplaced(emptyProjectDraft))
-    hide()
+    const drop = () => {
+      dispatch(newProjectReplaced(emptyProjectDraft))
+      hide()
+    }
+    drop()
     showDone('Draft discarded', {
       undo() {
-        if (selectNewProjectOwner(store.getState()) !== owner) return
         dispatch(newProjectReplaced(draft))
         show()
+      },
+      redo: drop,
+      // Never over another draft that was begun since.
+      result: () => {
+        const state = store.getState()
+        const { name, description } = selectNewProject(state)
+        return [selectNewProjectOwner(state), name, description]
       },
     })
   }

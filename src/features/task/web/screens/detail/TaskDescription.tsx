@@ -44,7 +44,11 @@ export function TaskDescription({ task, mayUpdate, mayAddFiles, isEditing, onEdi
     const typed = draft.discard()
     leave()
     if (typed !== undefined && typed !== task.description)
-      showDone('Your changes were discarded', { undo: () => draft.type(typed) })
+      showDone('Your changes were discarded', {
+        undo: () => draft.type(typed),
+        redo: () => void draft.discard(),
+        result: draft.typed,
+      })
   }
   function onUploading(isUnderWay: boolean) {
     setIsUploading(isUnderWay)

@@ -25,6 +25,7 @@ export function useTaskDraft(task: Task, field: DraftField) {
   const saved = task[field] ?? ''
   const draft = useSelector((state: Parameters<typeof selectDraft>[0]) => selectDraft(state, task.id, field))
 
+  const typed = () => selectDraft(store.getState(), task.id, field)?.text
   const sending = useRef<string>(undefined)
   const [isSaving, setIsSaving] = useState(false)
 
@@ -81,15 +82,17 @@ export function useTaskDraft(task: Task, field: DraftField) {
     isSaving,
     /** Forgets what was typed and taken back. */
     settle() {
-      if (selectDraft(store.getState(), task.id, field)?.text === saved) dispatch(draftDropped(name))
+      if (typed() === saved) dispatch(draftDropped(name))
     },
+    /** What was typed and not saved, as it is now. */
+    typed,
     type: (text: string) => dispatch(draftTyped({ ...name, text, saved })),
     save: () => void save(),
     /** Answers what was typed, if anything. */
     discard(): string | undefined {
-      const typed = selectDraft(store.getState(), task.id, field)?.text
+      const text = typed()
       dispatch(draftDropped(name))
-      return typed
+      return text
     },
   }
 }

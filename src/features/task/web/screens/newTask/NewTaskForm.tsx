@@ -17,6 +17,7 @@ import {
   isDraftEmpty,
   newTaskReplaced,
   newTaskTyped,
+  selectNewTask,
   selectNewTaskOwner,
   type TaskDraftState,
 } from '../../taskDraft.slice.ts'
@@ -82,14 +83,22 @@ export function NewTaskForm({ onClose }: { onClose: () => void }) {
   }
 
   function discard() {
-    const owner = selectNewTaskOwner(store.getState())
-    dispatch(newTaskReplaced({ ...emptyDraft, projectId: draft.projectId }))
-    onClose()
+    const drop = () => {
+      dispatch(newTaskReplaced({ ...emptyDraft, projectId: draft.projectId }))
+      newTaskDialog.hide()
+    }
+    drop()
     showDone('Draft discarded', {
       undo() {
-        if (selectNewTaskOwner(store.getState()) !== owner) return
         dispatch(newTaskReplaced(draft))
         newTaskDialog.show()
+      },
+      redo: drop,
+      // Never over another draft that was begun since.
+      result: () => {
+        const state = store.getState()
+        const { title, description, taskFiles, taskLinks } = selectNewTask(state)
+        return [selectNewTaskOwner(state), title, description, taskFiles, taskLinks]
       },
     })
   }
