@@ -81,6 +81,9 @@ test('a draft is written by keys, on two screens at once, and takes its number',
   await expectAccessible(page, { within: '[role=dialog]' })
   await dialog.getByRole('button', { name: 'Finalise anyway' }).click()
   await expect(page).toHaveURL(/\/invoices\/[^/]+$/)
+  // The document as it is now, not the draft as it was when the editor was opened.
+  await expect(page.getByRole('article')).toContainText(/INV-\d{4}-0001/)
+  await expect(page.getByRole('article')).toContainText('468.00')
   await expect(other.getByText(/INV-\d{4}-0001 is finalised/)).toBeVisible()
 })
 

@@ -154,6 +154,8 @@ export const invoiceApi = api.injectEndpoints({
       queryFn: sendInOrder(invoiceContract.finaliseInvoice, ({ params }) => [params.id]),
       onQueryStarted: ({ params, optimistic = {} }, started) =>
         showChange(started, params.id, optimistic, 'The invoice was not finalised.'),
+      // What it says is frozen from now on, number and all.
+      invalidatesTags: (answer, _error, { params }) => (answer ? [invoiceTag(params.id)] : []),
     }),
     /** Whoever deletes says themselves why it failed. */
     deleteInvoice: build.mutation<

@@ -41,7 +41,7 @@ export function Component() {
 }
 
 function Invoices() {
-  const { key, name, View } = useTab()
+  const { key, name, View, isNamed } = useTab()
   const [search] = useSearchParams()
   const to = (tab: string) => {
     const next = new URLSearchParams(search)
@@ -61,13 +61,14 @@ function Invoices() {
       hasManyTabs
       actions={<NewInvoiceButton kind={key === 'quotes' ? 'quote' : 'invoice'} />}
     >
-      <View />
+      {/* What is shown goes by the address, which is about to name it. */}
+      {isNamed && <View />}
     </AppPage>
   )
 }
 
 /** The tab that the address names, else the one that was open last. */
-function useTab(): Tab {
+function useTab(): Tab & { isNamed: boolean } {
   const dispatch = useAppDispatch()
   const [search, setSearch] = useSearchParams()
   const remembered = useSelector(selectInvoiceTab)
@@ -84,5 +85,5 @@ function useTab(): Tab {
         { replace: true },
       )
   }, [dispatch, named, shown.key, setSearch])
-  return shown
+  return { ...shown, isNamed: named !== undefined }
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
 import { DeliveryPanel } from '#features/delivery/web/screens/page/DeliveryPanel.tsx'
 import { RecurringCard } from '#features/recurring/web/screens/RecurringCard.tsx'
+import { useTaxes } from '#features/tax/web/tax.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { Message } from '#web/ui/feedback/Message.tsx'
@@ -11,8 +12,10 @@ import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import type { InvoiceDocument } from '../../../invoice.document.contract.ts'
 import { printedInvoice } from '../../../invoice.print.rules.ts'
+import type { WholeInvoice } from '../../../invoice.shape.ts'
 import { useInvoice } from '../../invoice.api.ts'
 import { useGetInvoiceDocumentQuery } from '../../invoiceDocument.api.ts'
+import { draftDocument } from '../../parts/draftDocument.ts'
 import { InvoiceDocumentView } from '../../parts/InvoiceDocumentView.tsx'
 import { editPath, invoiceTitle } from '../../parts/invoicePath.ts'
 import { NarrowDocument } from '../../parts/NarrowDocument.tsx'
@@ -82,7 +85,7 @@ function InvoicePage({ id }: { id: string }) {
     >
       <div className={classes.page}>
         <div className={classes.main}>
-          <Paper id={id} stamp={invoice.voidedAt ? 'Void' : null} />
+          <Paper invoice={invoice} />
           <InvoiceTrail invoice={invoice} />
         </div>
         <div className={classes.side}>
@@ -99,18 +102,29 @@ function InvoicePage({ id }: { id: string }) {
   )
 }
 
-/** The document as the client gets it. */
-function Paper({ id, stamp }: { id: string; stamp: string | null }) {
+/** The document as the client gets it; of a draft as it is by now, whenever the server was asked for it. */
+function Paper({ invoice }: { invoice: WholeInvoice }) {
+  const { id, number, finalisedAt, voidedAt } = invoice
   const { logo } = useWorkspace()
+  const { byId: taxes } = useTaxes()
   const isNarrow = useIsNarrow()
-  const { data: document, error, refetch } = useGetInvoiceDocumentQuery(id)
+  const { data: known, error, refetch } = useGetInvoiceDocumentQuery(id)
+  const document = useMemo(() => {
+    if (known && finalisedAt === null) return draftDocument(known, invoice, taxes)
+    // Not the draft that it was a moment ago.
+    return known && known.number === (number ?? '') ? known : undefined
+  }, [known, invoice, taxes, finalisedAt, number])
   return (
     <div className={classes.paper}>
       {document &&
         (isNarrow ? (
           <Narrow document={document} />
         ) : (
-          <InvoiceDocumentView document={document} logo={logo?.url ?? null} stamp={stamp} />
+          <InvoiceDocumentView
+            document={document}
+            logo={logo?.url ?? null}
+            stamp={voidedAt ? 'Void' : null}
+          />
         ))}
       {error && !document && (
         <LoadFailed title="The document could not be loaded" error={error} onRetry={() => void refetch()} />
