@@ -98,6 +98,7 @@ test('three are invited at once, who accept by mail and where they switch, or ar
   await page.getByRole('button', { name: 'Remove nobody' }).click()
   await page.getByRole('button', { name: 'Send 3 invitations' }).click()
   await expect(page.getByText('Sent to 3 addresses.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Done' })).toBeFocused()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('heading', { name: 'Invited 3' })).toBeVisible()
   await expect(row(page, dora.email)).toContainText('Expires in 7 days')

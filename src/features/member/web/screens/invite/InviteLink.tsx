@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { MailNotice } from '#features/auth/web/parts/MailNotice.tsx'
 import { CopyLink } from '#web/ui/form/CopyLink.tsx'
 
@@ -15,6 +16,9 @@ type InviteLinkProps = Invited & { onClose: () => void; onAnother?: () => void }
 /** Where new invitations went, or the link of one, to hand on. */
 export function InviteLink({ link, emails, mailbox, onClose, onAnother }: InviteLinkProps) {
   const [email] = emails
+  // The form that had the focus has gone.
+  const done = useRef<HTMLButtonElement>(null)
+  useEffect(() => done.current?.focus(), [])
   const isMany = emails.length > 1
   return (
     <Stack gap="md">
@@ -34,7 +38,7 @@ export function InviteLink({ link, emails, mailbox, onClose, onAnother }: Invite
             Invite another
           </Button>
         )}
-        <Button variant="default" onClick={onClose}>
+        <Button ref={done} variant="default" onClick={onClose}>
           Done
         </Button>
       </Group>
