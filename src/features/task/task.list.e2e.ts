@@ -99,6 +99,20 @@ test('my tasks stand by when they are due, and go where their date sends them', 
   await expect(page).toHaveURL(/\/my-tasks\?tab=created/)
 })
 
+test('a first task is written where its group stands, and nothing moves for it', async ({ page }) => {
+  const { project } = await start(page, 'First task')
+  await page.goto(`/projects/${project}`)
+  await expect(page.getByText('Add your first task above, or press')).toBeVisible()
+  const group = page.getByRole('row', { name: /^To do/ })
+  const before = await group.boundingBox()
+  await page.keyboard.press('c')
+  await page.keyboard.type('Draw the pages')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: 'Draw the pages' })).toBeVisible()
+  await expect(page.getByText('No tasks yet')).toHaveCount(0)
+  expect(await group.boundingBox()).toEqual(before)
+})
+
 test('what was due today is overdue after midnight, without a reload', async ({ page }) => {
   const { add } = await start(page, 'Midnight')
   await add({ title: 'due today', executor: await me(page), dueDate: day(0) })

@@ -59,6 +59,8 @@ type Props<R extends GridRow> = {
   heads?: ReactNode
   /** Stands above the lines and scrolls with them. */
   top?: ReactNode
+  /** Stands below them. */
+  bottom?: ReactNode
   /** One line, at its place. */
   children: (row: R, place: RowPlace) => ReactNode
 }
@@ -218,6 +220,7 @@ export function RowGrid<R extends GridRow>({ rows, grid, focus, actions, childre
             children(rows[index]!, { rowIndex: index + 1, top: start - before, isActive: index === active }),
           )}
       </div>
+      {props.bottom}
     </div>
   )
 }

@@ -113,6 +113,9 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
 
   if (!list.isLoaded) return <TaskListSkeleton />
   const isEmpty = groups.every(({ taskIds }) => !taskIds.length) && !closed.isLoading
+  const empty = isEmpty && (
+    <TaskListEmpty list={list} isFiltered={isFiltering(list.filter)} mayAdd={add.mayAdd} />
+  )
   return (
     <div className={classes.list}>
       <TaskListBar list={list} searchRef={search} onLeave={() => activeRow && focus.focus(activeRow.key)} />
@@ -126,7 +129,7 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
         isSelecting={selection.ids.length > 0}
         showing={`${view}/${grouping}/${JSON.stringify(list.filter)}`}
         actions={actions}
-        heads={!isEmpty && <TaskHeads {...list} columns={columns} />}
+        heads={rows.length > 0 && <TaskHeads {...list} columns={columns} />}
         top={
           <>
             {add.mayAdd && grouping !== 'status' && view !== 'closed' && (
@@ -136,11 +139,11 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
                 onLeave={() => (activeRow ? focus.focus(activeRow.key) : topAdd.current?.blur())}
               />
             )}
-            {isEmpty && (
-              <TaskListEmpty list={list} isFiltered={isFiltering(list.filter)} mayAdd={add.mayAdd} />
-            )}
+            {rows.length === 0 && empty}
           </>
         }
+        // Below the groups, so that they stay in place when the first task is there.
+        bottom={rows.length > 0 && empty}
       >
         {(row, place) =>
           row.kind === 'task' ? (

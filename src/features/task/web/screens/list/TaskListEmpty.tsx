@@ -10,7 +10,7 @@ type Props = { list: TaskListState; isFiltered: boolean; mayAdd: boolean }
 
 const icon = { size: 24, stroke: 1.5, 'aria-hidden': true }
 
-/** Stands above the groups while the list shows no task: why, and what to do. */
+/** Stands below the groups while the list shows no task: why, and what to do. */
 export function TaskListEmpty({ list, isFiltered, mayAdd }: Props) {
   const { scope, view, counts } = list
   if (isFiltered)
@@ -49,14 +49,14 @@ export function TaskListEmpty({ list, isFiltered, mayAdd }: Props) {
   if (scope.kind === 'mine') return <NoneOfMine part={scope.part} mayAdd={mayAdd} />
   return (
     <Message title="No tasks yet" icon={<IconChecklist {...icon} />}>
-      {mayAdd && <AddFirst where="below" />}
+      {mayAdd && <AddFirst />}
     </Message>
   )
 }
 
-const AddFirst = ({ where }: { where: 'above' | 'below' }) => (
+const AddFirst = () => (
   <>
-    Add your first task {where}, or press <Kbd>C</Kbd>.
+    Add your first task above, or press <Kbd>C</Kbd>.
   </>
 )
 
@@ -86,7 +86,7 @@ function NoneOfMine({ part, mayAdd }: { part: keyof typeof whatFor; mayAdd: bool
       {needsProject ? (
         'Tasks live in projects.'
       ) : mayAdd ? (
-        <AddFirst where="above" />
+        <AddFirst />
       ) : (
         'Ask a manager to add you to a project.'
       )}
