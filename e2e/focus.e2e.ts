@@ -44,7 +44,7 @@ test('what has the focus may go: the next one takes it, after a dialog what had 
   // A button that is busy for a while.
   await page.goto('/time')
   await press(page, 'Copy last week')
-  await expect(page.getByText('There is no time in the week before.')).toBeVisible()
+  await expect(page.getByText('No time was tracked the week before.')).toBeVisible()
   await expect(button(page, 'Copy last week')).toBeFocused()
 
   // A dialog that is shown as long as it is there, and what it refuses.

@@ -16,7 +16,7 @@ test('time is added up, followed down to a task, and told anew when a colleague 
   await expect(page.getByRole('link', { name: 'Reports' })).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('w')
-  await expect(page.getByText('No time tracked in these days')).toBeVisible()
+  await expect(page.getByText('No time tracked in this period')).toBeVisible()
 
   // Over a day ago, so that all of it has passed, in every zone.
   const start = new Date(Date.now() - 26 * 3_600_000)
@@ -102,7 +102,7 @@ test('a report is saved with its relative period, found by its name, and shared'
   await expect(page.getByText('For Monday’s meeting')).toBeVisible()
 
   await bo.goto('/reports')
-  await expect(bo.getByText('No time tracked in these days').or(bo.getByRole('row').first())).toBeVisible()
+  await expect(bo.getByText('No time tracked in this period').or(bo.getByRole('row').first())).toBeVisible()
   await bo.keyboard.press('ControlOrMeta+k')
   await bo.getByRole('combobox').fill('who did')
   await expect(bo.getByRole('option', { name: /Who did what/ })).toBeVisible()

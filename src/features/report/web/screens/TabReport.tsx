@@ -130,11 +130,14 @@ function cellText({ value, text }: TabCell, { kind }: TabColumn, currency: strin
 const nothing: Record<ReportTab, { title: string; text: string }> = {
   estimates: {
     title: 'No estimates to compare',
-    text: 'No time was tracked in these days on tasks with an estimate.',
+    text: 'No time was tracked in this period on tasks with an estimate.',
   },
-  utilisation: { title: 'Nobody to show', text: 'It lists members all of whose time you may see.' },
+  utilisation: { title: 'Nobody to show', text: 'This report lists members whose time you can see in full.' },
   budgets: { title: 'No budgets', text: 'Set a project’s budget in its settings to see when it runs out.' },
-  profitability: { title: 'No time tracked in these days', text: 'Choose other days, or take a filter off.' },
+  profitability: {
+    title: 'No time tracked in this period',
+    text: 'Try another period, or take a filter off.',
+  },
   uninvoiced: { title: 'Everything is invoiced', text: 'All billable time and expenses are on an invoice.' },
   receivables: { title: 'Nothing outstanding', text: 'Every invoice is paid.' },
   income: { title: 'No income yet', text: 'What clients pay shows up here.' },

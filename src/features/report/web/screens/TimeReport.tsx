@@ -70,7 +70,7 @@ export function TimeReport({ view, usual, today, cell, addressOf }: Props) {
         </div>
       ) : (
         <Message
-          title={isNarrowed ? 'No time matches this filter' : 'No time tracked in these days'}
+          title={isNarrowed ? 'No time matches this filter' : 'No time tracked in this period'}
           icon={<IconChartBar size={24} stroke={1.5} />}
           actions={
             isNarrowed && (

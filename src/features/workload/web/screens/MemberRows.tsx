@@ -84,7 +84,7 @@ export function MemberRows({ row, columns, workDay, hasCapacity, isOpen, onToggl
           {!lines && (
             <tr>
               <td colSpan={columns.length + 1} className={classes.nothing}>
-                No tasks in these days
+                No tasks in this period
               </td>
             </tr>
           )}

@@ -66,7 +66,7 @@ export function SharedReportPage({ token, report, more }: Props) {
             </tfoot>
           </table>
         ) : (
-          <Message title="Nothing in these days" icon={<IconChartBar size={24} stroke={1.5} />}>
+          <Message title="Nothing in this period" icon={<IconChartBar size={24} stroke={1.5} />}>
             The report is empty for now.
           </Message>
         )}

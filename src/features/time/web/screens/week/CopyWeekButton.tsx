@@ -21,7 +21,7 @@ export function CopyWeekButton({ monday, memberId }: { monday: string; memberId:
       ? ` ${entries(skipped)} left out: the time is taken or still to come, or the task is not there any more.`
       : ''
     if (!made.length)
-      return showProblem(skipped ? `Nothing was copied.${leftOut}` : 'There is no time in the week before.')
+      return showProblem(skipped ? `Nothing was copied.${leftOut}` : 'No time was tracked the week before.')
     let copied = made
     /** Other entries than the first time, which undoing takes away then. */
     async function copyAgain() {
