@@ -2,6 +2,7 @@ import { Button, Kbd } from '@mantine/core'
 import { IconChecklist, IconChecks, IconFilterOff } from '@tabler/icons-react'
 import { newProjectDialog } from '#features/project/web/parts/newProjectDialog.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
+import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import { useNeedsFirstProject } from '../newTask/useMayCreateTask.ts'
 import { noFilter } from './filter/taskFilter.ts'
 import type { TaskListState } from './useTaskList.ts'
@@ -54,11 +55,15 @@ export function TaskListEmpty({ list, isFiltered, mayAdd }: Props) {
   )
 }
 
-const AddFirst = () => (
-  <>
-    Add your first task above, or press <Kbd>C</Kbd>.
-  </>
-)
+/** A phone has no keys. */
+const AddFirst = () =>
+  useIsNarrow() ? (
+    'Add your first task above.'
+  ) : (
+    <>
+      Add your first task above, or press <Kbd>C</Kbd>.
+    </>
+  )
 
 const whatFor = {
   executor: ['Nothing assigned to you', 'Tasks assigned to you in any project show up here, by due date.'],
