@@ -21,10 +21,12 @@ export function ClientMenu({ client, anchor, onClose }: Props) {
       onChange={(opened) => !opened && onClose()}
       position="bottom-end"
       returnFocus={false}
+      withinPortal={false}
+      floatingStrategy="fixed"
     >
       <Portal>
         <Menu.Target>
-          <div style={place} />
+          <div aria-hidden style={place} />
         </Menu.Target>
       </Portal>
       <Menu.Dropdown aria-label={`More about ${client.title}`}>

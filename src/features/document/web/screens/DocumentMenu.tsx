@@ -60,7 +60,7 @@ export function DocumentMenu({ id, page, anchor, onClose, onDeleted }: Props) {
     >
       <Portal>
         <Menu.Target>
-          <div style={place} />
+          <div aria-hidden style={place} />
         </Menu.Target>
       </Portal>
       <Menu.Dropdown aria-label={`More about ${document?.title ?? ''}`}>
