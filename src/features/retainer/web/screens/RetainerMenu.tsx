@@ -7,6 +7,7 @@ import { dayIn } from '#shared/days.ts'
 import { monthName } from '#web/format/dates.ts'
 import { currencySign } from '#web/format/money.ts'
 import { AnchoredPopover } from '#web/ui/picker/AnchoredPopover.tsx'
+import { dayPicker } from '#web/ui/picker/dayPicker.ts'
 import { type CarryOver, carryOvers, type RetainerTerms } from '../../retainer.contract.ts'
 import { isOngoing, monthOf, termsIn } from '../../retainer.rules.ts'
 import { BudgetUnitSwitch } from '../parts/BudgetUnitSwitch.tsx'
@@ -126,6 +127,7 @@ function TermsForm({ value, maySeeMoney, onPick }: Pick<Props, 'value' | 'maySee
           label="From"
           valueFormat="MMMM YYYY"
           popoverProps={{ withinPortal: false, withRoles: false }}
+          ariaLabels={dayPicker.ariaLabels}
           value={from}
           onChange={(picked) => setFrom(picked ?? month)}
         />
