@@ -8,7 +8,7 @@ type Setting = { url: string; token: string }
 type Line = [what: string, value: string]
 type Frames = { late: number; frames: number; slowest: number; work: number }
 
-const event = '.mantine-MonthView-monthView [data-event-id]'
+const event = '[role=grid] [data-item]'
 /** A frame of a screen with 60 a second; what takes half as long again has been left out. */
 const lateFrame = 25
 
@@ -143,7 +143,7 @@ async function measure({ url, token }: Setting): Promise<Line[]> {
       await bare.bringToFront()
       plain.push(await dragOver(bare, '[draggable=true]', bareWork))
       await page.bringToFront()
-      own.push(await dragOver(page, `${event}[draggable=true]`, work))
+      own.push(await dragOver(page, `${event}[data-movable]`, work))
     }
     const sum = (all: Frames[], of: keyof Frames) => all.reduce((total, one) => total + one[of], 0)
     const inWords = (all: Frames[]) =>

@@ -12,7 +12,7 @@ async function stored(page: Page) {
   )
 }
 const dayOf = (page: Page, day: number) =>
-  page.getByRole('button', { name: `March ${day}, 2027`, exact: true })
+  page.getByRole('gridcell', { name: new RegExp(`, March ${day}, 2027`) })
 
 /** A place in a box, from its left and its top, as shares of it. */
 async function pointIn(box: Locator, [x, y]: [number, number]): Promise<[number, number]> {
@@ -86,4 +86,58 @@ test('a task is planned by dragging it onto a day of a month', async ({ page }) 
   await expect(page.locator('[data-drop-target]')).toHaveCount(1)
   await page.mouse.up()
   await expect.poll(() => stored(page)).toEqual(['Write the brief 2027-03-16 2027-03-16'])
+})
+
+test('over the hours of a week events are moved, lengthened and made whole days, and tasks are planned', async ({
+  page,
+}) => {
+  await startWorkspace(page, newPerson('Ann'), 'Dates')
+  const { id: project } = await make(page, '/project', { name: 'Relaunch' })
+  const { data: members } = await (await page.request.get('/api/workspace/member')).json()
+  await newTask(page, project, 'Write the brief', { executor: members[0].id })
+  await make(page, '/calendar', {
+    title: 'Review',
+    start: '2027-03-09T09:00:00Z',
+    end: '2027-03-09T10:00:00Z',
+  })
+  const times = async () => {
+    const { data } = await (await page.request.get('/api/calendar?from=2027-03-01&to=2027-03-31')).json()
+    return (data as Stored[]).map(
+      ({ title, start, end }) => `${title} ${start.slice(0, 16)} ${end.slice(0, 16)}`,
+    )
+  }
+  await page.goto('/calendar?date=2027-03-10')
+  await dayOf(page, 10).waitFor()
+  await page.keyboard.press('w')
+  const event = page.getByRole('button', { name: 'Review' })
+  const slot = (day: number, clock: string) =>
+    page.getByRole('gridcell', { name: new RegExp(`, March ${day}, 2027, ${clock}$`) })
+
+  await hold(page, await pointIn(event, [0.5, 0.1]), await pointIn(slot(10, '10:30'), [0.5, 0.1]))
+  await expect(page.getByText('10:30–11:30')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('10:30–11:30')).toHaveCount(0)
+  await page.mouse.up()
+  expect(await times()).toEqual(['Review 2027-03-09T09:00 2027-03-09T10:00'])
+
+  await hold(page, await pointIn(event, [0.5, 0.1]), await pointIn(slot(10, '10:30'), [0.5, 0.1]))
+  await page.mouse.up()
+  await expect.poll(times).toEqual(['Review 2027-03-10T10:30 2027-03-10T11:30'])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await hold(page, await pointIn(event, [0.5, 0.97]), await pointIn(slot(10, '12:00'), [0.5, 0.97]))
+  await page.mouse.up()
+  await expect.poll(times).toEqual(['Review 2027-03-10T10:30 2027-03-10T12:30'])
+
+  const whole = page.getByRole('gridcell', { name: /, March 12, 2027, all day/ })
+  await hold(page, await pointIn(event, [0.5, 0.1]), await pointIn(whole, [0.5, 0.5]))
+  await page.mouse.up()
+  await expect.poll(times).toEqual(['Review 2027-03-12 2027-03-12'])
+  await page.keyboard.press('Control+z')
+  await expect.poll(times).toEqual(['Review 2027-03-10T10:30 2027-03-10T12:30'])
+
+  await page.keyboard.press('p')
+  const task = page.getByRole('complementary', { name: 'Plan tasks' }).getByText('Write the brief')
+  await hold(page, await pointIn(task, [0.5, 0.5]), await pointIn(slot(11, '10:00'), [0.5, 0.05]))
+  await page.mouse.up()
+  await expect.poll(times).toContain('Write the brief 2027-03-11T10:00 2027-03-11T11:00')
 })

@@ -9,6 +9,8 @@ export type Key = {
   isEverywhere?: boolean
   /** Works also over a dialog that has keys of its own. */
   isOverDialogs?: boolean
+  /** Is taken by what has the focus, and only listed. */
+  isLocal?: boolean
 }
 /** By name, see keyNames.ts: `c`, `D`, `?`, `ArrowDown`, `g p`, `mod+k`. */
 export type Keys = Record<string, Key>
@@ -117,6 +119,7 @@ const typing =
 
 /** A field takes its own keys, and what is behind a dialog or menu must not react. */
 function mayRun(key: Key, { section, dialog }: Registration, event: KeyboardEvent): boolean {
+  if (key.isLocal) return false
   if (key.isEverywhere) return true
   const target = event.target as HTMLElement | null
   if (target?.closest?.(typing)) return false

@@ -3,8 +3,9 @@ import { addDays } from '#shared/days.ts'
 import { instantOf } from '#shared/zones.ts'
 import { dayInList, fullDay } from '#web/format/dates.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
+import { AgendaItems } from './AgendaItems.tsx'
 import classes from './Calendar.module.css'
-import { type CalendarItem, clockTextIn } from './calendarItems.ts'
+import type { CalendarItem } from './calendarItems.ts'
 
 type Props = {
   items: readonly CalendarItem[]
@@ -28,7 +29,7 @@ export function Agenda({ items, from, to, today, timeZone, onOpen }: Props) {
         : Date.parse(item.start) < (end as number) &&
           (Date.parse(item.end) > (begin as number) || Date.parse(item.start) >= (begin as number)),
     )
-    if (its.length) days.push({ day, items: its.toSorted(byTime) })
+    if (its.length) days.push({ day, items: its })
   }
   if (!days.length)
     return (
@@ -43,29 +44,9 @@ export function Agenda({ items, from, to, today, timeZone, onOpen }: Props) {
           <h2 className={classes.agendaDate} data-today={day === today || undefined} title={fullDay(day)}>
             {dayInList(day, today)}
           </h2>
-          <ul className={classes.agendaItems}>
-            {its.map((item) => (
-              <li key={item.id}>
-                <button type="button" className={classes.agendaItem} onClick={() => onOpen(item)}>
-                  <span className={classes.dot} style={{ background: item.color }} />
-                  <span className={classes.agendaTime}>
-                    {item.allDay ? 'All day' : timesText(item, timeZone)}
-                  </span>
-                  <span className={classes.agendaTitle} dir="auto">
-                    {item.title}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <AgendaItems items={its} timeZone={timeZone} onOpen={onOpen} />
         </section>
       ))}
     </div>
   )
 }
-
-const byTime = (a: CalendarItem, b: CalendarItem) =>
-  a.allDay === b.allDay ? Date.parse(a.start) - Date.parse(b.start) : a.allDay ? -1 : 1
-
-const timesText = ({ start, end }: CalendarItem, timeZone: string) =>
-  [start, end].map((at) => clockTextIn(timeZone, at)).join('–')

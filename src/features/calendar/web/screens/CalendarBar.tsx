@@ -9,6 +9,7 @@ import { type CalendarView, calendarViewChosen, calendarViews } from '../calenda
 import { BarButton } from './BarButton.tsx'
 import classes from './Calendar.module.css'
 import { FeedDialog } from './FeedDialog.tsx'
+import { cellAt } from './grid/useGridKeys.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { LayersButton } from './LayersButton.tsx'
 
@@ -37,7 +38,12 @@ export function CalendarBar({ view, date, from, to, today, mayAdd, onDate }: Pro
   const [isImporting, setIsImporting] = useState(false)
   const [isSubscribing, setIsSubscribing] = useState(false)
   const go = (by: 1 | -1) => onDate(stepped(view, date, by))
-  const choose = (chosen: CalendarView) => dispatch(calendarViewChosen(chosen))
+  const choose = (chosen: CalendarView) => {
+    // Other views begin at the day that one is at in the grid.
+    const day = cellAt()?.slice(0, 10)
+    if (day && day !== date) onDate(day)
+    dispatch(calendarViewChosen(chosen))
+  }
   useKeys(
     {
       t: { label: 'Today', run: () => onDate(today) },

@@ -25,9 +25,10 @@ import { Agenda } from './Agenda.tsx'
 import { AskedPlan } from './AskedPlan.tsx'
 import classes from './Calendar.module.css'
 import { CalendarBar } from './CalendarBar.tsx'
-import { CalendarGrid } from './CalendarGrid.tsx'
 import type { CalendarItem } from './calendarItems.ts'
 import { EventDialog } from './EventDialog.tsx'
+import { CalendarGrid } from './grid/CalendarGrid.tsx'
+import { cellAt } from './grid/useGridKeys.ts'
 import { plannedMinutes } from './planTask.ts'
 import { SubscribedEventDialog } from './SubscribedEventDialog.tsx'
 import { TaskTray } from './TaskTray.tsx'
@@ -71,6 +72,7 @@ function CalendarScreen() {
   const { from, to } = shownDays(view, date)
   const { occurrences, isError, error, refetch } = useOccurrences(date, from, to, timeZone)
   const items = useCalendarItems(occurrences, from, to, timeZone)
+  const isLoaded = useIsLoaded(!!occurrences, view)
   const [opened, setOpened] = useState<CalendarOccurrence | NewTimes | null>(null)
   // An address may name an event, which search leads to.
   const asked = params.get('event')
@@ -79,7 +81,7 @@ function CalendarScreen() {
   const mayAdd = scopeOf(access, 'calendar.update') !== 'none'
   const goTo = (day: string) => void navigate(day === today ? '/calendar' : `/calendar?date=${day}`)
   const add = (times: NewTimes) => mayAdd && setOpened(times)
-  const addNow = () => add(nextHour(date, today, timeZone))
+  const addNow = () => add(newTimesAt(cellAt() ?? date, today, timeZone))
   const [subscribed, setSubscribed] = useState<SubscribedEvent | null>(null)
   const open = ({ occurrence, subscribed: outside, path }: CalendarItem) =>
     path ? void navigate(path) : outside ? setSubscribed(outside) : setOpened(occurrence ?? null)
@@ -127,7 +129,7 @@ function CalendarScreen() {
         <div className={classes.shown}>
           {isError && !occurrences ? (
             <LoadFailed title="The calendar could not be loaded" error={error} onRetry={refetch} />
-          ) : !occurrences ? (
+          ) : !isLoaded ? (
             <Skeleton className={classes.late} height={480} radius={6} aria-label="Loading" role="status" />
           ) : view === 'agenda' ? (
             <Agenda items={items} from={from} to={to} today={today} timeZone={timeZone} onOpen={open} />
@@ -156,10 +158,24 @@ function CalendarScreen() {
   )
 }
 
+/** Once there was a grid it stays, and with it the focus, while other days are loaded into it. */
+function useIsLoaded(isThere: boolean, view: CalendarView) {
+  const [wasThere, setWasThere] = useState(isThere)
+  if (isThere && !wasThere) setWasThere(true)
+  return isThere || (wasThere && view !== 'agenda')
+}
+
 /** Whether an event takes place on a day. */
 const isOn = ({ allDay, start, end }: CalendarOccurrence, day: string, timeZone: string) => {
   const dayOf = (at: string) => (allDay ? at : wallTimeIn(timeZone, at).slice(0, 10))
   return dayOf(start) <= day && dayOf(end) >= day
+}
+
+/** An hour from the time on that one is at in the grid. */
+function newTimesAt(cell: string, today: string, timeZone: string): NewTimes {
+  if (cell.length === 10) return nextHour(cell, today, timeZone)
+  const start = instantOf(timeZone, `${cell}:00`)
+  return { start, end: new Date(Date.parse(start) + 3_600_000).toISOString(), allDay: false }
 }
 
 /** An hour from the next full one on; on another day from nine o’clock. */

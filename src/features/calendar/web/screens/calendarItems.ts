@@ -1,4 +1,3 @@
-import type { ScheduleEventData } from '@mantine/schedule'
 import { addDays } from '#shared/days.ts'
 import { instantOf, wallTimeIn } from '#shared/zones.ts'
 import { clockText } from '#web/format/dates.ts'
@@ -25,53 +24,65 @@ export type CalendarItem = {
   path?: string
 }
 
-/** An item as the grid takes it: clock times of one zone, days from midnight to midnight. */
-export function toScheduled(item: CalendarItem, timeZone: string): Scheduled {
-  const { id, title, allDay, start, end, color } = item
-  const wall = (at: string) => wallTimeIn(timeZone, at).replace('T', ' ')
-  return {
-    id,
-    title,
-    color,
-    start: allDay ? `${start} 00:00:00` : wall(start),
-    end: allDay ? `${addDays(end, 1)} 00:00:00` : atLeast(wall(start), wall(end)),
-    payload: { item },
-  }
-}
-
-export type Scheduled = ScheduleEventData<{ item: CalendarItem; isPart?: true }> & {
-  id: string
+/** An item by the clock of one zone, whole days from midnight to midnight, and the days that it has. */
+export type Placed = {
+  item: CalendarItem
   start: string
   end: string
+  first: string
+  last: string
+  /** Stands among whole days: its own, or a day and longer. */
+  isWhole: boolean
 }
 
-/** What of it is on one day, as the grid of a day shows only what begins on that day, and as whole what fills it alone. */
-export function partOn(event: Scheduled, day: string): Scheduled {
-  const [from, to] = [`${day} 00:00:00`, `${addDays(day, 1)} 00:00:00`]
-  const { start, end, payload } = event
-  if (end <= from || start >= to || (start >= from && end <= to) || !payload) return event
-  const part = { start: start < from ? from : start, end: end > to ? to : end }
-  return { ...event, ...part, payload: { ...payload, isPart: true } }
-}
+/** When something is to be, by the clock of a zone; of whole days the first and the last. */
+export type ClockTimes = { start: string; end: string; allDay: boolean }
 
-/** The grid knows nothing without a length. */
-const atLeast = (start: string, end: string) =>
-  end > start
-    ? end
-    : new Date(Date.parse(`${start.replace(' ', 'T')}Z`) + 60_000)
-        .toISOString()
-        .slice(0, 19)
-        .replace('T', ' ')
-
-/** Clock times of the grid as an event takes them. */
-export function fromScheduled(start: string, end: string, allDay: boolean, timeZone: string) {
+export function placedIn(item: CalendarItem, timeZone: string): Placed {
+  const { allDay, start, end } = item
   if (allDay) {
-    const last =
-      end.slice(11) === '00:00:00' && end.slice(0, 10) > start.slice(0, 10)
-        ? addDays(end.slice(0, 10), -1)
-        : end.slice(0, 10)
-    return { start: start.slice(0, 10), end: last }
+    const times = { start: `${start}T00:00:00`, end: `${addDays(end, 1)}T00:00:00` }
+    return { item, ...times, first: start, last: end, isWhole: true }
   }
-  const at = (wall: string) => instantOf(timeZone, wall.replace(' ', 'T'))
-  return { start: at(start), end: at(end) }
+  const [from, to] = [wallTimeIn(timeZone, start), wallTimeIn(timeZone, end)]
+  const [first, until] = [from.slice(0, 10), to.slice(0, 10)]
+  // What ends at midnight ends on the day before.
+  const last = to.slice(11) === '00:00:00' && until > first ? addDays(until, -1) : until
+  return {
+    item,
+    start: from,
+    end: to,
+    first,
+    last,
+    isWhole: Date.parse(end) - Date.parse(start) >= 86_400_000,
+  }
 }
+
+/** So many minutes later by the clock. */
+export const laterBy = (wall: string, minutes: number) =>
+  new Date(Date.parse(`${wall}Z`) + minutes * 60_000).toISOString().slice(0, 19)
+
+/** Minutes from midnight of a day to a time on it. */
+export const minutesOn = (day: string, wall: string) =>
+  (Date.parse(`${wall}Z`) - Date.parse(`${day}T00:00:00Z`)) / 60_000
+
+/** The times of something some days and minutes later. */
+export function shiftedBy({ item, start, end, first, last }: Placed, days: number, minutes = 0): ClockTimes {
+  if (item.allDay) return { start: addDays(first, days), end: addDays(last, days), allDay: true }
+  const by = days * 24 * 60 + minutes
+  return { start: laterBy(start, by), end: laterBy(end, by), allDay: false }
+}
+
+/** Something that ends some days or minutes later, though not before it begins. */
+export function endedLaterBy({ item, start, end, first, last }: Placed, days: number, minutes: number) {
+  if (item.allDay) {
+    const to = addDays(last, days)
+    return to < first ? null : { start: first, end: to, allDay: true }
+  }
+  const to = laterBy(end, days * 24 * 60 + minutes)
+  return to <= start ? null : { start, end: to, allDay: false }
+}
+
+/** Times of a clock as an event takes them. */
+export const instantsOf = ({ start, end, allDay }: ClockTimes, timeZone: string) =>
+  allDay ? { start, end } : { start: instantOf(timeZone, start), end: instantOf(timeZone, end) }

@@ -1,0 +1,29 @@
+import classes from './Calendar.module.css'
+import { type CalendarItem, clockTextIn } from './calendarItems.ts'
+
+type Props = { items: readonly CalendarItem[]; timeZone: string; onOpen: (item: CalendarItem) => void }
+
+/** What a day has, as a list by time. */
+export function AgendaItems({ items, timeZone, onOpen }: Props) {
+  return (
+    <ul className={classes.agendaItems}>
+      {items.toSorted(byTime).map((item) => (
+        <li key={item.id}>
+          <button type="button" className={classes.agendaItem} onClick={() => onOpen(item)}>
+            <span className={classes.dot} style={{ background: item.color }} />
+            <span className={classes.agendaTime}>{item.allDay ? 'All day' : timesText(item, timeZone)}</span>
+            <span className={classes.agendaTitle} dir="auto">
+              {item.title}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const byTime = (a: CalendarItem, b: CalendarItem) =>
+  a.allDay === b.allDay ? Date.parse(a.start) - Date.parse(b.start) : a.allDay ? -1 : 1
+
+const timesText = ({ start, end }: CalendarItem, timeZone: string) =>
+  [start, end].map((at) => clockTextIn(timeZone, at)).join('–')

@@ -1,0 +1,60 @@
+import { Popover } from '@mantine/core'
+import { useState } from 'react'
+import { clockText, fullDay } from '#web/format/dates.ts'
+import type { CalendarItem, Placed } from '../calendarItems.ts'
+import type { WeekDay } from './layWeek.ts'
+import classes from './MoreItems.module.css'
+
+type Props = { day: WeekDay; lane: number; onOpen: (item: CalendarItem) => void }
+
+/** How many things of a day there is no room for; pressed, all that the day has. */
+export function MoreItems({ day: { day, all, hidden }, lane, onOpen }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-start"
+      width={260}
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.more}
+          style={{ '--lane': lane } as object}
+          tabIndex={-1}
+          data-more={day}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {hidden} more
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={fullDay(day)} className={classes.all}>
+        <h2 className={classes.allTitle}>{fullDay(day)}</h2>
+        {all.map((placed) => (
+          <button
+            key={placed.item.id}
+            type="button"
+            className={classes.allItem}
+            onClick={() => {
+              setIsOpen(false)
+              onOpen(placed.item)
+            }}
+          >
+            <span className={classes.dot} style={{ background: placed.item.color }} />
+            <span className={classes.allTime}>{timeOn(day, placed)}</span>
+            <span dir="auto">{placed.item.title}</span>
+          </button>
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const timeOn = (day: string, { isWhole, start }: Placed) =>
+  isWhole || start.slice(0, 10) < day ? 'All day' : clockText(start.slice(11, 16))

@@ -1,0 +1,26 @@
+import { type CalendarItem, type ClockTimes, endedLaterBy, type Placed, shiftedBy } from '../calendarItems.ts'
+import type { Step } from './useGridKeys.ts'
+
+export type GridProps = {
+  date: string
+  /** The days that are shown. */
+  from: string
+  to: string
+  placed: readonly Placed[]
+  mayMove: (item: CalendarItem) => boolean
+  onDate: (day: string) => void
+  onOpen: (item: CalendarItem) => void
+  onAdd: (times: ClockTimes) => void
+  onMove: (placed: Placed, times: ClockTimes) => void
+  onDelete: (item: CalendarItem) => void
+  /** A task was dropped at a time, or on a day. */
+  onPlan: (task: string, dropped: string, isDay: boolean) => void
+}
+
+/** The times of an event after a step, unless it would end before it begins. */
+export const stepped = (placed: Placed, { days, minutes, isEnd }: Step) =>
+  isEnd ? endedLaterBy(placed, days, minutes) : shiftedBy(placed, days, minutes)
+
+/** What somebody hears of a cell. */
+export const cellLabel = (name: string, items: number) =>
+  items ? `${name}, ${items === 1 ? '1 item' : `${items} items`}` : name
