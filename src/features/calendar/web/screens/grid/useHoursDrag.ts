@@ -152,14 +152,19 @@ const isOther = ({ item, start, end, first, last }: Placed, times: ClockTimes) =
 /** Where something would be, set on the days themselves. */
 function usePreview(grid: RefObject<HTMLElement | null>) {
   const shown = useRef<HTMLElement[]>([])
+  const last = useRef('')
   const hide = () => {
+    last.current = ''
     for (const one of shown.current) one.remove()
     shown.current = []
     for (const cell of grid.current?.querySelectorAll('[data-drop-target]') ?? [])
       cell.removeAttribute('data-drop-target')
   }
   function show({ start, end, allDay }: ClockTimes) {
+    // Most moves of the pointer stay within the same quarter of an hour.
+    if (last.current === start + end) return
     hide()
+    last.current = start + end
     for (const column of grid.current?.querySelectorAll<HTMLElement>('[data-column]') ?? []) {
       const { column: day = '' } = column.dataset
       if (allDay) {
