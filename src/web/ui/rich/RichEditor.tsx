@@ -4,7 +4,7 @@ import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState 
 import { parse } from '#shared/rich/parse.ts'
 import { MemberAvatar } from '../icon/MemberAvatar.tsx'
 import { makeDraft, markdownOf } from './draft.ts'
-import { keysOf, openLink, pastedFiles, readPlainText, writePlainText } from './editing.ts'
+import { keysOf, leaveByTab, openLink, pastedFiles, readPlainText, writePlainText } from './editing.ts'
 import { HeadingLevels } from './headings.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { fromOutside, Limit } from './limit.ts'
@@ -126,6 +126,7 @@ function makeOptions({
         actions: host.props,
         link: setLinkAnchor,
       }),
+      handleDOMEvents: leaveByTab(mention.isOpen),
       handleClick: openLink,
       clipboardTextParser: readPlainText('text'),
       clipboardTextSerializer: writePlainText('text'),

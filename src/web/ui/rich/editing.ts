@@ -42,6 +42,25 @@ export function keysOf(on: {
   }
 }
 
+/**
+ * After Escape, Tab leads out of the text, also where it would go on to the next cell of a table or indent a line, so that nobody is
+ * caught in it by keys. Escape that closes a menu does only that.
+ */
+export function leaveByTab(isMenuOpen: () => boolean): NonNullable<EditorProps['handleDOMEvents']> {
+  let isLeaving = false
+  return {
+    keydown(_view, { key }) {
+      if (key === 'Tab') return isLeaving
+      if (key !== 'Shift') isLeaving = key === 'Escape' && !isMenuOpen()
+      return false
+    },
+    blur() {
+      isLeaving = false
+      return false
+    },
+  }
+}
+
 /** A click places the cursor; with Ctrl or Cmd it follows the link. */
 export const openLink: EditorProps['handleClick'] = (_view, _position, event) => {
   const link = (event.target as HTMLElement).closest?.('a')

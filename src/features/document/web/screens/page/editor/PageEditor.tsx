@@ -4,7 +4,7 @@ import { Placeholder } from '@tiptap/extensions'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
-import { keysOf, openLink, readPlainText, writePlainText } from '#web/ui/rich/editing.ts'
+import { keysOf, leaveByTab, openLink, readPlainText, writePlainText } from '#web/ui/rich/editing.ts'
 import { HeadingLevels } from '#web/ui/rich/headings.ts'
 import { LinkDialog } from '#web/ui/rich/LinkDialog.tsx'
 import { MentionMenu } from '#web/ui/rich/MentionMenu.tsx'
@@ -84,6 +84,7 @@ export default function PageEditor(props: Props) {
   const [referenceMenu, setReferenceMenu] = useState<ReferenceMenu | null>(null)
   const find = useFindReferables()
   const [reference] = useState(() => makeReferenceMenu(text.menu!, find, setReferenceMenu))
+  const isMenuOpen = () => mention.isOpen() || slash.isOpen() || reference.isOpen()
   const [linkAnchor, setLinkAnchor] = useState<HTMLElement | null>(null)
   const [marks] = useState(makeThreadMarks)
   const [formulas] = useState(makeFormulaKeys)
@@ -120,10 +121,12 @@ export default function PageEditor(props: Props) {
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': `Text of ${title}`,
+        'aria-description': 'Escape, then Tab leaves the text',
         class: `${prose.prose} ${text.text} ${classes.text} ${blocks.text}`,
       },
+      handleDOMEvents: leaveByTab(isMenuOpen),
       handleKeyDown: keysOf({
-        isMenuOpen: () => mention.isOpen() || slash.isOpen() || reference.isOpen(),
+        isMenuOpen,
         flush: () => undefined,
         actions: () => ({}),
         link: setLinkAnchor,
