@@ -5,7 +5,7 @@ import { minutesOn, type Placed } from '../calendarItems.ts'
 export type Block = { placed: Placed; from: number; to: number; column: number; columns: number }
 
 /** As much is drawn of what is shorter, so that it can be read and taken hold of. */
-const least = 15
+const minDrawn = 15
 const wholeDay = 24 * 60
 
 /** Lays the hours of a day: what overlaps lies side by side. */
@@ -14,8 +14,8 @@ export function layDay(placed: readonly Placed[], day: string): Block[] {
   const blocks = placed
     .filter((one) => !one.isWhole && one.start < end && (one.end > begin || one.start >= begin))
     .map((one): Block => {
-      const from = Math.min(Math.max(0, minutesOn(day, one.start)), wholeDay - least)
-      const to = Math.max(from + least, Math.min(wholeDay, minutesOn(day, one.end)))
+      const from = Math.min(Math.max(0, minutesOn(day, one.start)), wholeDay - minDrawn)
+      const to = Math.max(from + minDrawn, Math.min(wholeDay, minutesOn(day, one.end)))
       return { placed: one, from, to, column: 0, columns: 1 }
     })
     .sort((a, b) => a.from - b.from || b.to - a.to)

@@ -26,7 +26,7 @@ type Spot = { day: string; minutes: number | null }
 const step = 15
 const slot = 30
 /** Minutes of what gets a time that had none. */
-const usual = 60
+const defaultLength = 60
 const wholeDay = 24 * 60
 
 const snapped = (minutes: number, to = step) => Math.round(minutes / to) * to
@@ -55,7 +55,7 @@ export function useHoursDrag(grid: RefObject<HTMLElement | null>, options: Optio
     if (to.minutes === null || from.minutes === null)
       return to.minutes === null
         ? shiftedBy(placed, days)
-        : timed(to.day, snapped(to.minutes, slot), snapped(to.minutes, slot) + usual)
+        : timed(to.day, snapped(to.minutes, slot), snapped(to.minutes, slot) + defaultLength)
     return shiftedBy(placed, days, snapped(to.minutes - from.minutes))
   }
 
@@ -125,7 +125,7 @@ export function useHoursDrag(grid: RefObject<HTMLElement | null>, options: Optio
   const planned = (to: Spot): ClockTimes =>
     to.minutes === null
       ? { start: to.day, end: to.day, allDay: true }
-      : timed(to.day, snapped(to.minutes), snapped(to.minutes) + usual)
+      : timed(to.day, snapped(to.minutes), snapped(to.minutes) + defaultLength)
   useTaskDrop(grid, {
     onOver(point) {
       const spot = spotAt(point)

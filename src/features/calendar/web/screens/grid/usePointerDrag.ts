@@ -92,11 +92,11 @@ export function usePointerDrag(root: RefObject<HTMLElement | null>, begin: Begin
 
     element.addEventListener('pointerdown', press, { signal })
     // A finger that holds something does not scroll. It has to be listened for before the finger comes.
-    const keepStill = (event: TouchEvent) => isHeld && event.cancelable && event.preventDefault()
-    element.addEventListener('touchmove', keepStill, { signal, passive: false })
+    const preventScroll = (event: TouchEvent) => isHeld && event.cancelable && event.preventDefault()
+    element.addEventListener('touchmove', preventScroll, { signal, passive: false })
     // Its own menu would come in between.
-    const noMenu = (event: Event) => isHeld && event.preventDefault()
-    element.addEventListener('contextmenu', noMenu, { signal })
+    const preventMenu = (event: Event) => isHeld && event.preventDefault()
+    element.addEventListener('contextmenu', preventMenu, { signal })
     return () => {
       stopPress()
       listening.abort()
