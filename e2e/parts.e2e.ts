@@ -88,6 +88,14 @@ test('menus and pickers by keys: opened, narrowed, taken and left, with the focu
   await page.keyboard.press('Escape')
   await expect(button(page, 'More about the task')).toBeFocused()
 
+  // The key that opens it does not close it again.
+  await press(page, 'More about the row')
+  await expect(page.getByRole('menu', { name: 'More about the row' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(button(page, 'More about the row')).toBeFocused()
+
   await press(page, 'In progress')
   const field = page.getByRole('combobox', { name: 'Status' })
   await expect(field).toBeFocused()

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Menu as Items } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { StatusIcon } from '../../ui/icon/StatusIcon.tsx'
+import { AnchoredMenu } from '../../ui/picker/AnchoredMenu.tsx'
 import { DayMenu, DayRangeMenu } from '../../ui/picker/DayMenu.tsx'
 import { MultiPicker } from '../../ui/picker/MultiPicker.tsx'
 import { type Choice, Picker } from '../../ui/picker/Picker.tsx'
@@ -49,6 +50,16 @@ export function PickerParts() {
   })
   return (
     <>
+      <Case title="What can be done with a row">
+        <Opener name="More about the row">
+          {(menu) => (
+            <AnchoredMenu {...menu} label="More about the row">
+              <Items.Item>Rename</Items.Item>
+              <Items.Item color="var(--mantine-color-error)">Delete the row</Items.Item>
+            </AnchoredMenu>
+          )}
+        </Opener>
+      </Case>
       <Case title="One of a few">
         <Opener name={statuses.find(({ value }) => value === status)!.label.slice(0, 20)}>
           {(menu) => (

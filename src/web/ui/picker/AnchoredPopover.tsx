@@ -1,11 +1,11 @@
 import { Popover, Portal } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { focusAtOnce } from '../focus/focusAtOnce.ts'
 import classes from './AnchoredPopover.module.css'
+import { type Anchor, usePlaceOf } from './anchor.ts'
 
 type Props = {
-  /** What it opens at; it need not stay on screen, as rows of a long list come and go. */
-  anchor: HTMLElement
+  anchor: Anchor
   label: string
   width?: number
   onClose: () => void
@@ -14,10 +14,7 @@ type Props = {
 
 /** A small dialog at an element. It keeps the focus until it closes; where the focus goes then is the caller's. */
 export function AnchoredPopover({ anchor, label, width, onClose, children }: Props) {
-  const [place] = useState(() => {
-    const { left, top, width, height } = anchor.getBoundingClientRect()
-    return { position: 'fixed', pointerEvents: 'none', left, top, width, height } as const
-  })
+  const place = usePlaceOf(anchor)
   return (
     <Popover
       opened

@@ -1,7 +1,8 @@
-import { Menu, Portal } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#features/user/web/user.api.ts'
+import { AnchoredMenu } from '#web/ui/picker/AnchoredMenu.tsx'
 import { useDocuments } from '../document.api.ts'
 import { documentExportPath } from '../parts/documentPath.ts'
 import { ExportItems } from './ExportItems.tsx'
@@ -31,10 +32,6 @@ export function DocumentMenu({ id, page, anchor, onClose, onDeleted }: Props) {
   const remove = actions.find((action) => action.id === 'delete')
   const isExported = useMay()('export') && document !== undefined
   const [isMoving, setMoving] = useState(false)
-  const [place] = useState(() => {
-    const { left, top, width, height } = anchor.getBoundingClientRect()
-    return { position: 'fixed', pointerEvents: 'none', left, top, width, height } as const
-  })
   if (isMoving)
     return (
       <PlacePicker
@@ -49,69 +46,57 @@ export function DocumentMenu({ id, page, anchor, onClose, onDeleted }: Props) {
       />
     )
   return (
-    <Menu
-      opened
-      // Without keys: the one that opens it would close it again.
-      clickOutsideEvents={['mousedown', 'touchstart']}
-      onChange={(isOpened) => !isOpened && onClose()}
-      position="bottom-end"
-      returnFocus={false}
-      closeOnItemClick={false}
+    <AnchoredMenu
+      anchor={anchor}
+      label={`More about ${document?.title ?? ''}`}
+      closesOnChoice={false}
+      onClose={onClose}
     >
-      <Portal>
-        <Menu.Target>
-          <div aria-hidden style={place} />
-        </Menu.Target>
-      </Portal>
-      <Menu.Dropdown aria-label={`More about ${document?.title ?? ''}`}>
-        {move && (
-          <Menu.Item leftSection={move.icon} onClick={() => setMoving(true)}>
-            {move.label}
-          </Menu.Item>
-        )}
-        {document && members && (
-          <Menu.Item
-            leftSection={members.icon}
-            rightSection={document.members && <IconCheck size={14} stroke={2} role="img" aria-label="on" />}
-            onClick={() => {
-              onClose()
-              openMembers(id)
-            }}
-          >
-            {members.label}
-          </Menu.Item>
-        )}
-        {document && share && (
-          <Menu.Item
-            leftSection={share.icon}
-            rightSection={
-              document.shares > 0 && <IconCheck size={14} stroke={2} role="img" aria-label="on" />
-            }
-            onClick={() => {
-              onClose()
-              openSharePage(id, page)
-            }}
-          >
-            {share.label}
-          </Menu.Item>
-        )}
-        {isExported && (
-          <ExportItems addressOf={(format) => documentExportPath(id, format)} onChosen={onClose} />
-        )}
-        {remove && (
-          <Menu.Item
-            color="var(--mantine-color-error)"
-            leftSection={remove.icon}
-            onClick={() => {
-              onClose()
-              void deleteDocument().then((isDeleted) => isDeleted && onDeleted?.())
-            }}
-          >
-            {remove.label}
-          </Menu.Item>
-        )}
-        {!actions.length && !isExported && <Menu.Label>Your role can only read it</Menu.Label>}
-      </Menu.Dropdown>
-    </Menu>
+      {move && (
+        <Menu.Item leftSection={move.icon} onClick={() => setMoving(true)}>
+          {move.label}
+        </Menu.Item>
+      )}
+      {document && members && (
+        <Menu.Item
+          leftSection={members.icon}
+          rightSection={document.members && <IconCheck size={14} stroke={2} role="img" aria-label="on" />}
+          onClick={() => {
+            onClose()
+            openMembers(id)
+          }}
+        >
+          {members.label}
+        </Menu.Item>
+      )}
+      {document && share && (
+        <Menu.Item
+          leftSection={share.icon}
+          rightSection={document.shares > 0 && <IconCheck size={14} stroke={2} role="img" aria-label="on" />}
+          onClick={() => {
+            onClose()
+            openSharePage(id, page)
+          }}
+        >
+          {share.label}
+        </Menu.Item>
+      )}
+      {isExported && (
+        <ExportItems addressOf={(format) => documentExportPath(id, format)} onChosen={onClose} />
+      )}
+      {remove && (
+        <Menu.Item
+          color="var(--mantine-color-error)"
+          leftSection={remove.icon}
+          onClick={() => {
+            onClose()
+            void deleteDocument().then((isDeleted) => isDeleted && onDeleted?.())
+          }}
+        >
+          {remove.label}
+        </Menu.Item>
+      )}
+      {!actions.length && !isExported && <Menu.Label>Your role can only read it</Menu.Label>}
+    </AnchoredMenu>
   )
 }

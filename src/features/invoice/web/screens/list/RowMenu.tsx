@@ -1,6 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
-import { type Point, PointMenu } from '#web/ui/grid/PointMenu.tsx'
+import { AnchoredMenu } from '#web/ui/picker/AnchoredMenu.tsx'
+import type { Point } from '#web/ui/picker/anchor.ts'
 import type { Invoice } from '../../../invoice.shape.ts'
 import { invoicePath, invoiceTitle } from '../../parts/invoicePath.ts'
 import { ActionItems } from '../actions/ActionItems.tsx'
@@ -27,7 +28,12 @@ export function RowMenu({ invoice, at, onClose }: Props) {
     ...useInvoiceActions(invoice),
   ]
   return (
-    <PointMenu at={at} name={invoiceTitle(invoice)} width={264} onClose={() => onClose(true)}>
+    <AnchoredMenu
+      anchor={at}
+      label={`More about ${invoiceTitle(invoice)}`}
+      width={264}
+      onClose={() => onClose(true)}
+    >
       <ActionItems
         actions={actions.map((action) => ({
           ...action,
@@ -38,6 +44,6 @@ export function RowMenu({ invoice, at, onClose }: Props) {
           },
         }))}
       />
-    </PointMenu>
+    </AnchoredMenu>
   )
 }

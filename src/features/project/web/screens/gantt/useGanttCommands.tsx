@@ -130,6 +130,7 @@ export function useGanttCommands({ grid, focus, active, root, axis, links, save,
       {menu && menuTarget && menuFound && (
         <BarMenu
           target={menuTarget}
+          name={menuFound.name}
           at={menu.at}
           hasDates={barOf(menuFound.dates) !== null}
           mayChange={menuFound.mayChange}

@@ -3,8 +3,9 @@ import { IconArrowMoveRight, IconExternalLink, IconLink, IconPlus, IconTrash } f
 import { useMay } from '#features/user/web/user.api.ts'
 import { useCopyLinks } from '#features/workspace/web/parts/useCopyLinks.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
-import { type Point, PointMenu } from '#web/ui/grid/PointMenu.tsx'
 import { keyText } from '#web/ui/keys/keyNames.ts'
+import { AnchoredMenu } from '#web/ui/picker/AnchoredMenu.tsx'
+import type { Point } from '#web/ui/picker/anchor.ts'
 import { useProject } from '../../project.api.ts'
 import { useDeleteProjects } from '../delete/useDeleteProjects.ts'
 import { useProjectActions } from '../page/useProjectActions.tsx'
@@ -82,7 +83,7 @@ function Items({
   const isOwn = (id: string) =>
     ['open', 'task', 'rename', 'move', 'inside', 'duplicate', 'invoice', 'delete'].includes(id)
   return (
-    <PointMenu at={at} name={project.name} width={220} onClose={() => onClose(true)}>
+    <AnchoredMenu anchor={at} label={`More about ${project.name}`} width={220} onClose={() => onClose(true)}>
       {items.map(({ id, label, icon, keyName, run }) => (
         <Menu.Item
           key={id}
@@ -111,6 +112,6 @@ function Items({
           </Menu.Item>
         </>
       )}
-    </PointMenu>
+    </AnchoredMenu>
   )
 }

@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { useStore } from 'react-redux'
-import { type Point, PointMenu } from '#web/ui/grid/PointMenu.tsx'
 import { keyText } from '#web/ui/keys/keyNames.ts'
+import { AnchoredMenu } from '#web/ui/picker/AnchoredMenu.tsx'
+import type { Point } from '#web/ui/picker/anchor.ts'
 import { selectTaskList } from '../../task.api.ts'
 import type { TaskField } from '../fields/TaskFieldMenu.tsx'
 import { TaskMenuItems, useMenuCommands } from './TaskMenuItems.tsx'
@@ -30,9 +31,9 @@ export function TaskMenu({ taskIds, at, onField, onOpen, onRename, onClose }: Pr
   if (!first) return null
   const single = tasks.length === 1
   return (
-    <PointMenu
-      at={at}
-      name={single ? first.title : `${tasks.length} tasks`}
+    <AnchoredMenu
+      anchor={at}
+      label={`More about ${single ? first.title : `${tasks.length} tasks`}`}
       width={252}
       onClose={() => onClose(true)}
     >
@@ -62,6 +63,6 @@ export function TaskMenu({ taskIds, at, onField, onOpen, onRename, onClose }: Pr
       )}
       {mayChange && <Menu.Divider />}
       <TaskMenuItems commands={commands} onField={onField} onClose={onClose} />
-    </PointMenu>
+    </AnchoredMenu>
   )
 }
