@@ -32,6 +32,17 @@ test('screens and dialogs that no journey looks at keep nobody out, by day and b
     await expectAccessibleInBoth(page, noSidebar)
   }
 
+  // What opens over a screen stands in a landmark, as the screen does: a menu of a list, choices of a field.
+  await make(page, '/document', { title: 'Brief' })
+  await page.goto('/docs')
+  await page.getByRole('button', { name: 'More about Brief' }).click()
+  await expectAccessibleInBoth(page, noSidebar)
+  await page.goto('/settings/members')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectAccessibleInBoth(page, noSidebar)
+
   await page.goto('/clients')
   await page.getByRole('button', { name: 'More about Acme' }).click()
   await expectAccessibleInBoth(page, noSidebar)

@@ -4,15 +4,13 @@ import { expect, type Page } from '@playwright/test'
 type Part = {
   within?: string
   without?: string
-  /** Rules that do not count here. */
-  passing?: string[]
 }
 
 /** The sidebar of every screen, which is looked at where it is tested. */
 export const noSidebar: Part = { without: 'div:has(> nav[aria-label=Workspace])' }
 
 /** What is on screen keeps nobody out, as far as a program can tell. Before a screen there is a splash, which would pass. */
-export async function expectAccessible(page: Page, { within = 'html', without, passing = [] }: Part = {}) {
+export async function expectAccessible(page: Page, { within = 'html', without }: Part = {}) {
   await expect(page.locator('main').first()).toBeVisible()
   await expect(page.locator(within).first()).toBeVisible()
   await settle(page)
@@ -22,7 +20,6 @@ export async function expectAccessible(page: Page, { within = 'html', without, p
     .setLegacyMode()
     .include(within)
     .options({ resultTypes: ['violations'] })
-    .disableRules(passing)
   if (without) axe.exclude(without)
   let { violations } = await axe.analyze()
   if (violations.length) {

@@ -1,6 +1,5 @@
 // Time that is tracked without the screens for it, and looked at.
 import { type Browser, expect, type Page } from '@playwright/test'
-import { noSidebar } from './accessible.ts'
 import { enter, type Person, startWorkspace } from './people.ts'
 
 const headers = { origin: process.env.E2E_URL! }
@@ -38,8 +37,5 @@ export async function secondBrowser(browser: Browser, person: Person) {
   await page.goto('/time')
   return page
 }
-
-/** The top bar of every screen stands outside the landmarks. */
-export const apart = { ...noSidebar, passing: ['region'] }
 
 export const cell = (page: Page, name: string | RegExp) => page.getByRole('gridcell', { name })

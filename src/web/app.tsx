@@ -7,6 +7,7 @@ import { createNavigation } from './navigation/navigation.ts'
 import { routes } from './routes.tsx'
 import { theme, variables } from './theme/theme.ts'
 import { Toasts } from './ui/feedback/Toasts.tsx'
+import { Overlays } from './ui/layout/Overlays.tsx'
 
 const navigation = createNavigation(routes)
 
@@ -18,6 +19,7 @@ export function App({ store }: { store: Store }) {
         <ModalsProvider>
           <NavigationProvider navigation={navigation} routes={routes} />
           <Toasts />
+          <Overlays />
         </ModalsProvider>
       </MantineProvider>
     </Provider>

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessibleInBoth } from '../../../e2e/accessible.ts'
+import { expectAccessibleInBoth, noSidebar } from '../../../e2e/accessible.ts'
 import { joinBy, newPerson } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
-import { apart, call, cell, secondBrowser, startTracking } from '../../../e2e/time.ts'
+import { call, cell, secondBrowser, startTracking } from '../../../e2e/time.ts'
 
 /** The longest that a change may take to another screen. */
 const soon = { timeout: 5000 }
@@ -23,7 +23,7 @@ test('a timer that is started here runs there, and there is only ever one', asyn
   await expect(other.getByRole('button', { name: 'Start timer' })).toBeVisible()
   await page.goto('/time')
   await expect(page.getByText('No time in this week')).toBeVisible()
-  await expectAccessibleInBoth(page, apart)
+  await expectAccessibleInBoth(page, noSidebar)
 
   await startOn(page, 'Write the copy')
   await expect(timer(other)).toContainText('Write the copy', soon)
@@ -37,7 +37,7 @@ test('a timer that is started here runs there, and there is only ever one', asyn
   const running = cell(page, /^Draw the logo, .*a timer is running$/)
   await expect(running).toHaveCount(1)
   await expect(cell(page, /a timer is running$/)).toHaveCount(1)
-  await expectAccessibleInBoth(page, apart)
+  await expectAccessibleInBoth(page, noSidebar)
   const { data } = await call(page, 'get', '/time-entry/running')
   expect(data).toHaveLength(1)
 
@@ -213,7 +213,7 @@ test('a week is filled by keys alone, and copied into the next one', async ({ pa
   await page.goBack()
   await expect(page).toHaveURL(/week=2026-03-02/)
   await expect(page.getByText('5h of 40h')).toBeVisible()
-  await expectAccessibleInBoth(page, apart)
+  await expectAccessibleInBoth(page, noSidebar)
   await other.context().close()
 })
 
@@ -247,7 +247,7 @@ test('a forgotten timer asks once what to keep of it', async ({ page }) => {
   await page.goto('/time')
   const question = page.getByRole('dialog', { name: 'Still working on this?' })
   await expect(question).toContainText('It has run for 11h on “Write the copy”')
-  await expectAccessibleInBoth(page, apart)
+  await expectAccessibleInBoth(page, noSidebar)
   await question.getByRole('radio', { name: /^All of it/ }).check()
   await question.getByRole('button', { name: 'Keep all' }).click()
   await expect(question).toHaveCount(0)
@@ -283,7 +283,7 @@ test('who may not see money sees none, and who may sets rates', async ({ page: a
   await expect(ann.getByText('Write an amount such as 95 or 95.50')).toBeVisible()
   await field.fill('95.5')
   await expect(ann.getByRole('button', { name: 'Save' })).toBeVisible()
-  await expectAccessibleInBoth(ann, apart)
+  await expectAccessibleInBoth(ann, noSidebar)
   // Nothing was tracked yet, so nothing is asked.
   await field.press('Enter')
   await expect(ann.getByText(/95\.50\/h from the workspace/)).toBeVisible()
@@ -324,7 +324,7 @@ test('who may not see money sees none, and who may sets rates', async ({ page: a
   await expect(dated.getByRole('listitem')).toHaveCount(2)
   await dated.getByRole('button', { name: 'Remove the rate from the beginning' }).click()
   await expect(dated.getByText('2h of unbilled time would change from $191.00 to no rate.')).toBeVisible()
-  await expectAccessibleInBoth(ann, apart)
+  await expectAccessibleInBoth(ann, noSidebar)
   await dated.getByRole('button', { name: 'Cancel' }).click()
   await ann.keyboard.press('Escape')
   await ann.goto('/clients')

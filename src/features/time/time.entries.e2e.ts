@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessibleInBoth } from '../../../e2e/accessible.ts'
+import { expectAccessibleInBoth, noSidebar } from '../../../e2e/accessible.ts'
 import { joinBy, newPerson } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
-import { apart, call, cell, secondBrowser, startTracking } from '../../../e2e/time.ts'
+import { call, cell, secondBrowser, startTracking } from '../../../e2e/time.ts'
 
 /** The longest that a change may take to another screen. */
 const soon = { timeout: 5000 }
@@ -69,7 +69,7 @@ test('closed books are locked, and open to who says why', async ({ page: ann, br
   await expect(asked).toContainText('Tuesday, March 3, 2026: 0:00 → 1:00')
   await asked.getByRole('button', { name: 'Save' }).click()
   await expect(asked.getByText('Enter a reason')).toBeVisible()
-  await expectAccessibleInBoth(ann, apart)
+  await expectAccessibleInBoth(ann, noSidebar)
   await ann.keyboard.press('Escape')
   await expect(asked).toHaveCount(0)
   await cell(ann, 'Write the copy, Tuesday, March 3, 2026: none').focus()
@@ -103,7 +103,7 @@ test('closed books are locked, and open to who says why', async ({ page: ann, br
   await expect(goes).toBeDisabled({ timeout: 15_000 })
   await deleting.getByRole('textbox', { name: 'Reason' }).fill('Billed elsewhere')
   await expect(goes).toBeEnabled()
-  await expectAccessibleInBoth(ann, apart)
+  await expectAccessibleInBoth(ann, noSidebar)
   await deleting.getByRole('button', { name: 'Cancel' }).click()
 
   await ann.goto('/time?week=2026-03-02&tab=entries')
@@ -112,13 +112,13 @@ test('closed books are locked, and open to who says why', async ({ page: ann, br
   await edit.getByLabel('Note').fill('Corrected')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit.getByText('Enter a reason')).toBeVisible()
-  await expectAccessibleInBoth(ann, apart)
+  await expectAccessibleInBoth(ann, noSidebar)
   await edit.getByRole('textbox', { name: 'Reason' }).fill('The client asked')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(day(ann).getByRole('listitem')).toContainText('Corrected')
   await day(ann).getByRole('button', { name: 'History of 09:00–11:00' }).click()
   await expect(day(ann).getByRole('list', { name: 'History' })).toContainText('Reason: The client asked')
-  await expectAccessibleInBoth(ann, apart)
+  await expectAccessibleInBoth(ann, noSidebar)
   await day(ann).getByRole('button', { name: 'Delete 09:00–11:00' }).click()
   const question = ann.getByRole('dialog', { name: 'Delete time in closed books' })
   await question.getByRole('textbox', { name: 'Reason' }).fill('Typed twice')
@@ -151,7 +151,7 @@ test('entries are narrowed to a tag, by keys and in the address', async ({ page 
   await expect(entries).toHaveCount(1)
   await expect(page).toHaveURL(new RegExp(`tag=${tag.id}`))
   await expect(page.getByText('1h 30m with “Travel”')).toBeVisible()
-  await expectAccessibleInBoth(page, apart)
+  await expectAccessibleInBoth(page, noSidebar)
   await page.reload()
   await expect(entries).toHaveCount(1)
   await page.keyboard.press('Shift+ArrowLeft')
@@ -200,7 +200,7 @@ test('time by hand is refused where there is some already, changed, deleted and 
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await expect(dialog.getByLabel('End')).toHaveValue('10:30')
   await dialog.getByLabel('Note').fill('<b>First</b> draft')
-  await expectAccessibleInBoth(page, apart)
+  await expectAccessibleInBoth(page, noSidebar)
   await dialog.getByRole('button', { name: 'Add time' }).click()
   const day = page.getByRole('region', { name: 'Monday, March 2, 2026' })
   await expect(day.getByRole('listitem')).toContainText('<b>First</b> draft')
@@ -232,7 +232,7 @@ test('time by hand is refused where there is some already, changed, deleted and 
   await expect(day.getByRole('list', { name: 'History' })).toContainText(
     '2026-03-02 11:30 → 2026-03-02 12:00',
   )
-  await expectAccessibleInBoth(page, apart)
+  await expectAccessibleInBoth(page, noSidebar)
 
   await day.getByRole('button', { name: 'Delete 10:30–12:00' }).click()
   await page.getByRole('alert').filter({ hasText: 'Time deleted' }).hover()
@@ -282,7 +282,7 @@ test('an entry is tagged in its dialog, which other screens and its history show
   await dialog.getByLabel('Duration').fill('1h')
   await pickTags(dialog, 'Call', 'Waiting')
   await expect(dialog.getByRole('button', { name: /^Tags/ })).toContainText('Waiting')
-  await expectAccessibleInBoth(page, apart)
+  await expectAccessibleInBoth(page, noSidebar)
   await dialog.getByRole('button', { name: 'Add time' }).click()
   const entry = page.getByRole('region', { name: 'Monday, March 2, 2026' }).getByRole('listitem').first()
   await expect(entry).toContainText('Call')
@@ -302,6 +302,6 @@ test('an entry is tagged in its dialog, which other screens and its history show
   await expect(entry.getByRole('list', { name: 'History' })).toContainText(
     /Tags: (Call, Waiting|Waiting, Call) → (Call, Travel|Travel, Call)/,
   )
-  await expectAccessibleInBoth(page, apart)
+  await expectAccessibleInBoth(page, noSidebar)
   await other.context().close()
 })

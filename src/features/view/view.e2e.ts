@@ -36,8 +36,6 @@ async function groupBy(page: Page, grouping: string) {
   await page.getByLabel('Group by').selectOption(grouping)
   await page.keyboard.press('Escape')
 }
-/** Menus stand at the end of the page, outside of its landmarks. */
-const apart = { passing: ['region'] }
 
 test('a view is saved, changed, reset, deleted and brought back', async ({ page }) => {
   const { project } = await start(page, 'Views')
@@ -49,12 +47,12 @@ test('a view is saved, changed, reset, deleted and brought back', async ({ page 
   // Saved and shared, by keys.
   await page.keyboard.press('v')
   await expect(page.getByText('Save this filter')).toBeVisible()
-  await expectAccessible(page, apart)
+  await expectAccessible(page)
   await command(page, 'Save as view…').press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Save as view' })
   await dialog.getByLabel('Name').fill('High ones')
   await dialog.getByLabel('Share with everyone').check()
-  await expectAccessible(page, apart)
+  await expectAccessible(page)
   await dialog.getByLabel('Name').press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(views(page)).toHaveAccessibleName('Views: High ones')
@@ -106,7 +104,7 @@ test('a shared view is opened by a colleague, follows its owner, and goes when i
   await views(bo).click()
   await expect(bo.getByText('Shared with me')).toBeVisible()
   for (const name of ['Rename…', 'Delete', 'Save changes']) await expect(command(bo, name)).toHaveCount(0)
-  await expectAccessible(bo, apart)
+  await expectAccessible(bo)
   await command(bo, 'Leave this view').click()
   await expect(bo).toHaveURL(new RegExp(`/projects/${project}$`))
   await expect(group(bo, 'To do')).toBeVisible()
@@ -133,7 +131,7 @@ test('a shared view is opened by a colleague, follows its owner, and goes when i
   await expect(group(bo, 'To do')).toBeVisible()
   await bo.goto(`/views/${saved}`)
   await expect(bo.getByRole('heading', { name: 'View not found' })).toBeVisible()
-  await expectAccessible(bo, apart)
+  await expectAccessible(bo)
   await bo.context().close()
 })
 
@@ -211,5 +209,5 @@ test('on a phone the views can be reached by a finger', async ({ page }) => {
   expect(box && Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
   await views(page).click()
   await expect(command(page, 'Save as view…')).toBeInViewport()
-  await expectAccessible(page, apart)
+  await expectAccessible(page)
 })

@@ -6,6 +6,7 @@ import { theme, variables } from '../theme/theme.ts'
 import { Toasts } from '../ui/feedback/Toasts.tsx'
 import { restoreFocus } from '../ui/focus/restoreFocus.ts'
 import { Logo } from '../ui/icon/Logo.tsx'
+import { Overlays } from '../ui/layout/Overlays.tsx'
 import classes from './PartsPage.module.css'
 import { ButtonParts } from './sections/ButtonParts.tsx'
 import { ColorParts } from './sections/ColorParts.tsx'
@@ -82,6 +83,7 @@ export function PartsPage() {
             </main>
           </div>
           <Toasts />
+          <Overlays />
         </ModalsProvider>
       </MemoryRouter>
     </MantineProvider>

@@ -35,7 +35,8 @@ export function KeyList() {
 }
 
 const Section = ({ name, keys }: { name: string; keys: ListedKey[] }) => (
-  <section className={classes.section} aria-label={name}>
+  // No landmark: it would collide with a page's section of that name.
+  <div role="group" className={classes.section} aria-label={name}>
     <h3>{name}</h3>
     <dl className={classes.list}>
       {[...Map.groupBy(keys, ({ label }) => label)].map(([label, same]) => (
@@ -52,5 +53,5 @@ const Section = ({ name, keys }: { name: string; keys: ListedKey[] }) => (
         </div>
       ))}
     </dl>
-  </section>
+  </div>
 )

@@ -9,6 +9,8 @@ import {
   type Menu,
   type Modal,
   type Notification,
+  type Popover,
+  type Portal,
   type Switch,
   type Tooltip,
 } from '@mantine/core'
@@ -53,6 +55,11 @@ const iris: MantineColorsTuple = [
   '#34329b',
 ]
 
+/** The elements in which dialogs and toasts open, and menus, choices and tooltips. */
+export const dialogsId = 'dialogs'
+export const popUpsId = 'pop-ups'
+const inPopUps = { target: `#${popUpsId}` }
+
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, monospace",
@@ -83,7 +90,11 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } } satisfies Of<
       typeof ActionIcon
     >,
-    Tooltip: { defaultProps: { openDelay: 400, fz: 'xs', px: 8, py: 4 } } satisfies Of<typeof Tooltip>,
+    Portal: { defaultProps: { target: `#${dialogsId}` } } satisfies Of<typeof Portal>,
+    Popover: { defaultProps: { portalProps: inPopUps } } satisfies Of<typeof Popover>,
+    Tooltip: {
+      defaultProps: { openDelay: 400, fz: 'xs', px: 8, py: 4, portalProps: inPopUps },
+    } satisfies Of<typeof Tooltip>,
     Badge: {
       defaultProps: { fw: 500, radius: 'sm', styles: { root: { textTransform: 'none' } } },
     } satisfies Of<typeof Badge>,
