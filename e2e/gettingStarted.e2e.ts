@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { joinBy, make, newPerson, startWorkspace } from './people.ts'
 import { test } from './test.ts'
 
@@ -9,6 +10,12 @@ test('the first steps tick themselves off, wherever they are done, and leave onc
   await startWorkspace(page, newPerson('Ada'), 'First steps')
   const steps = page.getByRole('region', { name: 'Getting started' })
   await expect(steps).toContainText('0 of 4')
+  // The window is low: the next step alone leaves the projects room, until one looks at all of them.
+  await expect(steps.getByRole('button', { name: 'Start your first project' })).toBeVisible()
+  await expect(steps).not.toContainText('Write your first task')
+  await steps.getByRole('button', { name: 'Getting started' }).click()
+  await expect(steps).toContainText('Bring in your team')
+  await expectAccessible(page)
 
   const project = await make(page, '/project', { name: 'Website' })
   await expect(steps).toContainText('1 of 4')

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
-import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
-import { use } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown, IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
+import { use, useState } from 'react'
 import { Link } from 'react-router'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { NavigationDrawer } from '../shell/NavigationDrawer.ts'
@@ -10,15 +11,33 @@ import classes from './GettingStartedCard.module.css'
 
 export type FirstStep = { label: string; isDone: boolean; to?: string; run?: () => void }
 
+/** Where all steps leave the projects above them room. */
+const tall = '(min-width: 48em) and (min-height: 820px)'
+
+/** The first steps; the next one alone where there is little room, until one looks at all. */
 export function GettingStartedCard({ steps }: { steps: FirstStep[] }) {
   const dispatch = useAppDispatch()
   const { id: workspaceId } = useWorkspace()
   const drawer = use(NavigationDrawer)
   const done = steps.filter(({ isDone }) => isDone).length
+  const isTall = useMediaQuery(tall, undefined, { getInitialValueInEffect: false })
+  const [isChosen, setIsChosen] = useState<boolean | null>(null)
+  const isOpen = isChosen ?? isTall
+  const shown = isOpen ? steps : steps.filter(({ isDone }) => !isDone).slice(0, 1)
   return (
     <section className={classes.card} aria-label="Getting started">
       <div className={classes.head}>
-        <h2>Getting started</h2>
+        <h2>
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            onClick={() => setIsChosen(!isOpen)}
+          >
+            <IconChevronDown size={14} stroke={1.5} aria-hidden />
+            Getting started
+          </button>
+        </h2>
         <span className={classes.count}>
           {done} of {steps.length}
         </span>
@@ -30,7 +49,7 @@ export function GettingStartedCard({ steps }: { steps: FirstStep[] }) {
           <IconX size={14} stroke={1.5} />
         </ActionIcon>
       </div>
-      {steps.map(({ label, isDone, to, run }) => {
+      {shown.map(({ label, isDone, to, run }) => {
         const content = (
           <>
             {isDone ? (
