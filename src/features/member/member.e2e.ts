@@ -300,3 +300,37 @@ test('a member is deactivated, shut out at once, greyed with their tasks, and re
   await bob.reload()
   await expect(bob.getByRole('button', { name: 'Workspace Harbour' })).toBeVisible(patient)
 })
+
+test('who was invited into no project is told who can help, until somebody does', async ({
+  page,
+  browser,
+}) => {
+  await startWorkspace(page, newPerson('Ada'), 'Without')
+  const { id: projectId } = await post(page, '/project', { name: 'Website' })
+  const alone = 'You’re not in any project yet'
+  const guest = await joinBy(browser, page, 'Guest', 'Gil', [])
+  const bob = await joinBy(browser, page, 'Member', 'Bob', [])
+  for (const path of ['/workspace', '/my-tasks', '/dashboard']) {
+    await guest.goto(path)
+    await expect(guest.getByRole('heading', { name: alone })).toBeVisible(patient)
+    await expect(guest.getByText('Ask whoever invited you to add you to one')).toBeVisible()
+    await expect(guest.getByRole('link', { name: 'Set up your profile' })).toBeVisible()
+    await bob.goto(path)
+    await expect(bob.getByRole('heading', { name: alone })).toBeVisible(patient)
+    await expect(bob.getByText('Ask Ada to add you to one')).toBeVisible()
+    await expectAccessible(bob)
+  }
+  await bob.getByRole('link', { name: 'Open the calendar' }).click()
+  await expect(bob.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
+  await bob.goto('/workspace')
+  await expect(bob.getByRole('heading', { name: alone })).toBeVisible()
+  const members = await call<{ id: string; profile: { name: string } | null }[]>(
+    page,
+    'GET',
+    '/workspace/member',
+  )
+  const memberIds = members.filter(({ profile }) => profile?.name === 'Bob').map(({ id }) => id)
+  await post(page, '/project-member', { projectId, memberIds })
+  await expect(bob.getByRole('heading', { name: alone })).toBeHidden(soon)
+  await expect(bob.getByRole('treegrid').getByText('Website')).toBeVisible()
+})

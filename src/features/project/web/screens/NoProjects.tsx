@@ -4,6 +4,7 @@ import { useMay } from '#features/user/web/user.api.ts'
 import { useAddSampleMutation } from '#features/workspace/web/workspace.api.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { showFailure } from '#web/ui/feedback/toast.ts'
+import { NotInProject } from '../parts/NotInProject.tsx'
 
 /** What a workspace without projects says, with the first steps. */
 export function NoProjects({ onCreate }: { onCreate: (() => void) | undefined }) {
@@ -13,17 +14,16 @@ export function NoProjects({ onCreate }: { onCreate: (() => void) | undefined })
     const { error } = await addSample()
     if (error) showFailure(error, 'The sample data was not added.')
   }
+  if (!onCreate) return <NotInProject />
   return (
     <Message
-      title={onCreate ? 'Begin with a project' : 'No projects yet'}
+      title="Begin with a project"
       icon={<IconFolder size={24} stroke={1.5} aria-hidden />}
       actions={
         <>
-          {onCreate && (
-            <Button leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={onCreate}>
-              New project
-            </Button>
-          )}
+          <Button leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={onCreate}>
+            New project
+          </Button>
           {may('workspace.update') && (
             <Button variant="default" loading={isLoading} onClick={() => void add()}>
               Add sample data
@@ -32,9 +32,8 @@ export function NoProjects({ onCreate }: { onCreate: (() => void) | undefined })
         </>
       }
     >
-      {onCreate
-        ? 'Projects group tasks, people and time for one goal. Want to look around first? Add sample data; you can remove it any time.'
-        : 'Projects show up here once someone adds you to them.'}
+      Projects group tasks, people and time for one goal. Want to look around first? Add sample data; you can
+      remove it any time.
     </Message>
   )
 }

@@ -1,9 +1,10 @@
 import { Button, Kbd } from '@mantine/core'
 import { IconChecklist, IconChecks, IconFilterOff } from '@tabler/icons-react'
+import { NotInProject } from '#features/project/web/parts/NotInProject.tsx'
 import { newProjectDialog } from '#features/project/web/parts/newProjectDialog.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
-import { useNeedsFirstProject } from '../newTask/useMayCreateTask.ts'
+import { useHasNoProject, useNeedsFirstProject } from '../newTask/useMayCreateTask.ts'
 import { noFilter } from './filter/taskFilter.ts'
 import type { TaskListState } from './useTaskList.ts'
 
@@ -75,6 +76,7 @@ const whatFor = {
 function NoneOfMine({ part, mayAdd }: { part: keyof typeof whatFor; mayAdd: boolean }) {
   const [title, text] = whatFor[part]
   const needsProject = useNeedsFirstProject()
+  if (useHasNoProject() && !needsProject) return <NotInProject />
   return (
     <Message
       title={title}

@@ -10,6 +10,11 @@ export function useMayCreateTask(): boolean {
 /** Whether a first project is what is needed before any task, and the role may create it. */
 export function useNeedsFirstProject(): boolean {
   const may = useMay()
+  return useHasNoProject() && may('project.create')
+}
+
+/** Whether there is no project that one could see tasks of. */
+export function useHasNoProject(): boolean {
   const { sorted, isLoaded } = useProjects()
-  return isLoaded && !sorted.length && may('project.create')
+  return isLoaded && !sorted.length
 }
