@@ -42,7 +42,14 @@ export const ExpenseLine = memo(function ExpenseLine(props: Props) {
         <CategoryIcon category={expense.category} />
       </span>
       <div className={classes.what}>
-        <button type="button" className={classes.title} title={title} onClick={() => onOpen(expense)}>
+        {/* Where keys lead, from line to line. */}
+        <button
+          type="button"
+          data-key={expense.id}
+          className={classes.title}
+          title={title}
+          onClick={() => onOpen(expense)}
+        >
           <bdi>{title}</bdi>
         </button>
         <span className={classes.place} dir="auto">

@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { type FocusEvent, useMemo, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { FilePreview } from '#features/file/web/screens/FilePreview.tsx'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { scopeOf } from '#shared/access.ts'
+import { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
+import { useRowKeys } from '#web/ui/grid/useRowKeys.ts'
 import { mayChangeExpense } from '../../expense.rules.ts'
 import type { Expense } from '../../expense.shape.ts'
 import { receiptAddress } from '../parts/expensePath.ts'
@@ -19,9 +21,19 @@ export function ExpenseList({ expenses, onOpen }: Props) {
   const [previewed, setPreviewed] = useState<string | null>(null)
   const receipts = expenses.flatMap(({ receipt }) => receipt ?? [])
   const seesInvoices = scopeOf(viewer.access, 'invoice.view') !== 'none'
+  const list = useRef<HTMLUListElement>(null)
+  const rows = useMemo(() => expenses.map(({ id }) => ({ key: id })), [expenses])
+  const focus = useRowFocus(rows, list)
+  useRowKeys(rows, list, focus)
+  function onFocus(event: FocusEvent) {
+    focus.onFocus(event)
+    if (event.target.matches(':focus-visible'))
+      event.target.closest('li')?.scrollIntoView({ block: 'nearest' })
+  }
   return (
     <>
-      <ul className={classes.list} aria-label="Expenses">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hears which of its lines has the focus */}
+      <ul ref={list} className={classes.list} aria-label="Expenses" onFocus={onFocus} onBlur={focus.onBlur}>
         {expenses.map((expense) => (
           <ExpenseLine
             key={expense.id}
