@@ -1,5 +1,6 @@
 import classes from './Calendar.module.css'
 import { type CalendarItem, clockTextIn } from './calendarItems.ts'
+import { DayItem } from './DayItem.tsx'
 
 type Props = { items: readonly CalendarItem[]; timeZone: string; onOpen: (item: CalendarItem) => void }
 
@@ -9,13 +10,7 @@ export function AgendaItems({ items, timeZone, onOpen }: Props) {
     <ul className={classes.agendaItems}>
       {items.toSorted(byTime).map((item) => (
         <li key={item.id}>
-          <button type="button" className={classes.agendaItem} onClick={() => onOpen(item)}>
-            <span className={classes.dot} style={{ background: item.color }} />
-            <span className={classes.agendaTime}>{item.allDay ? 'All day' : timesText(item, timeZone)}</span>
-            <span className={classes.agendaTitle} dir="auto">
-              {item.title}
-            </span>
-          </button>
+          <DayItem item={item} time={item.allDay ? 'All day' : timesText(item, timeZone)} onOpen={onOpen} />
         </li>
       ))}
     </ul>

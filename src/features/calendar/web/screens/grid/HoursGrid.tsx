@@ -47,7 +47,7 @@ export function HoursGrid({
     [placed, days],
   )
   useScrollToFirst(grid, from, placed)
-  const { cell, props } = useGridKeys(grid, {
+  const { cell, onKeyDown, props } = useGridKeys(grid, {
     start: date + firstSlot,
     next: (one, key) => nextSlot(one, key, from, count),
     isShown: (one) => one.slice(0, 10) >= from && one.slice(0, 10) <= to,
@@ -82,8 +82,8 @@ export function HoursGrid({
       tabIndex={-1}
       aria-label={count === 1 ? fullDay(from) : `Week ${weekNumber(from)}`}
       onClick={click}
+      onKeyDown={onKeyDown}
       {...props}
-      onKeyDown={props.onKeyDown}
     >
       <div className={classes.dayHeads} aria-hidden data-single={count === 1 || undefined}>
         <div className={classes.corner}>

@@ -35,7 +35,7 @@ export function MonthGrid({ date, from, to, placed, mayMove, ...on }: GridProps)
     return found
   }, [placed, from, to])
   const addOn = (first: string, last = first) => onAdd({ start: first, end: last, allDay: true })
-  const { cell, props } = useGridKeys(grid, {
+  const { cell, onKeyDown, props } = useGridKeys(grid, {
     start: date,
     next: (day, key) => nextDay(day, key, from),
     isShown: (day) => day >= from && day <= to,
@@ -74,8 +74,8 @@ export function MonthGrid({ date, from, to, placed, mayMove, ...on }: GridProps)
       tabIndex={-1}
       aria-label={monthName(date)}
       onClick={click}
+      onKeyDown={onKeyDown}
       {...props}
-      onKeyDown={props.onKeyDown}
     >
       <div role="row" className={classes.heads}>
         {weeks[0]?.map(({ day }) => (

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import { clockText, fullDay } from '#web/format/dates.ts'
 import type { CalendarItem, Placed } from '../calendarItems.ts'
+import { DayItem } from '../DayItem.tsx'
 import type { WeekDay } from './layWeek.ts'
 import classes from './MoreItems.module.css'
 
@@ -15,7 +16,7 @@ export function MoreItems({ day: { day, all, hidden }, lane, onOpen }: Props) {
       opened={isOpen}
       onChange={setIsOpen}
       position="bottom-start"
-      width={260}
+      width={280}
       trapFocus
       returnFocus
       withRoles={false}
@@ -37,19 +38,15 @@ export function MoreItems({ day: { day, all, hidden }, lane, onOpen }: Props) {
       <Popover.Dropdown role="dialog" aria-label={fullDay(day)} className={classes.all}>
         <h2 className={classes.allTitle}>{fullDay(day)}</h2>
         {all.map((placed) => (
-          <button
+          <DayItem
             key={placed.item.id}
-            type="button"
-            className={classes.allItem}
-            onClick={() => {
+            item={placed.item}
+            time={timeOn(day, placed)}
+            onOpen={(item) => {
               setIsOpen(false)
-              onOpen(placed.item)
+              onOpen(item)
             }}
-          >
-            <span className={classes.dot} style={{ background: placed.item.color }} />
-            <span className={classes.allTime}>{timeOn(day, placed)}</span>
-            <span dir="auto">{placed.item.title}</span>
-          </button>
+          />
         ))}
       </Popover.Dropdown>
     </Popover>

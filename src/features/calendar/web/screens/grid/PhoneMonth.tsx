@@ -35,7 +35,7 @@ export function PhoneMonth({ date, from, to, placed, timeZone, onDate, onOpen, o
   }, [placed, from, to, date])
   const days = weeks.flat()
   const addOn = (day: string) => onAdd({ start: day, end: day, allDay: true })
-  const { cell, props } = useGridKeys(grid, {
+  const { cell, onKeyDown, props } = useGridKeys(grid, {
     start: date,
     next: (day, key) => nextDay(day, key, from),
     isShown: (day) => day === date,
@@ -73,8 +73,8 @@ export function PhoneMonth({ date, from, to, placed, timeZone, onDate, onOpen, o
           const day = (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell
           if (day) onDate(day)
         }}
+        onKeyDown={onKeyDown}
         {...props}
-        onKeyDown={props.onKeyDown}
       >
         <div role="row" className={classes.phoneWeek}>
           {weeks[0]?.map(({ day }) => (

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { type Keys, useKeys } from '#web/ui/keys/keys.ts'
+import { useKeys } from '#web/ui/keys/keys.ts'
 import type { Placed } from '../calendarItems.ts'
+import { listedKeys } from './listedKeys.ts'
 
 /** By what an event is moved, or ends later. */
 export type Step = { days: number; minutes: number; isEnd: boolean }
@@ -68,7 +69,7 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, options: Option
     isAsked.current = true
     options.onLeave(to)
   }
-  useKeys({ e: { label: 'Go to the days', run: () => goTo(cell) }, ...local }, { section: 'Calendar' })
+  useKeys({ e: { label: 'Go to the days', run: () => goTo(cell) }, ...listedKeys }, { section: 'Calendar' })
 
   /** Out of the grid: what Tab finds next is behind it. */
   function leave() {
@@ -136,19 +137,21 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, options: Option
     return !!to
   }
 
+  function onKeyDown(event: KeyboardEvent) {
+    const target = event.target as HTMLElement
+    if (!grid.current?.contains(target)) return
+    if (event.key === 'Tab') tab(event, target)
+    else if (press(event, target)) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
+
   return {
     cell,
+    onKeyDown,
     props: {
       'data-at': cell,
-      onKeyDown(event: KeyboardEvent) {
-        const target = event.target as HTMLElement
-        if (!grid.current?.contains(target)) return
-        if (event.key === 'Tab') tab(event, target)
-        else if (press(event, target)) {
-          event.preventDefault()
-          event.stopPropagation()
-        }
-      },
       onFocus({ target }: FocusEvent<HTMLElement>) {
         const { cell: own, item, on, more } = target.dataset
         const isOn = item ? itemsOn(cell).some((one) => one.item.id === item) : more === cell.slice(0, 10)
@@ -165,18 +168,6 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, options: Option
       },
     },
   }
-}
-
-const listed = (label: string) => ({ label, isLocal: true, run: () => undefined })
-/** They work on what has the focus in the grid, which takes them itself. */
-const local: Keys = {
-  Enter: listed('Open the event, or add one on the day'),
-  Tab: listed('Go through the events of the day'),
-  PageDown: listed('Same day, later'),
-  PageUp: listed('Same day, earlier'),
-  'Alt+ArrowRight': listed('Move the event'),
-  'Shift+Alt+ArrowRight': listed('End the event later'),
-  Delete: listed('Delete the event'),
 }
 
 /** Where someone is in a grid by keys, or null. */
