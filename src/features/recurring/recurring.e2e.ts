@@ -34,7 +34,15 @@ test('an invoice is made recurring, issued, paused, and cancelled, live on anoth
   await expectAccessible(page)
 
   const other = await context.newPage()
+  // The server takes its time.
+  const slow = Promise.withResolvers<void>()
+  await other.route('**/api/invoice/recurring*', async (route) => {
+    await slow.promise
+    await route.continue()
+  })
   await other.goto('/invoices?tab=recurring')
+  await expect(other.getByRole('status', { name: 'Loading the recurring invoices' })).toBeVisible()
+  slow.resolve()
   const row = other.getByRole('row', { name: /Acme/ })
   await expect(row).toContainText('Monthly')
   await expectAccessible(other)

@@ -9,6 +9,7 @@ import { useSearchParams } from '#web/navigation/useSearchParams.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import frame from '#web/ui/grid/ListFrame.module.css'
+import { ListSkeleton } from '#web/ui/grid/ListSkeleton.tsx'
 import { useKeys } from '#web/ui/keys/keys.ts'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { useDocuments } from '../document.api.ts'
@@ -91,7 +92,7 @@ function Documents() {
             onRetry={() => void refetch()}
           />
         )}
-        {!rows && !isError && <Skeleton />}
+        {!rows && !isError && <ListSkeleton label="Loading the documents" />}
         {rows && rows.length > 0 && (
           <DocumentList rows={rows} showing={`${search} ${JSON.stringify(display)}`} />
         )}
@@ -127,14 +128,4 @@ const Nothing = ({ search, mayAdd }: { search: string; mayAdd: boolean }) => (
         ? 'Minutes, briefs and handbooks: written together, in a project or for the whole workspace.'
         : 'No documents are shared with you.'}
   </Message>
-)
-
-const Skeleton = () => (
-  <div className={frame.skeleton} role="status" aria-label="Loading the documents">
-    {[220, 180, 240, 160, 200].map((width) => (
-      <div key={width} className={frame.skeletonRow}>
-        <span style={{ width }} />
-      </div>
-    ))}
-  </div>
 )

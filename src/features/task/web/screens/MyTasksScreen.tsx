@@ -4,13 +4,13 @@ import { useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
+import { ListSkeleton } from '#web/ui/grid/ListSkeleton.tsx'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import { useIsTaskListLoaded } from '../task.api.ts'
 import { useSavedFilter } from './list/filter/useSavedFilter.ts'
 import type { TaskListHandle } from './list/TaskList.tsx'
-import { TaskListSkeleton } from './list/TaskListSkeleton.tsx'
 import { TaskPane } from './list/TaskPane.tsx'
 import type { Part } from './list/taskScope.ts'
 import { useMayCreateTask } from './newTask/useMayCreateTask.ts'
@@ -96,7 +96,7 @@ function MyTasks({ taskId }: { taskId: string | undefined }) {
           taskId={taskId}
         />
       ) : (
-        <TaskListSkeleton />
+        <ListSkeleton label="Loading tasks" />
       )}
     </AppPage>
   )

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import heads from '#web/ui/grid/ColumnHeads.module.css'
+import { flatRows } from '#web/ui/grid/flatRows.ts'
 import { type GridActions, RowGrid } from '#web/ui/grid/RowGrid.tsx'
 import { SortHead } from '#web/ui/grid/SortHead.tsx'
 import { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
@@ -21,8 +22,6 @@ type Props = {
   projectsOf: (client: string) => number
 }
 
-const none = () => undefined
-
 /** The clients, each of which opens. */
 export function ClientList({ lines, view, onView, seesMoney, projectsOf }: Props) {
   const grid = useRef<HTMLDivElement>(null)
@@ -40,15 +39,10 @@ export function ClientList({ lines, view, onView, seesMoney, projectsOf }: Props
     return hasMenu
   }
   const actions: GridActions<Line> = {
+    ...flatRows,
     enter: ({ client }) => void navigate(clientPath(client.id)),
     press: (line, button) => openMenu(line, button),
     menu: (line) => openMenu(line),
-    fold: none,
-    isUnfolded: () => false,
-    above: none,
-    isSelectable: () => false,
-    select: none,
-    extendSelection: none,
   }
   return (
     <div className={classes.list} data-plain={!seesMoney || undefined}>

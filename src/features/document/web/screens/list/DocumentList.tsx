@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
+import { flatRows } from '#web/ui/grid/flatRows.ts'
 import { GroupRow } from '#web/ui/grid/GroupRow.tsx'
 import { type GridActions, RowGrid } from '#web/ui/grid/RowGrid.tsx'
 import { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
@@ -41,6 +42,7 @@ export function DocumentList({ rows, showing }: Props) {
     return true
   }
   const actions: GridActions<DocumentRow> = {
+    ...flatRows,
     enter: (row) => {
       if (row.kind === 'group') fold(row, row.isOpen)
       else void navigate(documentPath(row.key))
@@ -50,9 +52,6 @@ export function DocumentList({ rows, showing }: Props) {
     fold,
     isUnfolded: (row) => row.kind === 'group' && row.isOpen,
     above: (row) => (row.kind === 'document' ? row.group : undefined),
-    isSelectable: () => false,
-    select: () => undefined,
-    extendSelection: () => undefined,
   }
   return (
     <>

@@ -1,11 +1,14 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
+import { flatRows } from '#web/ui/grid/flatRows.ts'
 import frame from '#web/ui/grid/ListFrame.module.css'
+import { ListSkeleton } from '#web/ui/grid/ListSkeleton.tsx'
 import { type GridActions, RowGrid } from '#web/ui/grid/RowGrid.tsx'
 import { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
 import { useRowKeys } from '#web/ui/grid/useRowKeys.ts'
 import { useKeys } from '#web/ui/keys/keys.ts'
+import { type Point, pointOf } from '#web/ui/picker/anchor.ts'
 import type { Invoice } from '../../../invoice.shape.ts'
 import { useGetInvoicesInfiniteQuery } from '../../invoice.api.ts'
 import { invoicePath } from '../../parts/invoicePath.ts'
@@ -18,7 +21,7 @@ import { RowMenu } from './RowMenu.tsx'
 import { useInvoiceView } from './useInvoiceView.ts'
 
 type Row = { key: string; invoice: Invoice }
-type Menu = { invoice: Invoice; at: { x: number; y: number } }
+type Menu = { invoice: Invoice; at: Point }
 
 /** Rows before the end at which the next page is asked for. */
 const ahead = 30
@@ -48,28 +51,15 @@ export function InvoiceList() {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])
 
-  const openMenu = (row: Row, at: Menu['at']) => setMenu({ invoice: row.invoice, at })
+  function openMenu({ invoice }: Row, from: Parameters<typeof pointOf>[0]) {
+    setMenu({ invoice, at: pointOf(from) })
+    return true
+  }
   const actions: GridActions<Row> = {
+    ...flatRows,
     enter: ({ key }) => void navigate(invoicePath(key)),
-    press(row, button) {
-      const { left, bottom } = button.getBoundingClientRect()
-      openMenu(row, { x: left, y: bottom })
-    },
-    fold: () => {},
-    isUnfolded: () => false,
-    above: () => undefined,
-    isSelectable: () => false,
-    select: () => {},
-    extendSelection: () => {},
-    menu(row, event) {
-      const box = (event.target as HTMLElement).getBoundingClientRect()
-      const isPointer = 'clientX' in event && event.clientX > 0
-      openMenu(
-        row,
-        isPointer ? { x: event.clientX, y: event.clientY } : { x: box.left + 24, y: box.bottom - 8 },
-      )
-      return true
-    },
+    press: openMenu,
+    menu: openMenu,
   }
   const isLoading = !currentData && !isError
   return (
@@ -94,7 +84,7 @@ export function InvoiceList() {
           heads={rows.length > 0 && <InvoiceHeads state={state} />}
           top={
             <>
-              {isLoading && <Skeleton />}
+              {isLoading && <ListSkeleton label="Loading the invoices" />}
               {currentData && !rows.length && <InvoicesEmpty state={state} />}
             </>
           }
@@ -121,13 +111,3 @@ export function InvoiceList() {
     </div>
   )
 }
-
-const Skeleton = () => (
-  <div className={frame.skeleton} role="status" aria-label="Loading the invoices">
-    {[220, 180, 240, 160, 200, 230].map((width) => (
-      <div key={width} className={frame.skeletonRow}>
-        <span style={{ width }} />
-      </div>
-    ))}
-  </div>
-)

@@ -1,8 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots, IconRepeat } from '@tabler/icons-react'
 import { memo, useEffect } from 'react'
-import { Link } from 'react-router'
-import { useClients } from '#features/client/web/client.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
 import { fullDay, shortDay } from '#web/format/dates.ts'
@@ -11,8 +9,10 @@ import type { RowPlace } from '#web/ui/grid/RowGrid.tsx'
 import cells from '#web/ui/grid/Rows.module.css'
 import { isOverdue } from '../../../invoice.rules.ts'
 import type { Invoice } from '../../../invoice.shape.ts'
+import { InvoiceCells } from '../../parts/InvoiceCells.tsx'
+import line from '../../parts/InvoiceLine.module.css'
 import { InvoiceStatus } from '../../parts/InvoiceStatus.tsx'
-import { invoiceName, invoicePath, invoiceTitle, kindName } from '../../parts/invoicePath.ts'
+import { invoiceTitle, kindName } from '../../parts/invoicePath.ts'
 import classes from './Invoices.module.css'
 
 type Props = RowPlace & {
@@ -23,12 +23,10 @@ type Props = RowPlace & {
 
 /** One invoice of the list. */
 export const InvoiceRow = memo(function InvoiceRow({ invoice, rowIndex, top, isActive, onDrawn }: Props) {
-  const { byId } = useClients()
   const { timeZone } = useWorkspace()
   useEffect(() => onDrawn?.(), [onDrawn])
   const { id, kind, number, currency, dueDate, issueDate, totalPrice, balance, voidedAt } = invoice
   const isLate = isOverdue(invoice, dayIn(timeZone))
-  const client = byId[invoice.client]?.title
   return (
     <div
       role="row"
@@ -36,27 +34,14 @@ export const InvoiceRow = memo(function InvoiceRow({ invoice, rowIndex, top, isA
       tabIndex={isActive ? 0 : -1}
       data-key={id}
       data-closed={voidedAt !== null || undefined}
-      className={`${cells.row} ${classes.row}`}
+      className={`${cells.row} ${line.row} ${classes.row}`}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <span role="gridcell" className={classes.number}>
-        <Link
-          to={invoicePath(id)}
-          tabIndex={-1}
-          className={classes.link}
-          data-draft={number === null || undefined}
-        >
-          {invoiceName(invoice)}
-        </Link>
+      <InvoiceCells id={id} invoice={invoice}>
         {kind !== 'invoice' && <span className={classes.kind}>{kindName(kind)}</span>}
         {invoice.recurring && <IconRepeat size={14} stroke={1.5} aria-label="Recurring" />}
-      </span>
-      <span role="gridcell" className={classes.client} title={client}>
-        <span className={cells.clip} dir="auto">
-          {client ?? 'A client'}
-        </span>
-      </span>
-      <span role="gridcell" className={classes.status}>
+      </InvoiceCells>
+      <span role="gridcell" className={`${line.state} ${classes.status}`}>
         <InvoiceStatus invoice={invoice} />
       </span>
       <span role="gridcell" className={classes.day} title={fullDay(issueDate)}>
@@ -70,10 +55,10 @@ export const InvoiceRow = memo(function InvoiceRow({ invoice, rowIndex, top, isA
       >
         {dueDate && shortDay(dueDate)}
       </span>
-      <span role="gridcell" className={classes.amount}>
+      <span role="gridcell" className={`${line.amount} ${classes.amount}`}>
         {formatMoney(totalPrice, currency)}
       </span>
-      <span role="gridcell" className={classes.balance}>
+      <span role="gridcell" className={`${line.amount} ${classes.balance}`}>
         {balance !== 0 && number !== null && formatMoney(balance, currency)}
       </span>
       <span role="gridcell" className={classes.menu}>

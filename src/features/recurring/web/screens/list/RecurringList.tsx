@@ -1,11 +1,14 @@
 import { IconRepeat } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
+import line from '#features/invoice/web/parts/InvoiceLine.module.css'
 import { invoicePath } from '#features/invoice/web/parts/invoicePath.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import heads from '#web/ui/grid/ColumnHeads.module.css'
+import { flatRows } from '#web/ui/grid/flatRows.ts'
 import frame from '#web/ui/grid/ListFrame.module.css'
+import { ListSkeleton } from '#web/ui/grid/ListSkeleton.tsx'
 import { type GridActions, RowGrid } from '#web/ui/grid/RowGrid.tsx'
 import cells from '#web/ui/grid/Rows.module.css'
 import { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
@@ -42,7 +45,7 @@ export function RecurringList() {
         onRetry={() => void refetch()}
       />
     )
-  if (!data) return null
+  if (!data) return <ListSkeleton label="Loading the recurring invoices" />
   if (!rows.length)
     return (
       <Message title="No recurring invoices yet" icon={<IconRepeat size={24} stroke={1.5} />}>
@@ -51,14 +54,8 @@ export function RecurringList() {
       </Message>
     )
   const actions: GridActions<Row> = {
+    ...flatRows,
     enter: ({ series }) => void navigate(invoicePath(series.invoice)),
-    press: none,
-    fold: none,
-    isUnfolded: () => false,
-    above: none,
-    isSelectable: () => false,
-    select: none,
-    extendSelection: none,
   }
   return (
     <div className={frame.list}>
@@ -80,22 +77,20 @@ export function RecurringList() {
   )
 }
 
-const none = () => undefined
-
 const waiting = ({ series: { paused } }: Row) => (paused !== null && paused !== 'person' ? 0 : 1)
 
 const columns = [
-  { name: 'Number', className: classes.number },
-  { name: 'Client', className: classes.client },
+  { name: 'Number', className: line.number },
+  { name: 'Client', className: line.client },
   { name: 'Repeats', className: classes.rhythm },
   { name: 'Next', className: classes.next },
   { name: 'Creates', className: classes.mode },
   { name: 'Issued', className: classes.issued },
-  { name: 'Amount', className: classes.amount },
+  { name: 'Amount', className: `${line.amount} ${classes.amount}` },
 ]
 
 const Heads = () => (
-  <div className={`${cells.row} ${classes.row} ${heads.heads}`} aria-hidden>
+  <div className={`${cells.row} ${line.row} ${classes.row} ${heads.heads}`} aria-hidden>
     {columns.map(({ name, className }) => (
       <span key={name} className={className}>
         {name}

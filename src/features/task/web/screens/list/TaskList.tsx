@@ -7,6 +7,7 @@ import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import classes from '#web/ui/grid/ListFrame.module.css'
+import { ListSkeleton } from '#web/ui/grid/ListSkeleton.tsx'
 import { RowGrid } from '#web/ui/grid/RowGrid.tsx'
 import { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
 import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
@@ -23,7 +24,6 @@ import { TaskListLine } from './rows/TaskListLine.tsx'
 import { TaskRow } from './rows/TaskRow.tsx'
 import { TopAdd } from './rows/TopAdd.tsx'
 import { TaskListBar } from './TaskListBar.tsx'
-import { TaskListSkeleton } from './TaskListSkeleton.tsx'
 import { useRowCommands } from './useRowCommands.tsx'
 import type { TaskListState } from './useTaskList.ts'
 
@@ -111,7 +111,7 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
   const shownProjects = scope.kind === 'project' ? [projects[scope.project]] : Object.values(projects)
   const keyLength = Math.max(3, ...shownProjects.map((project) => project?.key.length ?? 0)) + 5
 
-  if (!list.isLoaded) return <TaskListSkeleton />
+  if (!list.isLoaded) return <ListSkeleton label="Loading tasks" />
   const isEmpty = groups.every(({ taskIds }) => !taskIds.length) && !closed.isLoading
   const empty = isEmpty && (
     <TaskListEmpty list={list} isFiltered={isFiltering(list.filter)} mayAdd={add.mayAdd} />
