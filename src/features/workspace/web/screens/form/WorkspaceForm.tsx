@@ -92,7 +92,7 @@ export function WorkspaceForm({ onCancel }: { onCancel?: () => void }) {
         </Button>
         {!isOpen && (
           <Text size="xs" c="dimmed" mt={4}>
-            {timeZone.replaceAll('_', ' ')} · {currency} · {formatWorkweek(workweek)}, {workday} h a day. All
+            {timeZone.replaceAll('_', ' ')} · {currency} · {formatWorkweek(workweek)}, {workday}h a day. All
             of it can be changed later.
           </Text>
         )}

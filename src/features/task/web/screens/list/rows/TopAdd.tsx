@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
 import classes from '#web/ui/grid/Rows.module.css'
+import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import type { TaskChange } from '../../../../task.contract.ts'
 import { QuickAdd } from '../../newTask/quickAdd/QuickAdd.tsx'
 
@@ -15,6 +16,7 @@ type Props = {
 /** The field for a new task above a list whose groups are not where tasks begin. */
 export function TopAdd({ onLeave, ref, project, onProject, fields }: Props) {
   const [text, setText] = useState('')
+  const isNarrow = useIsNarrow()
   return (
     <div className={classes.topAdd}>
       <IconPlus size={16} stroke={1.5} aria-hidden />
@@ -22,7 +24,7 @@ export function TopAdd({ onLeave, ref, project, onProject, fields }: Props) {
         ref={ref}
         isTabStop
         label="New task"
-        placeholder="New task, e.g. Call Ann #office !high 30m ^fri"
+        placeholder={isNarrow ? 'New task' : 'New task, e.g. Call Ann #office !high 30m ^fri'}
         project={project}
         onProject={onProject}
         fields={fields}
