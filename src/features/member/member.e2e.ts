@@ -101,6 +101,7 @@ test('three are invited at once, who accept by mail and where they switch, or ar
   await expect(page.getByRole('button', { name: 'Done' })).toBeFocused()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('heading', { name: 'Invited 3' })).toBeVisible()
+  await expect(page.getByText('It’s just you so far.')).toBeHidden()
   await expect(row(page, dora.email)).toContainText('Expires in 7 days')
   await expectAccessible(page)
 

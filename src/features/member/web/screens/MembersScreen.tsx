@@ -154,7 +154,7 @@ export function Component() {
           Members <span className={classes.sum}>{members.length}</span>
         </h2>
         {table('accepted', shown)}
-        {members.length === 1 && canInvite && !needle && (
+        {members.length === 1 && !invited.length && canInvite && !needle && (
           <p className={classes.empty}>It’s just you so far. Invite a colleague.</p>
         )}
       </section>
