@@ -133,3 +133,13 @@ test('tracked time becomes lines, entry by entry, and nothing unpriced is billed
   await page.getByRole('button', { name: 'Add time' }).click()
   await expect(dialog).toContainText('1h on one line: $90.00')
 })
+
+test('a draft longer than the window scrolls by itself, and its bars stay', async ({ page }) => {
+  const client = await startBilling(page, 'Long')
+  const lines = Array.from({ length: 12 }, (_, n) => ({ kind: 'fixed', title: `Part ${n}`, rate: 10 }))
+  const { id } = await make(page, '/invoice', { client: client.id, lines })
+  await page.setViewportSize({ width: 390, height: 600 })
+  await page.goto(`/invoices/${id}/edit`)
+  await expect(cell(page, 'Title of Part 11')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+})
