@@ -77,6 +77,7 @@ test('a draft is written by keys, on two screens at once, and takes its number',
 
   await page.getByRole('button', { name: 'Finalise' }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Ford is billed $468.00.')
   await expect(dialog).toContainText('The client has no address.')
   await expectAccessible(page, { within: '[role=dialog]' })
   await dialog.getByRole('button', { name: 'Finalise anyway' }).click()

@@ -30,7 +30,7 @@ export function AttentionCard() {
               ? 'This could not be loaded.'
               : attention?.snoozed.length
                 ? 'Nothing else waits: the rest is snoozed.'
-                : 'All clear: everything is billed, paid and planned.'}
+                : 'All clear: nothing to bill, chase or plan right now.'}
           </Nothing>
         )
       )}

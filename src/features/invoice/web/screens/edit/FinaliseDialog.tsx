@@ -5,11 +5,12 @@ import { Link } from 'react-router'
 import { clientPath } from '#features/client/web/parts/clientPath.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
+import { toMajor } from '#shared/money.ts'
+import { formatMoney } from '#web/format/money.ts'
 import { selectIsOffline } from '#web/live/live.slice.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { showDone } from '#web/ui/feedback/toast.ts'
 import type { InvoiceDocument } from '../../../invoice.document.contract.ts'
-import { documentFormat } from '../../../invoice.format.rules.ts'
 import type { WholeInvoice } from '../../../invoice.shape.ts'
 import { useFinaliseInvoiceMutation } from '../../invoice.api.ts'
 import { type Check, finaliseChecks } from '../../parts/finaliseChecks.ts'
@@ -36,7 +37,7 @@ export function FinaliseDialog({ invoice, document, onClose }: Props) {
   const checks = finaliseChecks(document, dayIn(timeZone), clientPath(invoice.client, 'billing'))
   const isBlocked = checks.some(({ is }) => is === 'must')
   const kind = kindName(invoice.kind).toLowerCase()
-  const format = documentFormat({ ...document, language: 'en' })
+  const total = formatMoney(toMajor(document.total, document.currency), document.currency)
 
   async function onFinalise() {
     const { data } = await finalise({ params: { id: invoice.id } })
@@ -48,8 +49,8 @@ export function FinaliseDialog({ invoice, document, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={`Finalise this ${kind}?`} size={480}>
       <Text>
-        {document.client.name} is billed <strong>{format.money(document.total)}</strong>. It gets its number
-        now, and can’t be edited after that.
+        {document.client.name} is billed <strong>{total}</strong>. It gets its number now, and can’t be edited
+        after that.
       </Text>
       {checks.length ? (
         <ul className={classes.checks}>
