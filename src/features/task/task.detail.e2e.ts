@@ -426,7 +426,7 @@ test('an opened task names the tab, lists its keys, and takes subtasks as a list
   await expect(page).toHaveTitle('RELA-1 Whole · Workweek')
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(help.getByRole('region', { name: 'Task' })).toContainText('Edit the description')
+  await expect(help.getByRole('group', { name: 'Task' })).toContainText('Edit the description')
   await page.keyboard.press('Escape')
   await expect(help).toHaveCount(0)
   await expect(page.getByRole('dialog', { name: 'Task' })).toBeVisible()
