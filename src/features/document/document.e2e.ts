@@ -151,6 +151,17 @@ test('pages are added, named, moved by keys and by drag, deleted and brought bac
   await expect(pages(page)).toHaveCount(2)
   await toast(page, 'Page deleted').getByRole('button', { name: 'Undo' }).click()
   await expect(pages(page)).toHaveCount(3)
+
+  // A phone has room for the text, and shows the pages when they are asked for.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.mouse.move(0, 0)
+  const fold = page.getByRole('button', { name: /^Pages/ })
+  await expect(pages(page)).toHaveCount(0)
+  await fold.click()
+  await expectAccessible(page)
+  await pages(page).filter({ hasText: 'Holidays' }).click()
+  await expect(pages(page)).toHaveCount(0)
+  await expect(fold).toHaveAccessibleName('Pages Holidays')
 })
 
 test('the list is grouped and sorted as one chose, and found in on a phone', async ({ page }) => {
@@ -176,6 +187,9 @@ test('the list is grouped and sorted as one chose, and found in on a phone', asy
   await expect(rows(page)).toHaveText([/Mango/])
   await rows(page).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mango' })).toBeVisible()
+  // What the pointer rests on now shows a tooltip, outside of all landmarks.
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
   await expectAccessible(page)
 })
 
@@ -346,7 +360,8 @@ test('people comment on a passage, which stays at its words while others write, 
   await passage.click()
   const pane = page.getByRole('complementary', { name: 'Comments' })
   await pane.getByRole('textbox', { name: 'Reply' }).fill('900 euros')
-  await page.keyboard.press('Control+Enter')
+  // As long as a person presses: the formatting buttons above must not go away meanwhile.
+  await pane.getByRole('button', { name: 'Reply', exact: true }).click({ delay: 150 })
   await expect(guestPane.getByText('900 euros')).toBeVisible()
   await expectAccessible(page)
   const answer = pane.getByRole('listitem').filter({ hasText: '900 euros' }).last()

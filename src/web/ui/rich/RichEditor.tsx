@@ -1,7 +1,8 @@
 import { Placeholder } from '@tiptap/extensions'
-import { type Editor, EditorContent, type UseEditorOptions, useEditor } from '@tiptap/react'
+import { type Editor, EditorContent, type EditorOptions } from '@tiptap/react'
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { parse } from '#shared/rich/parse.ts'
+import { afterPress } from '../focus/afterPress.ts'
 import { MemberAvatar } from '../icon/MemberAvatar.tsx'
 import { makeDraft, markdownOf } from './draft.ts'
 import { keysOf, leaveByTab, openLink, pastedFiles, readPlainText, writePlainText } from './editing.ts'
@@ -15,11 +16,12 @@ import classes from './RichEditor.module.css'
 import { schema } from './schema.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { insertFiles, type StoredFile, Uploads } from './uploads.ts'
+import { useStableEditor } from './useStableEditor.ts'
 
 type Props = {
   /** Markdown. A new text from outside is taken while nothing is being typed. */
   value: string
-  /** A moment after typing stopped, and at once when the editor is left, submitted or taken away. */
+  /** A moment after typing stopped, and at once for the first letter or when the editor is left, submitted or taken away. */
   onChange: (markdown: string) => void
   /** Ctrl or Cmd with Enter, after `onChange`. */
   onSubmit?: () => void
@@ -89,8 +91,8 @@ function makeOptions({
   setLength,
   setIsRefused,
   setLinkAnchor,
-}: Parts): UseEditorOptions {
-  const { value, maxLength, autoFocus } = host.props()
+}: Parts): Partial<EditorOptions> {
+  const { value, maxLength } = host.props()
   return {
     extensions: [
       ...schema,
@@ -101,12 +103,10 @@ function makeOptions({
       ...(maxLength ? [Limit.configure({ max: maxLength, onRefuse: () => setIsRefused(true) })] : []),
     ],
     content: parse(value),
-    autofocus: autoFocus ? 'end' : false,
     injectCSS: false,
     textDirection: 'auto',
     // What is pasted as text is read as Markdown already.
     enablePasteRules: ['link'],
-    shouldRerenderOnTransaction: false,
     onUpdate: ({ editor, transaction }) => {
       setIsRefused(false)
       if (transaction.getMeta(fromOutside)) return setLength(markdownOf(editor.state.doc).length)
@@ -175,7 +175,12 @@ export default function RichEditor(props: Props) {
   const [options] = useState(() =>
     makeOptions({ host, draft, mention, setLength, setIsRefused, setLinkAnchor }),
   )
-  const editor = useEditor(options)
+  const editor = useStableEditor(options)
+  const [isStarting] = useState(props.autoFocus)
+  // The editor's own option focuses before React has put the text on the page where the machine is busy.
+  useEffect(() => {
+    if (isStarting) editor.commands.focus('end')
+  }, [editor, isStarting])
   useEffect(() => {
     host.update(props, editor)
     mention.offer(mentions)
@@ -207,7 +212,7 @@ export default function RichEditor(props: Props) {
   function leave() {
     draft.flush()
     // Not yet known here: where the focus goes, or whether only the window lost it.
-    requestAnimationFrame(() => {
+    afterPress(() => {
       if (!box.current || box.current.contains(document.activeElement) || isLinking) return
       setHasFocus(false)
       host.props().onBlur?.()

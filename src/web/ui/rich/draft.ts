@@ -62,6 +62,8 @@ export function makeDraft(value: string) {
     note(doc: Node) {
       pending = doc
       clearTimeout(timer)
+      // A button that waits for a text can be clicked from the first letter on.
+      if (!known) return flush()
       timer = window.setTimeout(flush, pause)
     },
     /** Whether the caller's text is to replace what stands here: not while something else is being typed. */

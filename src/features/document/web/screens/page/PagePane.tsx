@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useMembers } from '#features/member/web/member.api.ts'
 import { formatNumber } from '#web/format/numbers.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
@@ -37,6 +38,9 @@ export function PagePane(props: Props) {
   const [outline, setOutline] = useState(nothing)
   const { named } = useMembers()
   const { rename } = usePages(document)
+  /** Someone went on from the title while the text was being loaded. */
+  const [startsText, setStartsText] = useState(false)
+  const { state: opening } = useLocation() as { state: { isNewPage?: boolean } | null }
   const { pane, ...threads } = usePageThreads({
     document,
     page: page.id,
@@ -68,8 +72,16 @@ export function PagePane(props: Props) {
             maxLength={maxDocumentTitle}
             readOnly={!mayRename}
             defaultValue={page.title}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.currentTarget.blur()
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page was just asked for
+            autoFocus={!page.title && opening?.isNewPage === true}
+            onKeyDown={({ key, nativeEvent, currentTarget }) => {
+              if (key !== 'Enter' || nativeEvent.isComposing) return
+              const text = currentTarget.parentElement?.querySelector<HTMLElement>('[role=textbox]')
+              if (text) text.focus()
+              else {
+                currentTarget.blur()
+                setStartsText(true)
+              }
             }}
             onBlur={(event) => {
               const typed = event.currentTarget.value.trim()
@@ -85,6 +97,7 @@ export function PagePane(props: Props) {
               connection={opened.connection}
               mayWrite={mayWrite || (state === 'offline' && mayRename)}
               title={title}
+              isStarting={startsText}
               project={document.project}
               path={documentPath(document.id, page.id)}
               mentions={named}

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { readLink } from '#features/file/web/parts/readLink.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
+import { afterPress } from '#web/ui/focus/afterPress.ts'
 import { newTaskLinkAdded } from '../../taskDraft.slice.ts'
 
 type Props = { onClose: () => void }
@@ -43,7 +44,7 @@ export function NewTaskLink({ onClose }: Props) {
         setProblem(undefined)
       }}
       onKeyDown={onKeyDown}
-      onBlur={() => (address.trim() ? add() : onClose())}
+      onBlur={() => (address.trim() ? add() : afterPress(onClose))}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Collaboration } from '@tiptap/extension-collaboration'
 import { CollaborationCaret } from '@tiptap/extension-collaboration-caret'
 import { Placeholder } from '@tiptap/extensions'
-import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { type Editor, EditorContent } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
 import { keysOf, leaveByTab, openLink, readPlainText, writePlainText } from '#web/ui/rich/editing.ts'
@@ -13,6 +13,7 @@ import prose from '#web/ui/rich/prose.module.css'
 import text from '#web/ui/rich/RichEditor.module.css'
 import { Toolbar } from '#web/ui/rich/Toolbar.tsx'
 import { type StoredFile, Uploads } from '#web/ui/rich/uploads.ts'
+import { useStableEditor } from '#web/ui/rich/useStableEditor.ts'
 import type { PageThread } from '../../../../document.shape.ts'
 import { BlockBar } from './BlockBar.tsx'
 import blocks from './Blocks.module.css'
@@ -42,6 +43,8 @@ type Props = {
   path: string
   /** What the page is called. */
   title: string
+  /** Whether it takes the focus when it appears. */
+  isStarting: boolean
   mentions: readonly Mentionable[]
   onOutline: (outline: Outline) => void
   /** Stores a file on the page; throws a sentence that says why it was not. */
@@ -71,7 +74,7 @@ function goOn(editor: Editor) {
 
 /** Where several write on a page at once. Heavy: loaded with the first page that is opened. */
 export default function PageEditor(props: Props) {
-  const { connection, mayWrite, title, project, path, mentions, onOutline, onFile } = props
+  const { connection, mayWrite, title, isStarting, project, path, mentions, onOutline, onFile } = props
   const { threads, activeThread, onThread, passage, onComment } = props
   const menuId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -115,7 +118,6 @@ export default function PageEditor(props: Props) {
     injectCSS: false,
     textDirection: 'auto' as const,
     enablePasteRules: ['link'],
-    shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: {
         role: 'textbox',
@@ -138,7 +140,7 @@ export default function PageEditor(props: Props) {
       handleDrop: uploads.handleDrop,
     },
   }))
-  const editor = useEditor(options)
+  const editor = useStableEditor(options)
   const lineTask = useLineTask(editor, { project, path, title })
   const formula = useFormula(editor)
   useEffect(() => {
@@ -151,6 +153,9 @@ export default function PageEditor(props: Props) {
   useEffect(() => {
     if (editor.isEditable !== mayWrite) editor.setEditable(mayWrite)
   }, [editor, mayWrite])
+  useEffect(() => {
+    if (isStarting) editor.commands.focus('start')
+  }, [editor, isStarting])
   useEffect(() => {
     const marked = passage ? [...threads, { id: 'new', ...passage }] : threads
     markThreads(editor, marked, passage ? 'new' : activeThread)

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { limits } from '#shared/limits.ts'
+import { afterPress } from '#web/ui/focus/afterPress.ts'
 import { focusOnce, focusTaskFrame } from '../../../parts/focusTaskFrame.ts'
 import classes from './AddField.module.css'
 
@@ -38,7 +39,8 @@ export function AddField({ label, placeholder, isStarting, onAdd }: Props) {
       value={title}
       onChange={(event) => setTitle(event.currentTarget.value)}
       onKeyDown={onKeyDown}
-      onBlur={add}
+      // The new row moves what stands below, which may be what was pressed.
+      onBlur={() => afterPress(add)}
     />
   )
 }
