@@ -1,8 +1,35 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
 const editor = (page: Page) => page.getByRole('textbox', { name: /^Text of/ })
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+/** Presses the key until this has the focus, as one would who sees where it is. */
+async function walkTo(page: Page, key: string, target: Locator, max = 60) {
+  await target.waitFor()
+  for (let pressed = 0; pressed < max; pressed++) {
+    if (await target.evaluate((one) => one === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} does not lead to ${target.toString()}`)
+}
+
+/** The menu that the focused button opens, at the item of this name. */
+async function chooseInMenu(page: Page, name: string) {
+  await page.keyboard.press('Enter')
+  const item = page.getByRole('menuitem', { name, exact: true })
+  await walkTo(page, 'ArrowDown', item, 12)
+  await page.keyboard.press('Enter')
+}
+
+/** A block or a mark that is typed and chosen in its menu. */
+async function typeChosen(page: Page, typed: string, option: RegExp) {
+  await page.keyboard.type(typed)
+  await expect(page.getByRole('option', { name: option, selected: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+}
 
 test('by keys a document is opened, and a table written into and left again', async ({ page }) => {
   await startWorkspace(page, newPerson('Kim'), 'By keys')
@@ -34,4 +61,188 @@ test('by keys a document is opened, and a table written into and left again', as
   await expect(editor(page)).not.toBeFocused()
   await keyboard.press('Shift+Tab')
   await expect(editor(page)).toBeFocused()
+})
+
+test('by keys pages are added, named, moved and deleted', async ({ page }) => {
+  await startWorkspace(page, newPerson('Kim'), 'Pages by keys')
+  const { id } = await make(page, '/document', {
+    title: 'Handbook',
+    pages: [{ title: 'Start', text: 'Hello' }, { title: 'Holidays' }],
+  })
+  await page.goto(`/docs/${id}`)
+  await expect(editor(page)).toContainText('Hello')
+  const { keyboard } = page
+  await walkTo(page, 'Tab', page.getByRole('button', { name: 'New page' }))
+  await keyboard.press('Enter')
+  const title = page.getByRole('textbox', { name: 'Title of the page' })
+  await expect(title).toBeFocused()
+  await keyboard.type('Sick days')
+  await keyboard.press('Enter')
+  await expect(editor(page)).toBeFocused()
+  await expect(pages(page)).toHaveText([/Start/, /Holidays/, /Sick days/])
+
+  await walkTo(page, 'Shift+Tab', pages(page).nth(2))
+  await keyboard.press('Alt+ArrowUp')
+  await expect(pages(page)).toHaveText([/Start/, /Sick days/, /Holidays/])
+  // It goes where the page goes.
+  await expect(pages(page).nth(1)).toBeFocused()
+  await keyboard.press('Alt+ArrowRight')
+  await expect(pages(page).nth(1)).toHaveAccessibleName(/Sick days.*level 2/)
+  await expect(pages(page).nth(1)).toBeFocused()
+  await keyboard.press('Alt+ArrowLeft')
+  await expect(pages(page).nth(1)).toHaveAccessibleName('Sick days')
+  await keyboard.press('ArrowUp')
+  await expect(pages(page).nth(0)).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(editor(page)).toContainText('Hello')
+
+  await walkTo(page, 'Tab', page.getByRole('button', { name: 'More about Sick days' }))
+  await chooseInMenu(page, 'Delete')
+  await expect(pages(page)).toHaveText([/Start/, /Holidays/])
+  await expect(toast(page, 'Page deleted')).toBeVisible()
+  await keyboard.press('Control+z')
+  await expect(pages(page)).toHaveCount(3)
+})
+
+test('by keys a page is written with callouts, toggles, formulas, links and mentions', async ({ page }) => {
+  await startWorkspace(page, newPerson('Kim'), 'Blocks by keys')
+  const project = (await make(page, '/project', { name: 'Website', key: 'WEB' })).id
+  await make(page, '/task', { project, title: 'Write the offer' })
+  const { id } = await make(page, '/document', { title: 'Plan', project, pages: [{ text: 'First.' }] })
+  await page.goto(`/docs/${id}`)
+  await expect(editor(page)).toContainText('First.')
+  const { keyboard } = page
+  await walkTo(page, 'Tab', editor(page))
+  await keyboard.press('Control+End')
+  await keyboard.press('Enter')
+
+  await typeChosen(page, '/callout', /^Callout/)
+  await keyboard.type('Not before noon')
+  const callout = editor(page).getByRole('note')
+  await expect(callout).toContainText('Not before noon')
+  await keyboard.press('Escape')
+  await walkTo(page, 'Shift+Tab', page.getByRole('combobox', { name: 'Kind of callout' }))
+  await keyboard.press('w')
+  await expect(editor(page).getByRole('note', { name: 'Warning' })).toBeVisible()
+  await walkTo(page, 'Tab', editor(page))
+  await keyboard.press('Enter')
+  await keyboard.press('Enter')
+
+  await typeChosen(page, '/toggle', /^Toggle/)
+  await keyboard.type('Later')
+  await expect(editor(page).locator('summary')).toHaveText('Later')
+  await keyboard.press('Enter')
+  await keyboard.type('In spring')
+  const toggled = editor(page).locator('[data-type=detailsContent]')
+  await expect(toggled).toHaveText('In spring')
+  await keyboard.press('Enter')
+  await keyboard.press('Enter')
+
+  await keyboard.type('See ')
+  await expect(toggled).toHaveText('In spring')
+  await typeChosen(page, '#offer', /Write the offer/)
+  await expect(editor(page).getByRole('link', { name: /^WEB-1\s*Write the offer$/ })).toBeVisible()
+  await keyboard.type('with ')
+  await typeChosen(page, '@kim', /Kim$/)
+  await expect(editor(page).locator('[data-type=mention]')).toHaveText('@Kim')
+  await keyboard.press('Enter')
+  await typeChosen(page, '/formula', /^Formula/)
+  const formula = page.getByRole('dialog', { name: 'Formula' })
+  await expect(formula.getByRole('textbox')).toBeFocused()
+  await keyboard.type('e^2')
+  await keyboard.press('Control+Enter')
+  await expect(formula).toHaveCount(0)
+  await expect(editor(page).locator('math')).toBeVisible()
+  await expect(editor(page)).toBeFocused()
+})
+
+test('by keys a passage is commented on, answered, resolved and opened again', async ({ page }) => {
+  await startWorkspace(page, newPerson('Kim'), 'Comments by keys')
+  const { id } = await make(page, '/document', { title: 'Offer', pages: [{ text: 'For a fixed price.' }] })
+  await page.goto(`/docs/${id}`)
+  await expect(editor(page)).toContainText('fixed price')
+  const { keyboard } = page
+  await walkTo(page, 'Tab', editor(page))
+  await keyboard.press('Control+Home')
+  await keyboard.press('Shift+End')
+  await expect(page.getByRole('button', { name: 'Comment', exact: true })).toBeVisible()
+  await keyboard.press('Control+Alt+m')
+  const pane = page.getByRole('complementary', { name: 'Comments' })
+  await expect(pane.getByRole('textbox', { name: 'Comment' })).toBeFocused()
+  await keyboard.type('Which one?')
+  await keyboard.press('Control+Enter')
+  await expect(pane.getByRole('listitem').filter({ hasText: 'Which one?' }).first()).toBeVisible()
+  await expect(pane.getByRole('button', { name: 'For a fixed price.' })).toBeFocused()
+  const reply = pane.getByRole('textbox', { name: 'Reply' })
+  await walkTo(page, 'Tab', reply)
+  await keyboard.type('900 euros')
+  await keyboard.press('Control+Enter')
+  await expect(pane.getByRole('listitem').filter({ hasText: '900 euros' }).first()).toBeVisible()
+  await expect(reply).toBeFocused()
+  await expect(reply).toHaveText('')
+
+  await walkTo(page, 'Shift+Tab', pane.getByRole('button', { name: 'Resolve' }))
+  await keyboard.press('Enter')
+  await expect(toast(page, 'Thread resolved')).toBeVisible()
+  await expect(editor(page).locator('[data-thread]')).toHaveCount(0)
+  await keyboard.press('Control+z')
+  await expect(editor(page).locator('[data-thread]')).toHaveText('For a fixed price.')
+  await walkTo(page, 'Shift+Tab', pane.getByRole('button', { name: 'Close comments' }))
+  await keyboard.press('Enter')
+  await expect(pane).toHaveCount(0)
+})
+
+test('by keys a version is restored, a page published and exported, a document deleted and restored', async ({
+  page,
+}) => {
+  await startWorkspace(page, newPerson('Kim'), 'Versions by keys')
+  const { id } = await make(page, '/document', { title: 'Offer', pages: [{ text: 'Ten days.' }] })
+  await page.goto(`/docs/${id}`)
+  await expect(editor(page)).toContainText('Ten days.')
+  const { keyboard } = page
+  await walkTo(page, 'Tab', editor(page))
+  await keyboard.press('Control+End')
+  await keyboard.type(' Or eleven.')
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await keyboard.press('Escape')
+  await walkTo(page, 'Shift+Tab', page.getByRole('button', { name: 'Display' }))
+  await chooseInMenu(page, 'Version history')
+  const versions = page.getByRole('navigation', { name: 'Versions' }).getByRole('button')
+  await expect(versions).toHaveCount(2, { timeout: 20_000 })
+  await walkTo(page, 'Tab', versions.last())
+  await keyboard.press('Enter')
+  await expect(page.getByRole('document', { name: /^Version of/ })).not.toContainText('eleven')
+  await walkTo(page, 'Shift+Tab', page.getByRole('button', { name: 'Restore' }))
+  await keyboard.press('Enter')
+  await expect(toast(page, 'Version restored')).toBeVisible()
+  await expect(editor(page)).toHaveText('Ten days.')
+
+  await walkTo(page, 'Tab', page.getByRole('button', { name: 'More about this document' }))
+  await chooseInMenu(page, 'Public link…')
+  const dialog = page.getByRole('dialog', { name: 'Public link' })
+  await walkTo(page, 'Tab', dialog.getByRole('button', { name: 'Create link' }))
+  await keyboard.press('Enter')
+  await expect(dialog.getByText('Created by Kim')).toBeVisible()
+  await walkTo(page, 'Tab', dialog.getByRole('button', { name: 'Done' }))
+  await keyboard.press('Enter')
+  const menuButton = page.getByRole('button', { name: 'More about this document' })
+  await expect(menuButton).toBeFocused()
+
+  const download = page.waitForEvent('download')
+  await chooseInMenu(page, 'Export as Markdown')
+  expect((await download).suggestedFilename()).toBe('Offer.md')
+  await expect(menuButton).toBeFocused()
+
+  await chooseInMenu(page, 'Delete')
+  await expect(page).toHaveURL(/\/docs$/)
+  await expect(toast(page, 'Document deleted')).toBeVisible()
+  await walkTo(page, 'Tab', page.getByRole('link', { name: 'Settings', exact: true }))
+  await keyboard.press('Enter')
+  await walkTo(page, 'Tab', page.getByRole('link', { name: 'Trash' }))
+  await keyboard.press('Enter')
+  await walkTo(page, 'Tab', page.getByRole('button', { name: 'Restore Offer' }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Trash is empty' })).toBeVisible()
+  await page.goto(`/docs/${id}`)
+  await expect(editor(page)).toContainText('Ten days.')
 })

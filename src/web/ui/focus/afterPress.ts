@@ -1,13 +1,16 @@
 let isPressed = false
 const waiting = new Set<() => void>()
 
+function press() {
+  isPressed = true
+}
 function release() {
   isPressed = false
   for (const run of waiting) requestAnimationFrame(run)
   waiting.clear()
 }
 // Before anything that keeps the event to itself.
-addEventListener('pointerdown', () => void (isPressed = true), true)
+addEventListener('pointerdown', press, true)
 addEventListener('pointerup', release, true)
 addEventListener('pointercancel', release, true)
 

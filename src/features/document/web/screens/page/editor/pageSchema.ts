@@ -2,6 +2,7 @@ import { type AnyExtension, mergeAttributes, Node } from '@tiptap/core'
 import { CodeBlockLowlight } from '@tiptap/extension-code-block-lowlight'
 import { Details, DetailsContent, DetailsSummary } from '@tiptap/extension-details'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import { TextSelection } from '@tiptap/pm/state'
 import { common, createLowlight } from 'lowlight'
 import { type CalloutKind, calloutKinds } from '#shared/rich/pageBlocks.ts'
 import { schema } from '#web/ui/rich/schema.ts'
@@ -76,6 +77,27 @@ const Folded = Details.extend({
   },
 })
 
+/** Enter where nothing stands any more, after something that does, goes on below the toggle. */
+const FoldedContent = DetailsContent.extend({
+  addKeyboardShortcuts() {
+    return {
+      Enter: ({ editor }) =>
+        editor.commands.command(({ state, tr, dispatch }) => {
+          const { $from, empty } = state.selection
+          const content = $from.node(-1)
+          if (!empty || content?.type !== this.type || $from.index(-1) === 0) return false
+          const rest = content.children.slice($from.index(-1))
+          if (rest.some((block) => block.type.name !== 'paragraph' || block.content.size)) return false
+          if (!dispatch) return true
+          const after = $from.after(-2)
+          tr.insert(after, $from.parent.type.create()).setSelection(TextSelection.create(tr.doc, after + 1))
+          tr.delete($from.before(), $from.end(-1)).scrollIntoView()
+          return true
+        }),
+    }
+  },
+})
+
 const lowlight = createLowlight(common)
 /** What code may be written in, to be coloured. */
 export const codeLanguages = lowlight.listLanguages().sort()
@@ -99,7 +121,7 @@ export const pageSchema: AnyExtension[] = [
   Callout,
   Folded,
   DetailsSummary,
-  DetailsContent,
+  FoldedContent,
   Reference,
   Formula,
   FormulaBlock,

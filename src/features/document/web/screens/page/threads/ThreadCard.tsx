@@ -24,6 +24,8 @@ export type ThreadRights = { mayComment: boolean; mayModerate: boolean; mayWrite
 type Props = ThreadRights & {
   thread: PageThread
   isActive: boolean
+  /** Just now, here: what it was written in is gone, and the focus comes to the thread. */
+  isBegun: boolean
   onActivate: () => void
   /** Once it is resolved it is no longer marked in the text. */
   onResolved: () => void
@@ -33,6 +35,7 @@ type Props = ThreadRights & {
 export function ThreadCard({
   thread,
   isActive,
+  isBegun,
   onActivate,
   onResolved,
   mayComment,
@@ -48,6 +51,10 @@ export function ThreadCard({
   useEffect(() => {
     if (isActive) card.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
+  const passage = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isBegun) passage.current?.focus()
+  }, [isBegun])
   const isResolved = resolvedAt !== null
   const mayResolve = mayComment && (createdBy === me || mayWrite || mayModerate)
   const to = (resolved: boolean) => resolve({ params: { id }, body: { resolved } })
@@ -73,6 +80,7 @@ export function ThreadCard({
     >
       <div className={classes.about}>
         <button
+          ref={passage}
           type="button"
           className={classes.quote}
           onClick={onActivate}

@@ -24,7 +24,7 @@ export function ThreadComposer({
   action,
   onSend,
   onCancel,
-  isAsked,
+  isAsked = false,
 }: Props) {
   const latest = useRef(value)
   const [typed, setTyped] = useState(value)
@@ -47,8 +47,8 @@ export function ThreadComposer({
         // An empty editor for the next one: it holds its own text while one types.
         key={sent}
         fallback={<div className={classes.loading} />}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- someone just asked to write
-        autoFocus={isAsked ?? false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- someone just asked to write, or goes on after sending
+        autoFocus={isAsked || sent > 0}
         value={typed}
         onChange={(text) => {
           latest.current = text

@@ -26,6 +26,7 @@ export function ThreadPane(props: Props) {
   const activeThread = threads.find(({ id }) => id === active)
   const [showsResolved, setShowsResolved] = useState(false)
   const [create] = useCreateThreadMutation()
+  const [begun, setBegun] = useState<string | null>(null)
   const isResolvedShown = activeThread && !passage ? activeThread.resolvedAt !== null : showsResolved
   const shown = threads.filter(({ resolvedAt }) => (resolvedAt !== null) === isResolvedShown)
   const openCount = threads.filter(({ resolvedAt }) => resolvedAt === null).length
@@ -33,7 +34,10 @@ export function ThreadPane(props: Props) {
     if (!passage) return false
     const { data, error } = await create({ params: { id: page }, body: { ...passage, text } })
     if (error) showFailure(error, 'The comment was not sent.')
-    else onPassageDone(data.data.id)
+    else {
+      setBegun(data.data.id)
+      onPassageDone(data.data.id)
+    }
     return !error
   }
   return (
@@ -90,6 +94,7 @@ export function ThreadPane(props: Props) {
             key={thread.id}
             thread={thread}
             isActive={thread.id === active && !passage}
+            isBegun={thread.id === begun}
             onActivate={() => onActivate(thread)}
             onResolved={() => onPassageDone(null)}
             {...rights}
