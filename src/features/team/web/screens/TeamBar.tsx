@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core'
+import { memo } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useProjects } from '#features/project/web/project.api.ts'
 import type { Period } from '#shared/periods.ts'
@@ -34,8 +35,8 @@ type Props = {
   onChange: (change: Partial<TeamView>) => void
 }
 
-/** Of which days and whom the team is shown, and how. */
-export function TeamBar({ view, usual, onChange }: Props) {
+/** Of which days and whom the team is shown, and how; not drawn again when only a row is another. */
+export const TeamBar = memo(function TeamBar({ view, usual, onChange }: Props) {
   const { all: projects } = useProjects()
   const { columns, sorting, direction, showsOffline } = useSelector(selectTeamOptions)
   const dispatch = useDispatch()
@@ -88,4 +89,4 @@ export function TeamBar({ view, usual, onChange }: Props) {
       </DisplayButton>
     </div>
   )
-}
+})

@@ -45,7 +45,10 @@ function TeamScreen() {
   const today = dayIn(timeZone)
   const usual = useMemo(() => teamPeriods(today), [today])
   const view = useMemo(() => readTeamView(params, usual), [params, usual])
-  const change = (to: Partial<TeamView>) => void navigate(`/team${teamSearch({ ...view, ...to }, usual)}`)
+  const change = useCallback(
+    (to: Partial<TeamView>) => void navigate(`/team${teamSearch({ ...view, ...to }, usual)}`),
+    [navigate, view, usual],
+  )
   const { data, currentData, isError, error, refetch } = useGetTeamQuery(
     { periodStart: view.from, periodEnd: view.to, project: view.project },
     { refetchOnMountOrArgChange: true },

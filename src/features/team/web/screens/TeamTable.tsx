@@ -1,5 +1,8 @@
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
+import { useProjects } from '#features/project/web/project.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import { selectTeamOptions } from '../team.slice.ts'
 import classes from './Team.module.css'
 import { teamColumnNames } from './TeamBar.tsx'
@@ -20,6 +23,10 @@ type Props = {
 export function TeamTable({ rows, search, view, today }: Props) {
   const { columns } = useSelector(selectTeamOptions)
   const links = useTeamLinks(view)
+  const isNarrow = useIsNarrow()
+  // Asked for once instead of in each of a hundred rows.
+  const { roles } = useWorkspace()
+  const { byId: projects } = useProjects()
   const seesHours = rows.some(({ row }) => row.seconds !== null)
   const shown = useMemo(
     () => columns.filter((column) => seesHours || !['start', 'end', 'hours'].includes(column)),
@@ -50,6 +57,9 @@ export function TeamTable({ rows, search, view, today }: Props) {
             columns={shown}
             links={links}
             today={today}
+            isNarrow={isNarrow}
+            roles={roles}
+            projects={projects}
           />
         ))}
       </tbody>

@@ -2,8 +2,8 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { PresenceText } from '#features/presence/web/parts/PresenceText.tsx'
 import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
-import { useProjects } from '#features/project/web/project.api.ts'
-import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import type { useProjects } from '#features/project/web/project.api.ts'
+import type { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { fullInstant } from '#web/format/dates.ts'
 import { formatMinutes } from '#web/format/durations.ts'
 import type { TeamRow } from '../../team.contract.ts'
@@ -21,10 +21,14 @@ type Props = {
   columns: readonly TeamColumn[]
   links: ReturnType<typeof useTeamLinks>
   today: string
+  /** Without room for a column of what one works on, which stands below the name then. */
+  isNarrow: boolean
+  roles: ReturnType<typeof useWorkspace>['roles']
+  projects: ReturnType<typeof useProjects>['byId']
 }
 
 /** One member, drawn again only when something of theirs is another: of a hundred, one is at a time. */
-export const TeamTableRow = memo(({ row, name, search, columns, links, today }: Props) => (
+export const TeamTableRow = memo(({ row, name, search, columns, isNarrow, ...shared }: Props) => (
   <tr>
     <th scope="row">
       <Link to={`/team/${row.memberId}${search}`} className={classes.who}>
@@ -34,33 +38,33 @@ export const TeamTableRow = memo(({ row, name, search, columns, links, today }: 
           <small className={classes.away}>{row.away === 1 ? 'Away' : 'Away half the day'}</small>
         )}
       </Link>
-      <span className={classes.below}>
-        <RunningTask timer={row.timer} />
-      </span>
+      {isNarrow && (
+        <span className={classes.below}>
+          <RunningTask timer={row.timer} />
+        </span>
+      )}
     </th>
-    <td data-column="now">
-      <RunningTask timer={row.timer} />
-    </td>
+    <td data-column="now">{!isNarrow && <RunningTask timer={row.timer} />}</td>
     {columns.map((column) => (
       <td key={column} data-column={column}>
-        <Cell column={column} row={row} links={links} today={today} />
+        <Cell column={column} row={row} {...shared} />
       </td>
     ))}
   </tr>
 ))
 
-type CellProps = Pick<Props, 'row' | 'links' | 'today'> & { column: TeamColumn }
+type CellProps = Pick<Props, 'row' | 'links' | 'today' | 'roles' | 'projects'> & { column: TeamColumn }
 
-function Cell({ column, row, links, today }: CellProps) {
-  const { roles } = useWorkspace()
-  const { byId } = useProjects()
+function Cell({ column, row, links, today, roles, projects }: CellProps) {
   const { seconds, expected } = row
   switch (column) {
     case 'role':
       return roles.find(({ id }) => id === row.roleId)?.name
     case 'projects':
       return (
-        <span title={row.projects.map((id) => byId[id]?.name ?? '').join(', ')}>{row.projects.length}</span>
+        <span title={row.projects.map((id) => projects[id]?.name ?? '').join(', ')}>
+          {row.projects.length}
+        </span>
       )
     case 'tasks':
       return (
