@@ -32,6 +32,21 @@ async function fingerOf(page: Page) {
   }
 }
 
+/** Until what a finger let go of has stopped scrolling: pressed before that, the browser takes the finger for itself. */
+const stopped = (grid: Locator) =>
+  grid.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        let last = -1
+        const look = () => {
+          if (element.scrollTop === last) return resolve()
+          last = element.scrollTop
+          setTimeout(look, 100)
+        }
+        look()
+      }),
+  )
+
 async function stored(page: Page) {
   const { data } = await (await page.request.get('/api/calendar?from=2027-03-10&to=2027-03-10')).json()
   return (data as { title: string; start: string }[]).map(
@@ -66,6 +81,7 @@ test('a finger that rests moves and draws events in a day, and one that moves at
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await stored(page)).toEqual(['Review 09:00'])
 
+  await stopped(grid)
   const now = await centre(event)
   await finger.down(now)
   await expect(event).toHaveAttribute('data-dragging')
