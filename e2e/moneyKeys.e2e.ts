@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { chooseInMenu } from './keys.ts'
 import { make, newPerson, startWorkspace } from './people.ts'
 import { test } from './test.ts'
 
@@ -6,17 +7,6 @@ const lines = [{ kind: 'fixed', title: 'Design', rate: 100 }]
 
 async function press(page: Page, ...keys: string[]) {
   for (const key of keys) await page.keyboard.press(key)
-}
-
-/** The menu of the row that has the focus, at the item of this name. */
-async function chooseInRowMenu(page: Page, name: string) {
-  await press(page, 'Shift+F10')
-  const item = page.getByRole('menuitem', { name, exact: true })
-  await expect(page.getByRole('menuitem').first()).toBeFocused()
-  const names = await page.getByRole('menuitem').allTextContents()
-  for (let at = names.indexOf(name); at > 0; at--) await press(page, 'ArrowDown')
-  await expect(item).toBeFocused()
-  await press(page, 'Enter')
 }
 
 test('a client is merged into another one by keys alone', async ({ page }) => {
@@ -27,7 +17,7 @@ test('a client is merged into another one by keys alone', async ({ page }) => {
   await expect(rows).toHaveCount(2)
   await press(page, 'j')
   await expect(rows.first()).toBeFocused()
-  await chooseInRowMenu(page, 'Merge into…')
+  await chooseInMenu(page, 'Shift+F10', 'Merge into…')
   const kept = page.getByRole('combobox', { name: 'Client to keep' })
   await expect(kept).toBeFocused()
 
@@ -39,7 +29,7 @@ test('a client is merged into another one by keys alone', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(rows.first()).toBeFocused()
 
-  await chooseInRowMenu(page, 'Merge into…')
+  await chooseInMenu(page, 'Shift+F10', 'Merge into…')
   await expect(kept).toBeFocused()
   await page.keyboard.type('ltd')
   await press(page, 'Enter', 'Enter')

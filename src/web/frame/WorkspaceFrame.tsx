@@ -90,9 +90,13 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
   useGetNotificationsInfiniteQuery(undefined, { skip: !tasks.isLoaded, selectFromResult: howLoaded })
   useGetClientsQuery(undefined, {
     skip: !workspace.data || scopeOf(access ?? {}, 'client.view') !== 'all',
+    selectFromResult: howLoaded,
   })
   const seesTime = scopeOf(access ?? {}, 'time.view') !== 'none'
-  useGetRunningTimeEntriesQuery(undefined, { skip: !workspace.data || !seesTime })
+  useGetRunningTimeEntriesQuery(undefined, {
+    skip: !workspace.data || !seesTime,
+    selectFromResult: howLoaded,
+  })
 
   const reload = async () => {
     await forgetLists()

@@ -42,6 +42,7 @@ export const presenceSlice = createSlice({
       })
       .addCase(liveEnded, ({ looking }) => ({ ...nobodyKnown, looking })),
   selectors: {
+    selectPresence: (presence) => presence,
     selectLooking: ({ looking }) => looking,
     /** Undefined while it is not known. */
     selectIsOnline: ({ isKnown, online }, member: string) => (isKnown ? member in online : undefined),
@@ -52,5 +53,5 @@ export const presenceSlice = createSlice({
 })
 
 export const { lookedAt } = presenceSlice.actions
-export const { selectLooking, selectIsOnline, selectLastSeen, selectLookers, selectTypers } =
+export const { selectPresence, selectLooking, selectIsOnline, selectLastSeen, selectLookers, selectTypers } =
   presenceSlice.selectors

@@ -3,6 +3,7 @@ import { fullInstant, shortInstant } from '#web/format/dates.ts'
 import { useGetLastSeenQuery } from '../presence.api.ts'
 import { selectIsOnline, selectLastSeen } from '../presence.slice.ts'
 import classes from './Presence.module.css'
+import { latestOf } from './usePresence.ts'
 
 type State = Parameters<typeof selectIsOnline>[0]
 
@@ -14,12 +15,15 @@ export function PresenceText({ member }: { member: string }) {
     skip: isOnline !== false,
     selectFromResult: ({ data }) => ({ loaded: data?.[member] }),
   })
+  return <PresenceLabel isOnline={isOnline} lastSeen={latestOf(heard, loaded)} />
+}
+
+type LabelProps = { isOnline: boolean | undefined; lastSeen: string | undefined }
+
+/** The same for whoever knows it. */
+export function PresenceLabel({ isOnline, lastSeen }: LabelProps) {
   if (isOnline === undefined) return null
   if (isOnline) return <span className={classes.online}>Online</span>
-  const lastSeen = [heard, loaded]
-    .filter((at) => at !== undefined)
-    .sort()
-    .at(-1)
   if (!lastSeen) return <span className={classes.offline}>Offline</span>
   return (
     <span className={classes.offline} title={fullInstant(lastSeen)}>

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { useSelector } from 'react-redux'
-import { selectIsOnline } from '#features/presence/web/presence.slice.ts'
+import { usePresence } from '#features/presence/web/parts/usePresence.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { scopeOf } from '#shared/access.ts'
@@ -36,8 +36,6 @@ export const TeamNotShared = () => (
   </Message>
 )
 
-type PresenceState = Parameters<typeof selectIsOnline>[0]
-
 function TeamScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -53,8 +51,7 @@ function TeamScreen() {
     { periodStart: view.from, periodEnd: view.to, project: view.project },
     { refetchOnMountOrArgChange: true },
   )
-  const presence = useSelector((state: PresenceState) => state.presence)
-  const isOnline = useCallback((member: string) => selectIsOnline({ presence }, member), [presence])
+  const { isOnline, lastSeenOf } = usePresence()
   const rows = useTeamRows(data, isOnline, view.isOnlineOnly)
   return (
     <AppPage title="Team">
@@ -68,7 +65,14 @@ function TeamScreen() {
           ))}
         </Stack>
       ) : rows.length ? (
-        <TeamTable rows={rows} search={teamSearch(view, usual)} view={view} today={today} />
+        <TeamTable
+          rows={rows}
+          search={teamSearch(view, usual)}
+          view={view}
+          today={today}
+          isOnline={isOnline}
+          lastSeenOf={lastSeenOf}
+        />
       ) : (
         <Message
           title={view.project ? 'Nobody in this project' : 'Nobody is online'}

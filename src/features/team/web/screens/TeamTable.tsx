@@ -17,10 +17,12 @@ type Props = {
   search: string
   view: TeamView
   today: string
+  isOnline: (member: string) => boolean | undefined
+  lastSeenOf: (member: string) => string | undefined
 }
 
 /** The members below each other, with what each does now. */
-export function TeamTable({ rows, search, view, today }: Props) {
+export function TeamTable({ rows, search, view, today, isOnline, lastSeenOf }: Props) {
   const { columns } = useSelector(selectTeamOptions)
   const links = useTeamLinks(view)
   const isNarrow = useIsNarrow()
@@ -60,6 +62,8 @@ export function TeamTable({ rows, search, view, today }: Props) {
             isNarrow={isNarrow}
             roles={roles}
             projects={projects}
+            isOnline={isOnline(row.memberId)}
+            lastSeen={lastSeenOf(row.memberId)}
           />
         ))}
       </tbody>

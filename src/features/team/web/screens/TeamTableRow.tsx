@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { PresenceText } from '#features/presence/web/parts/PresenceText.tsx'
+import { PresenceLabel } from '#features/presence/web/parts/PresenceText.tsx'
 import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
 import type { useProjects } from '#features/project/web/project.api.ts'
 import type { useWorkspace } from '#features/workspace/web/workspace.api.ts'
@@ -25,6 +25,8 @@ type Props = {
   isNarrow: boolean
   roles: ReturnType<typeof useWorkspace>['roles']
   projects: ReturnType<typeof useProjects>['byId']
+  isOnline: boolean | undefined
+  lastSeen: string | undefined
 }
 
 /** One member, drawn again only when something of theirs is another: of a hundred, one is at a time. */
@@ -53,9 +55,9 @@ export const TeamTableRow = memo(({ row, name, search, columns, isNarrow, ...sha
   </tr>
 ))
 
-type CellProps = Pick<Props, 'row' | 'links' | 'today' | 'roles' | 'projects'> & { column: TeamColumn }
+type CellProps = Omit<Props, 'name' | 'search' | 'columns' | 'isNarrow'> & { column: TeamColumn }
 
-function Cell({ column, row, links, today, roles, projects }: CellProps) {
+function Cell({ column, row, links, today, roles, projects, isOnline, lastSeen }: CellProps) {
   const { seconds, expected } = row
   switch (column) {
     case 'role':
@@ -103,7 +105,7 @@ function Cell({ column, row, links, today, roles, projects }: CellProps) {
         )
       )
     default:
-      return <PresenceText member={row.memberId} />
+      return <PresenceLabel isOnline={isOnline} lastSeen={lastSeen} />
   }
 }
 

@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { afterPress } from '#web/ui/focus/afterPress.ts'
 import type { Task } from '../../../../task.contract.ts'
 import { focusTaskFrame } from '../../../parts/focusTaskFrame.ts'
 import { QuickAdd } from '../../newTask/quickAdd/QuickAdd.tsx'
@@ -18,7 +19,11 @@ export function AddSubtask({ task, isStarting }: { task: Task; isStarting: boole
   function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
     // Not for a menu that corrects a word of the line; that stands outside of the task.
     const isLeft = relatedTarget?.closest('[data-task-frame]') && !currentTarget.contains(relatedTarget)
-    const made = isLeft ? create(text, task.project, fields) : null
+    // The new row moves what stands below, which may be what was pressed.
+    if (isLeft) afterPress(add)
+  }
+  function add() {
+    const made = create(text, task.project, fields)
     if (!made) return
     setText('')
     void made.refusal.then((message) => message !== null && setText((typed) => typed || text))
