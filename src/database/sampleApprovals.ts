@@ -15,11 +15,11 @@ import type { Db } from './database.ts'
 type Sample = [who: string, ago: number, state: 'submitted' | 'approved' | 'returned', said?: string]
 
 const weeks: Sample[] = [
-  ['Tomás', 1, 'submitted', 'Friday was short: I made up for it on Tuesday.'],
+  ['Tomás', 1, 'submitted', 'Friday was short; I made up the hours on Tuesday.'],
   ['Aisha', 1, 'submitted'],
-  ['Jonas', 1, 'returned', 'Please say in the notes what Thursday’s call was about.'],
+  ['Jonas', 1, 'returned', 'Could you add a note on what Thursday’s call was about?'],
   ['Nora', 1, 'approved'],
-  ['Tomás', 2, 'approved', 'Thank you for the notes.'],
+  ['Tomás', 2, 'approved', 'Thanks for adding the notes.'],
   ['Aisha', 2, 'approved'],
   ['Jonas', 2, 'approved'],
   ['Nora', 2, 'approved'],

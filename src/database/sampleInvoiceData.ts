@@ -44,7 +44,7 @@ export const sampleInvoices: readonly SampleInvoice[] = [
     issued: 318,
     lines: [
       ['Shop window, design', 4, 'DAY', 680],
-      ['Print of 40 posters', 40, 'C62', 11.5, 'expense'],
+      ['Printing of 40 posters', 40, 'C62', 11.5, 'expense'],
     ],
     paid: [35],
   },

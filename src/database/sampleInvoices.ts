@@ -90,7 +90,7 @@ async function setUpInvoicing(trx: Db, { workspaceId }: Scope) {
       bic: 'COBADEFFXXX',
       bankName: 'Commerzbank',
     },
-    terms: 'Please pay by bank transfer and name the number of the invoice.',
+    terms: 'Please pay by bank transfer, quoting the invoice number.',
     color: '#0b7285',
   })
   await insertTax(trx, workspaceId, {

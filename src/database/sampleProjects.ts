@@ -35,7 +35,7 @@ export const projects: readonly SampleProject[] = [
               'Nora',
               'Three questions came up again and again: parking, breakfast hours, and **whether dogs may stay**. The page list should answer them first.',
             ],
-            ['me', 'Good. I told the hotel.'],
+            ['me', 'Great, I’ve told the hotel.'],
           ],
         },
       ],
@@ -56,7 +56,7 @@ export const projects: readonly SampleProject[] = [
               'The hotel wants the offers above the rooms in summer. Can the list change with the season?',
               false,
               {
-                replies: [['Nora', 'Yes: offers are a page of their own, which moves up from May on.']],
+                replies: [['Nora', 'Yes: offers get their own page, which moves up from May.']],
                 reactions: [['👍', ['Nora', 'me']]],
               },
             ],
@@ -107,7 +107,7 @@ export const projects: readonly SampleProject[] = [
             ['Rooms 12 and 31, made up', true],
             ['The view from the terrace', false],
           ],
-          comments: [['Aisha', 'Sent to the hotel. They answer by tomorrow.']],
+          comments: [['Aisha', 'Sent to the hotel. They’ll get back to us by tomorrow.']],
         },
       ],
       [
@@ -137,7 +137,7 @@ export const projects: readonly SampleProject[] = [
           comments: [
             ['me', 'The hotel asked for the ferry times on the first screen.'],
             ['Aisha', 'They fit beside the dates, without another row.'],
-            ['Nora', 'Two hours are left for this page. A second round goes on the next quote.', true],
+            ['Nora', 'We have two hours left for this page. A second round goes on the next quote.', true],
           ],
         },
       ],
@@ -159,8 +159,8 @@ export const projects: readonly SampleProject[] = [
             ['Tomás', 1, 435, 'Keyboard and screen reader'],
           ],
           description:
-            'Guests pick two days and who comes along.\n\n```\nmin 1 night, max 28 nights\nadults 1–6, children 0–4\n```',
-          comments: [['Tomás', 'Past days can’t be picked any more. Tests for summer time are in.']],
+            'Guests pick two dates and who’s coming.\n\n```\nmin 1 night, max 28 nights\nadults 1–6, children 0–4\n```',
+          comments: [['Tomás', 'Past dates can’t be picked any more. Tests for daylight saving are in.']],
         },
       ],
       [
@@ -239,7 +239,7 @@ export const projects: readonly SampleProject[] = [
           ],
           comments: [
             ['Jonas', 'All three are on the wall in the meeting room.'],
-            ['Nora', 'The client leans to the second one.'],
+            ['Nora', 'The client is leaning towards the second one.'],
           ],
         },
       ],

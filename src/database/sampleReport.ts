@@ -27,7 +27,7 @@ export async function addReport(trx: Db, log: Log, workspaceId: string, me: stri
   const data = await insertView(trx, workspaceId, {
     id: ids.view,
     name,
-    description: 'What we worked for whom, for the first meeting of the month',
+    description: 'Who we worked for and how long, for the first meeting of the month',
     screen: 'reports',
     project: null,
     shared: true,

@@ -43,7 +43,7 @@ export const smallProjects: readonly SampleProject[] = [
         },
       ],
       [
-        'Answer the call for tenders of the city library',
+        'Respond to the city library’s tender',
         'In progress',
         'Nora',
         'high',
@@ -136,7 +136,7 @@ export const smallProjects: readonly SampleProject[] = [
         31,
         { tags: ['Writing'], estimate: 360, waitsFor: ['Agree on the three messages of the campaign'] },
       ],
-      ['Booking offer for the opening week', 'Backlog', null, 'medium', null, null, 39],
+      ['Special offer for opening week', 'Backlog', null, 'medium', null, null, 39],
     ],
   },
   {
@@ -151,7 +151,7 @@ export const smallProjects: readonly SampleProject[] = [
     budget: { unit: 'minutes', amount: 1200 },
     tasks: [
       [
-        'Marks of twelve other makers of tents',
+        'Logos of twelve other tent makers',
         'Done',
         'Jonas',
         'medium',
@@ -205,7 +205,7 @@ export const smallProjects: readonly SampleProject[] = [
         },
       ],
       [
-        'Changes that the hotel asks for',
+        'Changes the hotel asked for',
         'In progress',
         'Nora',
         'low',
@@ -217,7 +217,7 @@ export const smallProjects: readonly SampleProject[] = [
           time: [
             ['Nora', 51, 135],
             ['Nora', 32, 195],
-            ['Nora', 31, 240, 'New prices for the winter'],
+            ['Nora', 31, 240, 'New winter prices'],
             ['Nora', 5, 90],
           ],
         },

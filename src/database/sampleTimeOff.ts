@@ -15,7 +15,7 @@ const team: readonly Sample[] = [
   ['Aisha', 'Sick leave', 0, 1, { note: 'A cold, back on my feet soon' }],
   ['Tomás', 'Vacation', 5, 14, { note: 'Visiting family in Valencia' }],
   ['Jonas', 'Other', 8, 8, { fromNoon: true, note: 'Moving house' }],
-  ['Nora', 'Vacation', 26, 33, { status: 'requested', note: 'Skiing, Tomás covers the hotel' }],
+  ['Nora', 'Vacation', 26, 33, { status: 'requested', note: 'Skiing; Tomás will cover the hotel' }],
   ['Tomás', 'Other', 42, 43, { status: 'requested', untilNoon: true, note: 'School play' }],
 ]
 /** Of who looks around in the sample agency. */

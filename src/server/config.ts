@@ -25,10 +25,10 @@ const redisUrl = z
 function redisProblem(value: string): string | null {
   if (!/^rediss?:\/\//.test(value)) return 'it must begin with redis:// or rediss://'
   if (!URL.canParse(value))
-    return 'it must be like redis://:password@host:6379; in a password write / as %2F, # as %23, ? as %3F, @ as %40'
+    return 'it must look like redis://:password@host:6379; in a password write / as %2F, # as %23, ? as %3F, @ as %40'
   const { hostname, pathname, search, hash } = new URL(value)
-  if (!hostname) return 'it names no host'
-  if (!/^\/?\d*$/.test(pathname)) return 'it may end in a number alone, as /0'
+  if (!hostname) return 'it has no host'
+  if (!/^\/?\d*$/.test(pathname)) return 'its path can only be a number, such as /0'
   if (search || hash) return 'nothing may follow the number; in a password write # as %23, ? as %3F'
   return /%(?![\da-f]{2})/i.test(value) ? 'write % in a password as %25' : null
 }

@@ -43,31 +43,31 @@ export const invalid = (fields: Record<string, string>) =>
 
 /** The database keeps time that stands on an invoice as it is. */
 export const entryInvoiced = () =>
-  new HttpError(409, 'ENTRY_INVOICED', 'This time is on an invoice by now and can’t change.')
+  new HttpError(409, 'ENTRY_INVOICED', 'This time is now on an invoice and can’t be changed.')
 
 /** The same of time in a week that was handed in. */
 export const entryLocked = () =>
-  new HttpError(409, 'WEEK_LOCKED', 'The week of this time has been submitted, so it can’t change.')
+  new HttpError(409, 'WEEK_LOCKED', 'The week of this time has been submitted, so it can’t be changed.')
 
 /** The same of expenses. */
 export const expenseInvoiced = () =>
-  new HttpError(409, 'EXPENSE_INVOICED', 'This expense is on an invoice by now and can’t change.')
+  new HttpError(409, 'EXPENSE_INVOICED', 'This expense is now on an invoice and can’t be changed.')
 
 export const diskFull = () =>
   new HttpError(
     507,
     'DISK_FULL',
-    'The server’s disk is full, so nothing can be saved. Ask whoever runs it to free some space, then try again.',
+    'The server’s disk is full, so nothing can be saved. Ask your server admin to free some space, then try again.',
   )
 
 export const databaseDown = () =>
-  new HttpError(503, 'UNAVAILABLE', 'The database is away for a moment. Please try again.')
+  new HttpError(503, 'UNAVAILABLE', 'The database is briefly unavailable. Please try again.')
 
 export const databaseBusy = () =>
   new HttpError(
     503,
     'DATABASE_BUSY',
-    'The database is busy just now, so nothing was changed. Please try again in a few seconds.',
+    'The database is busy right now, so nothing was changed. Please try again in a few seconds.',
   )
 
 /** The id that the caller chose for something new belongs to something else. */

@@ -9,7 +9,7 @@ const maxWaiting = 1_000
 const waitTimeout = 10_000
 
 const busy = () =>
-  new HttpError(503, 'WORKSPACE_BUSY', 'This workspace is busy just now. Please try again in a few seconds.')
+  new HttpError(503, 'WORKSPACE_BUSY', 'This workspace is busy right now. Please try again in a few seconds.')
 
 /** The databases, of which no workspace takes all connections from the others. */
 export function shareFairly(databases: Databases): Databases {

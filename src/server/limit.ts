@@ -111,7 +111,7 @@ export async function limitPublicMail(
     of: networkOf(address),
     max: parts.config.mailsPerNetwork,
     seconds: 3600,
-    message: 'Too many mails were asked for from your network.',
+    message: 'Too many emails were requested from your network.',
   })
   await limitMail(parts, purpose, email, field)
 }

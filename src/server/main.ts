@@ -94,13 +94,15 @@ function ordinaryAccount(databaseUrl: string, log: { warn(line: string): void })
   const { hostname, searchParams } = new URL(databaseUrl)
   const isSocket = !hostname || hostname.startsWith('%2F') || searchParams.get('host')?.startsWith('/')
   if (isSocket) {
-    log.warn('Workweek runs as root, by which the socket in DATABASE_URL may know it: use an ordinary user.')
+    log.warn(
+      'Workweek is running as root, because the socket in DATABASE_URL may identify it by that user. Use an ordinary user.',
+    )
     return undefined
   }
   try {
     return chooseAccount('', (line) => log.warn(line))
   } catch {
-    log.warn('Workweek runs as root, since no other account was found: start it as an ordinary user.')
+    log.warn('Workweek is running as root, because no other account was found. Start it as an ordinary user.')
     return undefined
   }
 }

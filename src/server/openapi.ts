@@ -42,7 +42,7 @@ function operation(call: Call): Json {
     responses: {
       200: { description: 'Done', content: contentOf(answer, 'output') },
       default: {
-        description: 'Refused; `code` is stable, `message` is for people',
+        description: 'Error. `code` is stable; `message` is written for people',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       },
     },

@@ -45,7 +45,7 @@ const alreadyApplied = () =>
   new HttpError(
     409,
     'ALREADY_APPLIED',
-    'Your change had arrived, and somebody has changed the same since. It stays as they left it.',
+    'Your change was saved, but someone has changed it again since. Their version stays.',
   )
 
 /** What was read with the beginning; whether the change is done for the first time. */

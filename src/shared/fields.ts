@@ -82,8 +82,8 @@ const holdsHidden = (value: string) => hidden.test(value.replace(needed, ''))
 /** The name of a thing: a line that shows, and shows all that it holds. Emoji alone will do. */
 export const visibleName = (max: Max) =>
   oneLine(max, /[\t\n\r\u0085\u2028\u2029]+/g)
-    .refine((value) => !holdsHidden(value), 'Remove the characters that can’t be seen')
-    .refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), 'Use a character that can be seen')
+    .refine((value) => !holdsHidden(value), 'Remove the invisible characters')
+    .refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), 'Use at least one visible character')
 
 /** The name of a person or a workspace, which others are asked to trust: it has a letter or digit of any script. */
 export const letteredName = (max: Max) =>

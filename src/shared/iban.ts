@@ -58,5 +58,5 @@ export function ibanProblem(typed: string): string | null {
   const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>
     String(letter.charCodeAt(0) - 55),
   )
-  return BigInt(digits) % 97n === 1n ? null : 'This IBAN is mistyped: its check digits don’t fit'
+  return BigInt(digits) % 97n === 1n ? null : 'This IBAN has a typo: its check digits don’t match'
 }

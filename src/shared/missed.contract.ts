@@ -6,7 +6,7 @@ export const missedContract = {
     method: 'GET',
     path: '/workspace/missed',
     summary:
-      'The live messages after `since`, for who has no live connection: as that would tell them, ended by a pong once there are no more. `visibilityKey` is what `x-visibility-key` said when the lists were loaded.',
+      'The live messages after `since`, for clients without a live connection, in the same form, ending with a pong once there are no more. `visibilityKey` is what `x-visibility-key` said when the lists were loaded.',
     permission: 'member',
     query: z.strictObject({
       since: z.string().regex(/^\d{1,15}$/, 'Must be a whole number'),

@@ -57,7 +57,7 @@ export function sentenceOf(issue: Issue): string {
     case 'not_multiple_of':
       return `Must be a multiple of ${String(issue.divisor)}`
     case 'invalid_union':
-      return issue.input === undefined ? enter(issue) : 'Has none of the forms that this field may have'
+      return issue.input === undefined ? enter(issue) : 'Doesn’t match any format this field accepts'
     case 'invalid_format':
       return `Must be ${article(String(issue.format))}`
     default:

@@ -39,7 +39,7 @@ export function runnerFor(options: {
     return privileged
   }
   throw new Error(
-    `PostgreSQL must not run as root, and the account ${account.name} can't reach ${binaries.packageDir} or ${folder}: start Workweek as an ordinary user, move it and DATA_DIR where that account may read (such as /srv), or set DATABASE_URL.`,
+    `PostgreSQL must not run as root, and the account ${account.name} can't reach ${binaries.packageDir} or ${folder}: start Workweek as an ordinary user, move it and DATA_DIR to a place that account can read (such as /srv), or set DATABASE_URL.`,
   )
 }
 
@@ -87,7 +87,9 @@ export function chooseAccount(cluster: string, log: (line: string) => void): Acc
     )
   }
   if (account.name === 'nobody') {
-    log('PostgreSQL runs as nobody, which other programs may use too; name a better account in PG_USER.')
+    log(
+      'PostgreSQL is running as nobody, an account other programs may use too. Set PG_USER to a better one.',
+    )
   }
   return account
 }

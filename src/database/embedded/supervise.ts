@@ -67,7 +67,7 @@ async function restart(cluster: Cluster, stopping: AbortSignal) {
   await stopPostmaster(cluster.dir, cluster.log)
   if (stopping.aborted) return { exited: Promise.resolve(0) }
   const started = await launch(cluster, 1, stopping)
-  cluster.log('PostgreSQL runs again.', 'warn')
+  cluster.log('PostgreSQL is running again.', 'warn')
   return started
 }
 

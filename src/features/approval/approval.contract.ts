@@ -42,7 +42,7 @@ export const approvalContract = {
     method: 'POST',
     path: '/approval/submit',
     summary:
-      'Hands in one’s week, or where each project is approved by itself one project of it or all that have time; its time is locked then. Where nobody else may approve it, it is approved at once. What was handed in already is answered as it is.',
+      'Submits the caller’s week or, if projects are approved separately, one project of it or all with time; the time is then locked. If nobody else can approve it, it’s approved immediately. What was already submitted is returned unchanged.',
     permission: 'time.track',
     scope: 'rows',
     body: z.strictObject({
@@ -57,7 +57,7 @@ export const approvalContract = {
     method: 'POST',
     path: '/approval/withdraw',
     summary:
-      'Takes back weeks of one’s own that wait for approval, all or none; their time can change again.',
+      'Withdraws the caller’s own weeks that are waiting for approval, all or none; their time can be changed again.',
     permission: 'time.track',
     scope: 'rows',
     body: z.strictObject({ ids: z.array(id).min(1).max(200) }),
@@ -81,7 +81,7 @@ export const approvalContract = {
     method: 'GET',
     path: '/approval/missing',
     summary:
-      'The members who have not handed in the week that begins on `week`, by id, as far as the caller may approve time of theirs. A week of holidays and time off alone is missed by nobody.',
+      'Ids of the members who haven’t submitted the week starting on `week`, among those whose time the caller can approve. Weeks with only holidays and time off don’t count.',
     permission: 'time.approve',
     scope: 'rows',
     query: z.strictObject({ week: day }),
@@ -90,7 +90,7 @@ export const approvalContract = {
   getApprovalHistory: call({
     method: 'GET',
     path: '/approval/:id/history',
-    summary: 'Who handed in, approved and sent back a week, newest first.',
+    summary: 'Who submitted, approved and sent back a week, newest first.',
     permission: 'time.view',
     scope: 'rows',
     params: z.object({ id }),

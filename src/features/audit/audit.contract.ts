@@ -41,7 +41,7 @@ export const auditContract = {
     method: 'GET',
     path: '/audit',
     summary:
-      'Who changed what in the workspace, newest first, in pages; one may be short, or empty, while a cursor leads on.',
+      'Who changed what in the workspace, newest first, in pages; a page may be short or empty and still have a cursor.',
     permission: 'audit.view',
     scope: 'workspace',
     query: z

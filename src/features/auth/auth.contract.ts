@@ -98,7 +98,7 @@ export const authContract = {
   resend: call({
     method: 'POST',
     path: '/auth/resend',
-    summary: 'Mails a new verification link to an address that still waits for one.',
+    summary: 'Emails a new verification link to an unverified address.',
     permission: 'public',
     body: emailBody,
     answer: ok(z.null(), { mailbox: z.string().nullable() }),
@@ -107,7 +107,7 @@ export const authContract = {
     method: 'GET',
     path: '/auth/verify/:id/:emailToken',
     summary:
-      'Confirms an email address by the link that was mailed to it, and opens a session unless the browser has one, or a second factor is asked for. The link works once.',
+      'Confirms an email address with its emailed link and opens a session, unless the browser already has one or a second factor is required. The link works once.',
     permission: 'public',
     params: verifyParams,
     answer: ok(z.null(), { isSignedIn: z.boolean() }),
@@ -147,7 +147,7 @@ export const authContract = {
   confirmEmail: call({
     method: 'POST',
     path: '/auth/email',
-    summary: 'Makes a new email address count, by the link that was mailed to it. The link works once.',
+    summary: 'Switches to a new email address with its emailed link. The link works once.',
     permission: 'public',
     body: z.strictObject({ id, emailToken: z.string().max(100) }),
     answer: done,
@@ -155,7 +155,7 @@ export const authContract = {
   changeEmail: call({
     method: 'POST',
     path: '/user/email',
-    summary: 'Mails a link to a new email address. The old one counts until the link is followed.',
+    summary: 'Mails a link to a new email address. The old one stays in use until the link is opened.',
     permission: 'user',
     body: newEmailBody,
     answer: ok(z.null(), { mailbox: z.string().nullable() }),
@@ -163,7 +163,7 @@ export const authContract = {
   changePassword: call({
     method: 'PATCH',
     path: '/user/new-password',
-    summary: 'Sets a new password by the old one, and ends every other session.',
+    summary: 'Changes the password, given the current one, and ends every other session.',
     permission: 'user',
     body: newPasswordBody,
     answer: done,
@@ -200,7 +200,7 @@ export const authContract = {
   startSecondFactor: call({
     method: 'POST',
     path: '/user/second-factor',
-    summary: 'A new key for an authenticator app. It counts once a first code has confirmed it.',
+    summary: 'A new key for an authenticator app. It takes effect once a first code confirms it.',
     permission: 'user',
     body: z.strictObject(proof),
     answer: ok(z.object({ key: z.string(), uri: z.string() })),
@@ -225,7 +225,7 @@ export const authContract = {
   renewRecoveryCodes: call({
     method: 'POST',
     path: '/user/second-factor/recovery',
-    summary: 'Makes new recovery codes, shown this once; the ones before stop working.',
+    summary: 'Creates new recovery codes, shown only once; the previous ones stop working.',
     permission: 'user',
     body: codeBody,
     answer: ok(z.object({ recoveryCodes: z.array(z.string()) })),
@@ -233,7 +233,7 @@ export const authContract = {
   getProviders: call({
     method: 'GET',
     path: '/auth/provider',
-    summary: 'Who may vouch for people signing in, beside their password.',
+    summary: 'The identity providers that can be used to sign in besides a password.',
     permission: 'public',
     /** `token`: the page comes back with an access token in its address (implicit flow), instead of by the server. */
     answer: ok(z.array(z.object({ id: provider, name: z.string(), flow: z.enum(['code', 'token']) }))),

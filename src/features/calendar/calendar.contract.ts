@@ -91,7 +91,7 @@ export const calendarContract = {
     method: 'GET',
     path: '/calendar',
     summary:
-      'What takes place from a day to another, series as the dates that they come to; without days, in the weeks of this month. With `expand=false` the events as they are kept: series, and those of their dates that are other than the rest.',
+      'Events between two days, with series expanded to their dates; without days, those in the weeks of this month. With `expand=false`, events as stored: series, and their exceptions.',
     permission: 'calendar.view',
     scope: 'rows',
     query: z
@@ -110,7 +110,7 @@ export const calendarContract = {
   getEvent: call({
     method: 'GET',
     path: '/calendar/:id',
-    summary: 'One event, as it is kept.',
+    summary: 'One event, as stored.',
     permission: 'calendar.view',
     scope: 'rows',
     params: z.object({ id }),
@@ -119,7 +119,7 @@ export const calendarContract = {
   createEvent: call({
     method: 'POST',
     path: '/calendar',
-    summary: 'Creates an event. Repeating the call with the same id answers the event that exists.',
+    summary: 'Creates an event. Repeating the call with the same id returns the existing event.',
     permission: 'calendar.update',
     scope: 'rows',
     body: newEvent,
@@ -148,8 +148,7 @@ export const calendarContract = {
   restoreEvent: call({
     method: 'POST',
     path: '/calendar/:id/restore',
-    summary:
-      'Brings a deleted event back: one that one deleted oneself, or with calendar.update in its project any.',
+    summary: 'Restores a deleted event: one the caller deleted or, with calendar.update in its project, any.',
     permission: 'calendar.update',
     scope: 'rows',
     params: z.object({ id }),
@@ -158,8 +157,7 @@ export const calendarContract = {
   answerEvent: call({
     method: 'POST',
     path: '/calendar/answer',
-    summary:
-      'Says whether the caller, who is asked to come, will; to a whole series, or with `day` to one of its dates.',
+    summary: 'Answers an invitation of the caller, for a whole series or, with `day`, one of its dates.',
     permission: 'calendar.view',
     scope: 'rows',
     body: z.strictObject({ id, answer: attendeeAnswer.exclude(['open']), day: day.optional() }),

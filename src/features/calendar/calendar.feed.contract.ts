@@ -26,7 +26,7 @@ export const calendarFeedContract = {
     method: 'POST',
     path: '/calendar-feed',
     summary:
-      'Makes an address for one’s own events, or those of a project as far as one sees them, in place of the one before. Nobody can look it up later.',
+      'Creates an address for the caller’s own events, or those of a project the caller can see, replacing the previous one. It can’t be looked up later.',
     permission: 'calendar.view',
     scope: 'rows',
     body: z.strictObject({ project: id.nullable() }),
@@ -35,7 +35,7 @@ export const calendarFeedContract = {
   deleteCalendarFeed: call({
     method: 'DELETE',
     path: '/calendar-feed/:id',
-    summary: 'Revokes an address of the caller: whoever has it reads nothing from now on.',
+    summary: 'Revokes one of the caller’s addresses. It stops working immediately.',
     permission: 'calendar.view',
     scope: 'rows',
     params: z.object({ id }),

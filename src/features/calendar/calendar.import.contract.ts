@@ -17,7 +17,7 @@ export const calendarImportContract = {
     method: 'POST',
     path: '/calendar/import',
     summary:
-      'Adds the events of an iCalendar file (.ics). What was imported to the same place before is left as it is now; what cannot be taken over is named with the reason. With `preview` nothing is added.',
+      'Adds the events of an iCalendar file (.ics). What was imported to the same place before is left as it is now; what can’t be imported is listed with the reason. With `preview` nothing is added.',
     permission: 'calendar.update',
     scope: 'rows',
     body: z.strictObject({

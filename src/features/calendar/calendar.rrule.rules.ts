@@ -106,7 +106,7 @@ export function readRule(text: string, event: When): { rrule: string } | { error
     .replace(/;$/, '')
   const parts = partsOf(given)
   if (Object.keys(parts).length !== given.split(';').length)
-    return { error: 'Each part of the rule may stand once' }
+    return { error: 'Each part of the rule can appear only once' }
   const error = misspelling(parts)
   if (error) return { error }
   const day = startDay({ ...event, exdates: [], series: null, originalDay: null })

@@ -169,7 +169,7 @@ export const clientContract = {
   createClient: call({
     method: 'POST',
     path: '/client',
-    summary: 'Creates a client. Repeating the call with the same id answers the client that exists.',
+    summary: 'Creates a client. Repeating the call with the same id returns the existing client.',
     permission: 'client.update',
     scope: 'workspace',
     body: fields.extend({ id: id.optional(), title }),
@@ -189,7 +189,7 @@ export const clientContract = {
     method: 'DELETE',
     path: '/client/:id',
     summary:
-      'Deletes a client without invoices; its projects are then without one. It can be restored for 30 days.',
+      'Deletes a client without invoices; its projects are left without a client. It can be restored for 30 days.',
     permission: 'client.delete',
     scope: 'workspace',
     params,
@@ -209,7 +209,7 @@ export const clientContract = {
   unmergeClient: call({
     method: 'DELETE',
     path: '/client/:id/merge',
-    summary: 'Restores a client that was merged, with what it brought and the other one still has.',
+    summary: 'Restores a merged client, with everything it brought that the other one still has.',
     permission: 'client.delete',
     scope: 'workspace',
     params,
@@ -219,7 +219,7 @@ export const clientContract = {
     method: 'POST',
     path: '/client/:id/contact',
     summary:
-      'Adds somebody to write to. The first is the primary one, and receives invoices and reminders where nothing else is said.',
+      'Adds a contact. The first is the primary one, and receives invoices and reminders unless set otherwise.',
     permission: 'client.update',
     scope: 'workspace',
     params,
@@ -229,7 +229,7 @@ export const clientContract = {
   updateContact: call({
     method: 'PUT',
     path: '/client/:id/contact/:contact',
-    summary: 'Changes a contact. Making it the primary one, the one before is that no longer.',
+    summary: 'Changes a contact. Making it primary replaces the previous primary contact.',
     permission: 'client.update',
     scope: 'workspace',
     params: contactParams,
@@ -260,7 +260,7 @@ export const clientContract = {
     method: 'GET',
     path: '/client/:id/statement/export',
     summary:
-      'The same as CSV or XLSX, or as a PDF in the client’s language, to be sent. Needs the flag export too.',
+      'The same as CSV or XLSX, or as a PDF in the client’s language. Also needs the export permission.',
     permission: 'money.view',
     scope: 'workspace',
     params,

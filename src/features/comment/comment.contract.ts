@@ -41,7 +41,7 @@ export const commentContract = {
     method: 'POST',
     path: '/task/comment',
     summary:
-      'Comments on a task, with `teamOnly` for the team alone: guests see nothing of it, and may not write such. With `replyTo` it answers a comment, and goes where that goes; what answers a reply answers what that answers. Repeating the call with the same id answers the comment that exists.',
+      'Comments on a task; with `teamOnly`, guests neither see nor write it. With `replyTo` it replies to a comment and inherits its visibility; a reply to a reply joins the same thread. Repeating the call with the same id returns the existing comment.',
     permission: 'comment.create',
     scope: 'task',
     body: z.strictObject({
@@ -56,7 +56,7 @@ export const commentContract = {
   reactToComment: call({
     method: 'PUT',
     path: '/task/comment/:id/reaction',
-    summary: 'Answers a comment with an emoji, once, or takes that back. Its author is told of it.',
+    summary: 'Adds an emoji reaction to a comment, or removes it. The author is notified.',
     permission: 'comment.create',
     scope: 'task',
     params,
@@ -88,7 +88,7 @@ export const commentContract = {
     method: 'POST',
     path: '/task/comment/:id/restore',
     summary:
-      'Brings a deleted comment back to where it stood: one that one deleted oneself, or with comment.moderate any.',
+      'Restores a deleted comment in its place: one the caller deleted or, with comment.moderate, any.',
     permission: 'comment.create',
     scope: 'task',
     params,

@@ -115,7 +115,7 @@ export const deliveryContract = {
     method: 'PUT',
     path: '/invoice/:id/promise',
     summary:
-      'Notes the day on which the client said they would pay: nobody is reminded up to then. Null takes it back.',
+      'Records the day the client promised to pay by; no reminders are sent until then. Null removes it.',
     permission: 'invoice.send',
     scope: 'rows',
     params,

@@ -116,7 +116,7 @@ export const documentContract = {
     method: 'POST',
     path: '/document',
     summary:
-      'Creates a document, with one empty page unless it is given some. Repeating the call with the same id answers the document that exists.',
+      'Creates a document, with one empty page unless it is given some. Repeating the call with the same id returns the existing document.',
     permission: 'document.update',
     scope: 'rows',
     body: z.strictObject({
@@ -142,7 +142,7 @@ export const documentContract = {
     method: 'POST',
     path: '/document/:id/restore',
     summary:
-      'Brings a deleted document back: one that one deleted oneself, or with document.delete in its project any.',
+      'Restores a deleted document: one the caller deleted or, with document.delete in its project, any.',
     permission: 'document.delete',
     scope: 'rows',
     params,
@@ -151,7 +151,7 @@ export const documentContract = {
   createPage: call({
     method: 'POST',
     path: '/document/:id/page',
-    summary: 'Adds a page to a document. Repeating the call with the same id answers the page that exists.',
+    summary: 'Adds a page to a document. Repeating the call with the same id returns the existing page.',
     permission: 'document.update',
     scope: 'rows',
     params,
@@ -234,7 +234,7 @@ export const documentContract = {
     method: 'PUT',
     path: '/page/:id/share',
     summary:
-      'Makes a link under which anybody can read a page without signing in, and with `withBelow` those below it. The one made before ends.',
+      'Creates a link that lets anyone read a page without signing in and, with `withBelow`, its sub-pages. The previous link stops working.',
     permission: 'document.update',
     scope: 'rows',
     params,
@@ -263,7 +263,7 @@ export const documentContract = {
     method: 'GET',
     path: '/page/:id/version',
     summary:
-      'What stood on a page before, the newest first: a version for each stretch of writing, which ends with ten minutes of rest. At most 200.',
+      'Earlier versions of a page, newest first: one for each editing session, which ends after ten minutes without changes. At most 200.',
     permission: 'document.view',
     scope: 'rows',
     params,
@@ -282,7 +282,7 @@ export const documentContract = {
     method: 'POST',
     path: '/page/:id/version/:version/restore',
     summary:
-      'Puts back what stood on a page, as a new version. Blocks that are the same stay as they are, with what others write in them meanwhile.',
+      'Restores a version of a page as a new version. Unchanged blocks are kept, including what others are writing in them.',
     permission: 'document.update',
     scope: 'rows',
     params: versionParams,

@@ -11,7 +11,7 @@ export const documentFileContract = {
     method: 'POST',
     path: '/page/:id/file',
     summary:
-      'Adds a picture or a file to a page, whose text names it by its address, /api/file/{id}. The body is the file’s bytes, sent as application/octet-stream. Repeating the call with the same id answers the file that exists.',
+      'Adds a picture or a file to a page, whose text names it by its address, /api/file/{id}. The body is the file’s bytes, sent as application/octet-stream. Repeating the call with the same id returns the existing file.',
     permission: 'document.update',
     scope: 'rows',
     params: z.object({ id }),

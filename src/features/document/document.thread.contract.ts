@@ -32,7 +32,7 @@ export const documentThreadContract = {
     method: 'POST',
     path: '/page/:id/thread',
     summary:
-      'Comments on a passage of a page. Repeating the call with the same id answers the thread that exists.',
+      'Comments on a passage of a page. Repeating the call with the same id returns the existing thread.',
     permission: 'comment.create',
     scope: 'rows',
     params,
@@ -81,7 +81,7 @@ export const documentThreadContract = {
     method: 'DELETE',
     path: '/page/comment/:id',
     summary:
-      'Deletes a comment: one’s own, or with comment.moderate anybody’s. A thread without comments is gone. It can be restored for 30 days.',
+      'Deletes a comment: one’s own, or with comment.moderate anybody’s. A thread with no comments left is removed. It can be restored for 30 days.',
     permission: 'comment.create',
     scope: 'rows',
     params,

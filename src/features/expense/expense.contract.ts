@@ -45,7 +45,7 @@ const params = z.object({ id })
 const changeExpense = {
   path: '/expense/:id',
   summary:
-    'Changes the fields that are sent. An expense that is on an invoice keeps all but its title, category, note, task and receipt. `receipt` takes the receipt off with null, and puts back one that was taken off with its id.',
+    'Changes the fields that are sent. On an expense that’s on an invoice, only title, category, note, task and receipt can be changed. `receipt` takes the receipt off with null, and puts back one that was taken off with its id.',
   permission: 'expense.update',
   scope: 'rows',
   params,
@@ -98,7 +98,7 @@ export const expenseContract = {
   createExpense: call({
     method: 'POST',
     path: '/expense',
-    summary: 'Creates an expense. Repeating the call with the same id answers the expense that exists.',
+    summary: 'Creates an expense. Repeating the call with the same id returns the existing expense.',
     permission: 'expense.update',
     scope: 'rows',
     body: fields.extend({ id: id.optional() }),
@@ -119,7 +119,7 @@ export const expenseContract = {
     method: 'POST',
     path: '/expense/:id/restore',
     summary:
-      'Brings a deleted expense back: one that one deleted oneself, or with expense.update in its project any.',
+      'Restores a deleted expense: one the caller deleted or, with expense.update in its project, any.',
     permission: 'expense.update',
     scope: 'rows',
     params,

@@ -39,7 +39,7 @@ export const fileContract = {
     method: 'POST',
     path: '/task/:id/file',
     summary:
-      'Adds a file to a task, with `teamOnly=true` for the team alone: guests see nothing of it. The body is the file’s bytes, sent as application/octet-stream. Repeating the call with the same id answers the file that exists.',
+      'Adds a file to a task, with `teamOnly=true` for the team alone: guests see nothing of it. The body is the file’s bytes, sent as application/octet-stream. Repeating the call with the same id returns the existing file.',
     permission: 'comment.create',
     scope: 'task',
     params,
@@ -55,7 +55,7 @@ export const fileContract = {
     method: 'POST',
     path: '/task/:id/link',
     summary:
-      'Adds a link to a task, which stands among its files with a `url` and is changed, deleted and restored as these are. Repeating the call with the same id answers the link that exists.',
+      'Adds a link to a task, which stands among its files with a `url` and is changed, deleted and restored as these are. Repeating the call with the same id returns the existing link.',
     permission: 'comment.create',
     scope: 'task',
     params,
@@ -108,7 +108,7 @@ export const fileContract = {
     method: 'PATCH',
     path: '/file/:id',
     summary:
-      'Shows a file to the team only, or to everyone who sees its task, and names it: one’s own, or with task.update on its task anybody’s.',
+      'Renames a file or changes who sees it, the team only or everyone on its task: the caller’s own or, with task.update on its task, anyone’s.',
     permission: 'comment.create',
     scope: 'task',
     params,
@@ -128,7 +128,7 @@ export const fileContract = {
   restoreFile: call({
     method: 'POST',
     path: '/file/:id/restore',
-    summary: 'Brings a deleted file back: one that one deleted oneself, or with task.update on its task any.',
+    summary: 'Restores a deleted file: one the caller deleted or, with task.update on its task, any.',
     permission: 'comment.create',
     scope: 'task',
     params,

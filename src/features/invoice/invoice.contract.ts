@@ -212,7 +212,7 @@ export const invoiceContract = {
     method: 'GET',
     path: '/invoice',
     summary:
-      'The invoices that one may see, newest first or as `sort` says. With `groupBy` also the time of the same client, project and period that is on no invoice yet, as services that are ready to become lines.',
+      'The invoices the caller can see, newest first unless `sort` says otherwise. With `groupBy` also the time of the same client, project and period that is on no invoice yet, as services that are ready to become lines.',
     permission: 'invoice.view',
     scope: 'rows',
     query: invoiceFilter
@@ -248,7 +248,7 @@ export const invoiceContract = {
     method: 'POST',
     path: '/invoice',
     summary:
-      'Creates a draft, with tracked `time` on it when that is given. Repeating the call with the same id answers the invoice that exists.',
+      'Creates a draft, with tracked `time` on it when that is given. Repeating the call with the same id returns the existing invoice.',
     permission: 'invoice.create',
     scope: 'rows',
     body: heading.partial().extend({
@@ -310,7 +310,7 @@ export const invoiceContract = {
     method: 'POST',
     path: '/invoice/:id/expense',
     summary:
-      'Puts expenses of its client on a draft, each as a line without the tax that is in it and with its markup; each stands on one invoice at most.',
+      'Puts expenses of its client on a draft, each as a line before tax and with its markup; each can be on only one invoice.',
     permission: 'invoice.update',
     scope: 'rows',
     params,
@@ -331,7 +331,7 @@ export const invoiceContract = {
     method: 'DELETE',
     path: '/invoice',
     summary:
-      'Deletes a draft. A numbered invoice is voided instead: its number stays. What this makes of the client’s income, the server computes itself.',
+      'Deletes a draft. A numbered invoice is voided instead: its number stays. The server updates the client’s income itself.',
     permission: 'invoice.delete',
     scope: 'rows',
     body: z

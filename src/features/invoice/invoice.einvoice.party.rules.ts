@@ -83,7 +83,7 @@ const inSettings = (what: string) => `Enter ${what} in Settings › Invoicing`
  * it can be one.
  */
 export function eInvoiceProblems(document: InvoiceDocument): Record<string, string> {
-  if (document.kind === 'quote') return { kind: 'A quote is no invoice, so there is no e-invoice of it' }
+  if (document.kind === 'quote') return { kind: 'A quote isn’t an invoice, so it has no e-invoice' }
   return {
     ...addressProblems(document),
     ...taxProblems(document),
@@ -112,8 +112,7 @@ function taxProblems(document: InvoiceDocument): Record<string, string> {
   if (has('K') && !vatIdOf(client))
     problems['client.taxId'] = `Enter the VAT ID of ${client.name}, with its country before it`
   if (has('O') && taxes.length > 1)
-    problems.lines =
-      'A line that is out of scope of tax can’t stand beside others: choose a tax for each line'
+    problems.lines = 'Lines outside the scope of tax can’t be mixed with others: choose a tax for each line'
   return problems
 }
 

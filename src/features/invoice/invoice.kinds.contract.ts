@@ -76,7 +76,7 @@ export const invoiceKindsContract = {
   getCreditable: call({
     method: 'GET',
     path: '/invoice/:id/credit',
-    summary: 'What of a numbered invoice is not credited yet, line by line.',
+    summary: 'What hasn’t been credited on a numbered invoice yet, line by line.',
     permission: 'invoice.view',
     scope: 'rows',
     params,
@@ -107,7 +107,7 @@ export const invoiceKindsContract = {
   answerQuote: call({
     method: 'POST',
     path: '/invoice/:id/answer',
-    summary: 'Notes what the client says to a numbered quote; null: nothing yet.',
+    summary: 'Records the client’s answer to a numbered quote; null means none yet.',
     permission: 'invoice.update',
     scope: 'rows',
     params,

@@ -139,8 +139,7 @@ export const invoicingContract = {
   getNumbers: call({
     method: 'GET',
     path: '/invoicing/number',
-    summary:
-      'The numbers that were taken last, by kind of document and year; year 0 where the numbers of a kind go on for ever.',
+    summary: 'The last numbers used, by document type and year; year 0 if a type’s numbers don’t restart.',
     permission: 'workspace.update',
     scope: 'workspace',
     answer: ok(z.array(z.object({ range: z.string(), year: z.int(), last: z.int() }))),

@@ -172,7 +172,7 @@ export const memberContract = {
     method: 'DELETE',
     path: '/member/:id',
     summary:
-      'Removes a member with the open invitations they made, or withdraws an invitation. Their open tasks go to `handTo` where that member can see them; all others lose their executor.',
+      'Removes a member with the open invitations they made, or withdraws an invitation. Their open tasks go to `handTo` where that member can see them; all others become unassigned.',
     permission: 'member.remove',
     scope: 'workspace',
     params,
@@ -183,7 +183,7 @@ export const memberContract = {
     method: 'POST',
     path: '/member/:id/deactivate',
     summary:
-      'Shuts a member out at once: their timer stops and the open invitations they made end. Tasks stay theirs, and all they did is kept.',
+      'Deactivates a member immediately: their timer stops and the open invitations they sent end. Their tasks and everything they did are kept.',
     permission: 'member.remove',
     scope: 'workspace',
     params,
@@ -192,7 +192,7 @@ export const memberContract = {
   reactivateMember: call({
     method: 'POST',
     path: '/member/:id/reactivate',
-    summary: 'Lets a deactivated member in again, with the role and the projects they had.',
+    summary: 'Reactivates a member, with their previous role and projects.',
     permission: 'member.remove',
     scope: 'workspace',
     params,
@@ -211,7 +211,7 @@ export const memberContract = {
   transferWorkspace: call({
     method: 'POST',
     path: '/workspace/:id/transfer',
-    summary: 'Makes another member an owner in the caller’s place, who takes the other’s role.',
+    summary: 'Transfers ownership to another member; the caller takes their role.',
     permission: 'workspace.delete',
     scope: 'workspace',
     namesWorkspace: true,

@@ -118,7 +118,7 @@ export const notificationContract = {
   getLostWorkspaces: call({
     method: 'GET',
     path: '/account-notifications',
-    summary: 'The workspaces that were taken away from the caller, newest first, until that was read.',
+    summary: 'The workspaces the caller has lost access to, newest first, until marked as read.',
     permission: 'user',
     answer: ok(z.array(lostWorkspace)),
   }),
@@ -134,14 +134,14 @@ export const notificationContract = {
   getAnnouncements: call({
     method: 'GET',
     path: '/info-notifications',
-    summary: 'What the operator of this server announces now, without what the caller has put away.',
+    summary: 'The server operator’s current announcements, except those the caller has dismissed.',
     permission: 'user',
     answer: ok(z.array(announcement)),
   }),
   dismissAnnouncement: call({
     method: 'PATCH',
     path: '/info-notifications',
-    summary: 'Puts announcements away: the caller does not see them again.',
+    summary: 'Dismisses announcements for the caller.',
     permission: 'user',
     body: z.strictObject({
       ids: z

@@ -6,7 +6,7 @@ export const presenceContract = {
   getLastSeen: call({
     method: 'GET',
     path: '/workspace/last-seen',
-    summary: 'When the members were last there, to the minute; nobody who was never seen.',
+    summary: 'When members were last online, to the minute; members never seen are left out.',
     permission: 'member.view',
     scope: 'rows',
     answer: ok(z.array(z.object({ memberId: id, at: instant }))),

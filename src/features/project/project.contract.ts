@@ -268,7 +268,7 @@ export const projectContract = {
     method: 'POST',
     path: '/project',
     summary:
-      'Creates a project; its creator becomes a member of it. Below another one, that one must be theirs to change.',
+      'Creates a project; its creator becomes a member of it. Inside another project, the caller must be able to change that one.',
     permission: 'project.create',
     scope: 'workspace',
     body: createProjectBody,
@@ -302,8 +302,7 @@ export const projectContract = {
   pinProject: call({
     method: 'PATCH',
     path: '/project/pin',
-    summary:
-      'Puts a project at the top of the caller’s own sidebar, or takes it away; without a body, the other of both.',
+    summary: 'Pins a project in the caller’s own sidebar or unpins it; without a body, toggles.',
     permission: 'project.view',
     scope: 'project',
     query: z.strictObject({ projectId: id }),
@@ -414,7 +413,7 @@ export const projectContract = {
   removeProjectMembers: call({
     method: 'DELETE',
     path: '/project-member',
-    summary: 'Takes members out of a project.',
+    summary: 'Removes members from a project.',
     permission: 'project.members',
     scope: 'project',
     body: membersBody,

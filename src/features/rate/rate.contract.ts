@@ -51,7 +51,7 @@ export const rateContract = {
     method: 'GET',
     path: '/rate',
     summary:
-      'The hourly rates that the caller may see: those of projects by money.view there, others with money.view for all.',
+      'The hourly rates the caller can see: project rates with money.view in that project, others with money.view for all.',
     permission: 'money.view',
     scope: 'rows',
     query: page.optional(),

@@ -65,8 +65,7 @@ export const recurringContract = {
   getRecurringInvoices: call({
     method: 'GET',
     path: '/invoice/recurring',
-    summary:
-      'The invoices that are issued anew each period, by their next date, with their templates, and the periods that are offered.',
+    summary: 'Recurring invoices by next date, with their templates, and the periods available.',
     permission: 'invoice.view',
     scope: 'rows',
     answer: ok(z.array(recurringInvoice), { invoices: z.array(invoice), periods: z.array(period) }),
@@ -135,7 +134,7 @@ export const recurringContract = {
   resumeRecurring: call({
     method: 'POST',
     path: '/invoice/recurring/:id/resume',
-    summary: 'Goes on: with what was missed, in order, or with the next date from today on.',
+    summary: 'Resumes: with the missed invoices, in order, or with the next date.',
     permission: 'invoice.update',
     scope: 'rows',
     params,
@@ -145,7 +144,7 @@ export const recurringContract = {
   skipRecurring: call({
     method: 'POST',
     path: '/invoice/recurring/:id/skip',
-    summary: 'Leaves out one of the coming occurrences, or no longer does; the others keep their dates.',
+    summary: 'Skips an upcoming occurrence, or restores it; the others keep their dates.',
     permission: 'invoice.update',
     scope: 'rows',
     params,

@@ -60,7 +60,7 @@ export const reportLinkContract = {
     method: 'POST',
     path: '/report/link',
     summary:
-      'Makes a link under which a report can be seen without signing in, as the caller may see it at the time. It ends when they leave, or may no longer see or export reports.',
+      'Creates a link that shows a report without signing in, with whatever the caller can see at that time. It ends when they leave, or may no longer see or export reports.',
     permission: 'export',
     scope: 'rows',
     body: z.strictObject({

@@ -47,7 +47,7 @@ export const reportScheduleContract = {
     method: 'POST',
     path: '/report/schedule',
     summary:
-      'Has a report mailed every day, week or month, as a file, to the caller or to these members: to each what they may see then, and not when that is nothing. Each of them can stop it for themselves; it ends when the caller may not export any more.',
+      'Emails a report every day, week or month, as a file, to the caller or to these members. Each gets what they can see at that time, and nothing if it’s empty. Each of them can stop it for themselves; it ends when the caller may not export any more.',
     permission: 'export',
     scope: 'rows',
     body: z

@@ -61,7 +61,7 @@ export const roleContract = {
     method: 'POST',
     path: '/role',
     summary:
-      'Creates a role, that may do no more than the caller’s. Repeating the call with the same id answers it.',
+      'Creates a role, that may do no more than the caller’s. Repeating the call with the same id returns it.',
     permission: 'role.manage',
     scope: 'workspace',
     body: createRoleBody,

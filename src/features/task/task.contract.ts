@@ -286,7 +286,7 @@ export const taskContract = {
   createTask: call({
     method: 'POST',
     path: '/task',
-    summary: 'Creates a task. Repeating the call with the same id answers the task that exists.',
+    summary: 'Creates a task. Repeating the call with the same id returns the existing task.',
     permission: 'task.create',
     scope: 'project',
     body: createTaskBody,
@@ -334,7 +334,7 @@ export const taskContract = {
     method: 'POST',
     path: '/task/held-time',
     summary:
-      'What time hangs on tasks and their subtasks, which needs a place before they are deleted: whose, as far as the caller may see it.',
+      'The tracked time on tasks and their subtasks, which needs a new place before they can be deleted; whose it is, as far as the caller can see.',
     permission: 'task.delete',
     scope: 'rows',
     body: manyIds,
@@ -354,7 +354,7 @@ export const taskContract = {
     method: 'POST',
     path: '/task/restore',
     summary:
-      'Brings deleted tasks back, with the subtasks that were deleted with them: those one deleted oneself, or with task.delete beyond `own` anybody’s.',
+      'Restores deleted tasks with the subtasks deleted with them: those the caller deleted or, with task.delete wider than `own`, anyone’s.',
     permission: 'task.delete',
     scope: 'rows',
     body: manyIds,
@@ -399,7 +399,7 @@ export const taskContract = {
   deleteChecklistItem: call({
     method: 'DELETE',
     path: '/task/:id/checklist/:itemId',
-    summary: 'Takes a line off the checklist.',
+    summary: 'Removes an item from the checklist.',
     permission: 'task.update',
     scope: 'task',
     params: checklistParams,

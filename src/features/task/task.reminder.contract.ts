@@ -18,7 +18,7 @@ export const taskReminderContract = {
     method: 'PUT',
     path: '/task/:id/reminder',
     summary:
-      'Reminds the caller of a task at a moment, in place of the one that they chose before; null reminds no more. It comes as a notification, to the caller alone.',
+      'Reminds the caller of a task at a moment, replacing any earlier one; null removes it. Only the caller is notified.',
     permission: 'task.view',
     scope: 'task',
     params: z.object({ id }),

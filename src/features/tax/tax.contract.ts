@@ -31,7 +31,7 @@ export const taxContract = {
   createTax: call({
     method: 'POST',
     path: '/tax',
-    summary: 'Adds a tax. Repeating the call with the same id answers the tax that exists.',
+    summary: 'Adds a tax. Repeating the call with the same id returns the existing tax.',
     permission: 'workspace.update',
     scope: 'workspace',
     body: fields

@@ -79,7 +79,7 @@ export const timeContract = {
     method: 'POST',
     path: '/time-entry/start',
     summary:
-      'Starts one’s timer on a task or on a project without one, now or at `start`, and stops the one that runs. A timer that runs there already is answered as it is.',
+      'Starts the caller’s timer on a task, or on a project without a task, now or at `start`, and stops the running one. A timer already running there is returned unchanged.',
     permission: 'time.track',
     scope: 'task',
     body: z
@@ -96,7 +96,7 @@ export const timeContract = {
     method: 'POST',
     path: '/time-entry/stop',
     summary:
-      'Stops one’s running timer, now or at `end`; null when none runs. With `discard` its time is dropped, and null answered. A timer stops at 24 hours at the latest.',
+      'Stops the caller’s running timer, now or at `end`; null if none is running. With `discard` its time is discarded and null is returned. A timer stops at 24 hours at the latest.',
     permission: 'time.track',
     scope: 'rows',
     body: z
@@ -113,7 +113,7 @@ export const timeContract = {
     method: 'POST',
     path: '/time-entry',
     summary:
-      'Adds an entry by hand, of time that has passed. Repeating the call with the same id answers the entry that exists; one that overlaps another is refused and names it.',
+      'Adds an entry by hand, of time that has passed. Repeating the call with the same id returns the entry that exists; one that overlaps another is refused and names it.',
     permission: 'time.track',
     scope: 'task',
     body: z
@@ -187,7 +187,7 @@ export const timeContract = {
     method: 'POST',
     path: '/time-entry/copy-week',
     summary:
-      'Copies one’s entries of the week before into the week that begins on `monday`, at the same times by the clock; what would overlap or end in the future, or is on a task one may not track, is left out and counted.',
+      'Copies the caller’s entries from the previous week into the week starting on `monday`, at the same times of day. Entries that would overlap, end in the future, or are on a task the caller can’t track are skipped and counted.',
     permission: 'time.track',
     scope: 'rows',
     body: z.strictObject({ monday: day }),

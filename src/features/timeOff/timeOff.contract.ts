@@ -37,7 +37,7 @@ export const timeOffContract = {
     method: 'GET',
     path: '/time-off',
     summary:
-      'Time off that touches the period, or of one status, newest first: one’s own and what one may approve as a whole, of others when they are away.',
+      'Time off in the period or with one status, newest first: in full for the caller and those they approve for; for others, only when they’re away.',
     permission: 'member',
     query: asked.optional(),
     answer: ok(z.array(timeOff)),
@@ -46,7 +46,7 @@ export const timeOffContract = {
     method: 'POST',
     path: '/time-off',
     summary:
-      'Asks for time off, or enters it for a member whose time off one may approve. What needs no approval holds at once, as does what nobody else may approve. Repeating the call with the same id answers what exists.',
+      'Asks for time off, or enters it for a member whose time off one may approve. What needs no approval holds at once, as does what nobody else may approve. Repeating the call with the same id returns the existing one.',
     permission: 'time.track',
     scope: 'rows',
     body: fields.extend({
@@ -93,7 +93,7 @@ export const timeOffContract = {
   restoreTimeOff: call({
     method: 'POST',
     path: '/time-off/:id/restore',
-    summary: 'Takes back that time off was cancelled.',
+    summary: 'Restores cancelled time off.',
     permission: 'time.track',
     scope: 'rows',
     params,
@@ -109,7 +109,7 @@ export const timeOffContract = {
   createTimeOffKind: call({
     method: 'POST',
     path: '/time-off-kind',
-    summary: 'Adds a kind of time off. Repeating the call with the same id answers the kind that exists.',
+    summary: 'Adds a kind of time off. Repeating the call with the same id returns the existing kind.',
     permission: 'workspace.update',
     scope: 'workspace',
     body: kindFields.partial().extend({ id: id.optional(), name: kindFields.shape.name }),

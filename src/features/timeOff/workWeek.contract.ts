@@ -11,7 +11,7 @@ export const workWeekContract = {
     method: 'GET',
     path: '/work-week',
     summary:
-      'The working weeks of the members that the caller may see, by the day from which each holds. Who has none works as the workspace does.',
+      'The working weeks of the members that the caller may see, by the day from which each holds. Members without one follow the workspace’s.',
     permission: 'member.view',
     scope: 'rows',
     answer: ok(z.array(workWeek)),
@@ -34,7 +34,7 @@ export const workWeekContract = {
   deleteWorkWeek: call({
     method: 'DELETE',
     path: '/work-week/:id',
-    summary: 'Deletes a working week: what held before it holds on.',
+    summary: 'Deletes a working week; the previous one applies again.',
     permission: 'member.update',
     scope: 'workspace',
     params: z.object({ id }),

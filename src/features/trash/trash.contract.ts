@@ -56,7 +56,7 @@ export const trashContract = {
     method: 'GET',
     path: '/trash',
     summary:
-      'What was deleted in the last 30 days and the caller may restore, newest first: with the right to delete it, or by having deleted it oneself.',
+      'What was deleted in the last 30 days and the caller may restore, newest first: because they may delete it, or deleted it themselves.',
     permission: 'member',
     query: z
       .strictObject({

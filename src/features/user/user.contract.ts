@@ -209,7 +209,7 @@ export const userContract = {
     method: 'GET',
     path: '/user/export',
     summary:
-      'What the product keeps about the user: account, memberships, their tasks, comments and time, what they were told and how they want to be.',
+      'Everything stored about the user: account, memberships, tasks, comments, time, notifications and notification settings.',
     permission: 'user',
     answer: ok(exported),
   }),

@@ -48,7 +48,7 @@ export const viewContract = {
   createView: call({
     method: 'POST',
     path: '/view',
-    summary: 'Saves a view. Repeating the call with the same id answers the view that exists.',
+    summary: 'Saves a view. Repeating the call with the same id returns the existing view.',
     permission: 'member',
     body: z.strictObject({
       id: id.optional(),

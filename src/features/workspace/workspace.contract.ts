@@ -152,7 +152,7 @@ export const workspaceContract = {
     method: 'PUT',
     path: '/workspace/:id',
     summary:
-      'Changes the fields that are sent. Another currency leaves every amount as the number it is, only in that currency.',
+      'Changes the fields that are sent. Changing the currency doesn’t convert amounts: every number stays the same.',
     permission: 'workspace.update',
     scope: 'workspace',
     namesWorkspace: true,
@@ -214,7 +214,7 @@ export const workspaceContract = {
   removeSample: call({
     method: 'DELETE',
     path: '/workspace/sample',
-    summary: 'Takes exactly the sample data away.',
+    summary: 'Removes exactly the sample data.',
     permission: 'workspace.update',
     scope: 'workspace',
     answer: ok(z.null()),

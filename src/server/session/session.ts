@@ -148,7 +148,7 @@ export const isPasswordStill = (passwordHash: string | null | undefined) =>
   passwordHash === undefined ? sql`true` : sql`u.password_hash is not distinct from ${passwordHash}`
 
 export const passwordChanged = () =>
-  new HttpError(401, 'PASSWORD_CHANGED', 'The password was changed at this moment. Sign in with the new one.')
+  new HttpError(401, 'PASSWORD_CHANGED', 'The password has just been changed. Sign in with the new one.')
 
 /** Opens a session in the workspace the user was in last, or else in any of theirs; answers its cookie's token. */
 export async function insertSession(

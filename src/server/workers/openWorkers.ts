@@ -22,9 +22,9 @@ const limits = {
 }
 
 const busy = () =>
-  new HttpError(503, 'BUSY', 'Many documents are being made right now. Please try again in a moment.')
+  new HttpError(503, 'BUSY', 'Too many documents are being created right now. Please try again in a moment.')
 const tooLong = () =>
-  new HttpError(503, 'TOO_LONG', 'Making this document took too long, so it was given up. Please try again.')
+  new HttpError(503, 'TOO_LONG', 'This document took too long to create. Please try again.')
 
 /**
  * A few threads for work that would hold up everybody else’s calls, such as drawing a PDF; `script` calls `answerTasks`.

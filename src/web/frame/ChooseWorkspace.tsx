@@ -59,7 +59,7 @@ export function ChooseWorkspace() {
         text={
           invitations.length
             ? 'Your colleagues are waiting. You can also create your own workspace.'
-            : 'Create the workspace for your team. If colleagues have one already, ask them for an invitation.'
+            : 'Create a workspace for your team. If your colleagues already have one, ask them for an invitation.'
         }
         corner={<AccountMenu />}
       >

@@ -13,7 +13,7 @@ export function useOpenWorkspace() {
     try {
       await setWorkspace({ params: { id } }).unwrap()
     } catch (error) {
-      showFailure(error, 'The workspace could not be opened. Please try again')
+      showFailure(error, 'The workspace could not be opened. Please try again.')
       return
     }
     // What is open belongs to the workspace before.

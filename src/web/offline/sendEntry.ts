@@ -39,7 +39,7 @@ const abandoned: Reply = { error: { status: 'CUSTOM_ERROR', error: 'abandoned' }
 const deletedMeanwhile: Reply = {
   error: {
     status: 404,
-    data: { success: false, error: { code: 'DELETED', message: 'Somebody has deleted it.' } },
+    data: { success: false, error: { code: 'DELETED', message: 'Someone has deleted it.' } },
   },
 }
 

@@ -58,7 +58,7 @@ function ErrorMessage({ error }: { error: unknown }) {
       icon={<IconMoodConfuzed size={24} stroke={1.5} />}
       actions={actions}
     >
-      It is our mistake, not yours. All that was saved is safe; what you were typing just now may be lost.
+      This is our fault, not yours. Everything you saved is safe, but what you were just typing may be lost.
       {error instanceof Error && (
         <Code block mt="md" className={classes.detail}>
           {error.message}

@@ -13,7 +13,7 @@ export function NotFound() {
         icon={<IconMapQuestion size={24} stroke={1.5} />}
         actions={
           <Button component={Link} to="/workspace">
-            Go to the projects
+            Go to projects
           </Button>
         }
       >

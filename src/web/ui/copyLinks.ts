@@ -8,6 +8,6 @@ export async function copyLinks(addresses: readonly string[]) {
     showDone(addresses.length === 1 ? 'Link copied' : `${addresses.length} links copied`)
   } catch {
     // Browsers refuse on plain http, and when the person said no.
-    showProblem(`The browser did not allow copying. The link is ${links}`)
+    showProblem(`Your browser blocked copying. The link is ${links}`)
   }
 }

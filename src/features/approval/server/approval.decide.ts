@@ -21,7 +21,7 @@ export async function lockApproving(trx: Db, { workspaceId }: CallerMember): Pro
   throw new HttpError(
     409,
     'APPROVAL_OFF',
-    'This workspace does not approve time. It can be turned on in the settings.',
+    'Time approval is off in this workspace. It can be turned on in the settings.',
   )
 }
 
@@ -62,13 +62,9 @@ export async function withdrawWeeks(
   await lockApproving(trx, member)
   const found = await lockSeen(trx, member, ids)
   if (found.some(({ memberId }) => memberId !== member.memberId))
-    throw forbidden('Only its member can withdraw a week. Send it back instead.')
+    throw forbidden('You can only withdraw your own week. Send this one back instead.')
   if (found.some(({ state }) => state === 'approved'))
-    throw new HttpError(
-      409,
-      'WEEK_APPROVED',
-      'This week has been approved. Ask whoever approves time to unlock it.',
-    )
+    throw new HttpError(409, 'WEEK_APPROVED', 'This week has been approved. Ask an approver to unlock it.')
   const waiting = found.filter(({ state }) => state === 'submitted')
   const withdrawn = await setStates(trx, log, member, waiting, {
     state: 'open',
@@ -128,7 +124,7 @@ async function takeBackReturn(
     throw new HttpError(
       409,
       'WEEK_TIME_CHANGED',
-      'The time of this week has changed since it was sent back. Its member has to submit it again.',
+      'The time in this week has changed since it was sent back, so it has to be submitted again.',
     )
   const { decidedBy, decidedAt, comment } = returned.before
   const [row] = await setStates(trx, log, member, [approval], { state, decidedBy, decidedAt, comment })
@@ -141,8 +137,8 @@ const weekChanged = (count: number) =>
     409,
     'WEEK_CHANGED',
     count === 1
-      ? 'This week changed since you opened it. Review it again.'
-      : 'One of these weeks changed since you opened it. Review them again.',
+      ? 'This week has changed since you opened it. Review it again.'
+      : 'One of these weeks has changed since you opened it. Review them again.',
   )
 
 /** What a week is before it comes to be in that state: returned, where that is taken back. */
@@ -155,12 +151,12 @@ const before: Record<Decision['state'], readonly ApprovalState[]> = {
 function assertMayDecide(member: CallerMember, approval: Approval, state: Decision['state']) {
   if (state === 'returned' && approval.state === 'approved' && mayUnlock(member, approval)) return
   if (approval.state === 'returned' && state !== 'returned' && approval.decidedBy !== member.memberId)
-    throw forbidden('Somebody else sent this week back. Its member has to submit it again.')
+    throw forbidden('Someone else sent this week back. It has to be submitted again.')
   // One’s own, where there was nobody else to approve it: what one unlocked can be approved as it was.
   if (state === 'approved' && approval.state === 'returned' && mayUnlock(member, approval)) return
   if (approval.memberId === member.memberId)
     throw forbidden('You can’t approve your own week. Someone else has to.')
   if (!mayDecide(member, approval)) throw forbidden()
   if (state === 'submitted' && approval.state === 'approved' && approval.decidedBy !== member.memberId)
-    throw forbidden('Somebody else approved this week. Unlock it with a reason instead.')
+    throw forbidden('Someone else approved this week. Unlock it with a reason instead.')
 }

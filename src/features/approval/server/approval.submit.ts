@@ -44,10 +44,10 @@ export async function submitWeek(
   const matching = tracked.filter((one) => project === undefined || one.project === project)
   if (mode === 'project' && !matching.length)
     throw project
-      ? invalid({ project: 'You have no time on this project in this week' })
-      : invalid({ week: 'You have no time in this week' })
+      ? invalid({ project: 'You have no time on this project this week' })
+      : invalid({ week: 'You have no time this week' })
   if (matching.some(({ isRunning }) => isRunning)) {
-    const message = 'A timer that began in this week still runs. Stop it first.'
+    const message = 'A timer started this week is still running. Stop it first.'
     throw new HttpError(409, 'TIMER_RUNNING', message, { week: message })
   }
   const known = await findApprovalsOf(trx, workspaceId, memberId, week)

@@ -32,7 +32,7 @@ export async function authFactorRoutes(app: FastifyInstance, platform: Platform)
     await requireProof(db, caller, body)
     const started = await startSecondFactor(db, caller.userId, email)
     if (!started)
-      throw new HttpError(409, 'SECOND_FACTOR_ON', 'Two-step sign-in is on already. Turn it off first.')
+      throw new HttpError(409, 'SECOND_FACTOR_ON', 'Two-step sign-in is already on. Turn it off first.')
     return answer(started)
   })
 

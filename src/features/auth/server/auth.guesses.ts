@@ -6,9 +6,9 @@ import { findDeviceOf, isDeviceOf } from './auth.step.queries.ts'
 
 type Asking = Pick<PublicContext, 'platform' | 'request'>
 
-const message = 'Too many attempts to sign in.'
+const message = 'Too many sign-in attempts.'
 const byMailOnly =
-  'Too many attempts to sign in to this account. Use a browser that was signed in to it before, or choose a new password by mail.'
+  'Too many sign-in attempts on this account. Use a browser you’ve signed in with before, or reset your password by email.'
 
 /**
  * Counts an attempt to sign in before its password is looked at, so that many at once are counted too; answers how to

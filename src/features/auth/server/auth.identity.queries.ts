@@ -83,7 +83,7 @@ async function insertIdentity(trx: Db, user: string, { provider, issuer, subject
     .returning('user')
     .executeTakeFirst()
   if (!added)
-    throw new HttpError(409, 'PROVIDER_CONNECTED', 'Another account of this provider is connected already.')
+    throw new HttpError(409, 'PROVIDER_CONNECTED', 'Another account from this provider is already connected.')
 }
 
 /** What somebody is called whose provider tells no name: as their address begins, as far as a name may be so. */
@@ -131,7 +131,8 @@ export async function connectIdentity(trx: Db, userId: string, claimed: Claimed)
   await lockAddress(trx, `${claimed.issuer} ${claimed.subject}`)
   const owner = await findOwner(trx, claimed)
   if (owner?.user === userId) return false
-  if (owner) throw new HttpError(409, 'IDENTITY_TAKEN', 'This identity signs in to another account.')
+  if (owner)
+    throw new HttpError(409, 'IDENTITY_TAKEN', 'This sign-in is already connected to another account.')
   await insertIdentity(trx, userId, claimed)
   return true
 }

@@ -39,7 +39,7 @@ export async function authIdentityRoutes(app: FastifyInstance, platform: Platfor
       throw new HttpError(
         400,
         'VISIT_NOT_POSSIBLE',
-        'Sign in with it once instead, by the same email address.',
+        'To connect it, sign in with it once, using the same email address.',
       )
     }
     const { url, ...secrets } = await providers.begin(visit.provider)
@@ -93,7 +93,7 @@ export async function authIdentityRoutes(app: FastifyInstance, platform: Platfor
     try {
       await limitAddress(platform, 'external', request.ip)
       if (!visit || visit.provider !== provider)
-        throw new HttpError(400, 'VISIT_OVER', 'This took too long, or was done already. Please try again.')
+        throw new HttpError(400, 'VISIT_OVER', 'This took too long or was already done. Please try again.')
       const claimed = await providers.end(provider, new URL(request.url, config.publicUrl).search, visit)
       if (visit.user) {
         // Whoever began it must be the one who is signed in still.

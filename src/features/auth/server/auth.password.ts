@@ -12,7 +12,7 @@ const maxWaiting = 50
 
 async function queued<T>(work: () => Promise<T>): Promise<T> {
   if (inTurn.pendingCount >= maxWaiting) {
-    throw new HttpError(503, 'BUSY', 'Too many people sign in at this moment. Please try again shortly.')
+    throw new HttpError(503, 'BUSY', 'Too many people are signing in right now. Please try again shortly.')
   }
   return inTurn(work)
 }
@@ -46,6 +46,5 @@ export function requireUncommon(password: string, own: string[]) {
     (word) => word.toLowerCase() === folded || word.toLowerCase().split('@')[0] === folded,
   )
   if (isOwn) throw invalid({ password: 'Choose something other than your name or email address' })
-  if (common.has(folded))
-    throw invalid({ password: 'This password is among the most common ones. Choose another' })
+  if (common.has(folded)) throw invalid({ password: 'This password is too common. Choose another one' })
 }

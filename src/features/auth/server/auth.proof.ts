@@ -20,7 +20,7 @@ export const limitCodes = (db: Db, of: string) =>
   limit(db, { name: 'second factor', of, max: 10, seconds: 900, message: 'Too many codes were tried.' })
 
 const wrongPassword = (field = 'password') =>
-  invalid({ [field]: 'This is not your password' }).noted({ event: 'proof', reason: 'wrong password' })
+  invalid({ [field]: 'That password isn’t right' }).noted({ event: 'proof', reason: 'wrong password' })
 export const wrongCode = () =>
   invalid({ code: 'This code isn’t right, or was already used' }).noted({
     event: 'proof',
@@ -48,7 +48,7 @@ export async function requireProof(db: Db, me: Me, { password, code }: Proof) {
   if (password) return requirePassword(db, me, password)
   if (code) return requireCode(db, me, code)
   if (await findPasswordHash(db, userId)) throw invalid({ password: 'Enter your password' })
-  if (await hasSecondFactor(db, userId)) throw invalid({ code: 'Enter a code of your authenticator app' })
+  if (await hasSecondFactor(db, userId)) throw invalid({ code: 'Enter a code from your authenticator app' })
   const fresh = await db
     .selectFrom('session')
     .select('id')

@@ -76,7 +76,7 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
       throw new HttpError(
         401,
         'WRONG_PASSWORD',
-        'That email or password isn’t right. If you have just signed up, open the link in our mail first.',
+        'That email or password isn’t right. If you just signed up, open the link in our email first.',
       ).noted({ event: 'sign-in', user: user?.id ?? null, reason })
     }
     await wasRight()

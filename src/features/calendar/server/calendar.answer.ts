@@ -23,7 +23,7 @@ export async function answerEvent(
   const exceptions = event.rrule === null ? [] : await findExceptions(trx, workspaceId, id)
   const answered = async (before: CalendarEvent) => {
     if (!before.attendees.some((attendee) => attendee.memberId === memberId))
-      throw forbidden('Only who is invited can answer.')
+      throw forbidden('Only invited guests can answer.')
     const attendees = before.attendees.map((one) => (one.memberId === memberId ? { memberId, answer } : one))
     const isNew = before.createdAt === ''
     const { createdAt: _at, updatedAt: _updated, ...row } = before

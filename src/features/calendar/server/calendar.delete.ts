@@ -54,7 +54,7 @@ export async function deleteEvent(
   log({ object: 'calendar', event: 'update', data, before: series })
 }
 
-const notBack = 'Somebody else deleted it. Only people who can change others’ events can restore it.'
+const notBack = 'Someone else deleted this event. Only people who can change others’ events can restore it.'
 
 /** Restores an event, and tells it; one that is there already is answered as it is. */
 export async function restoreEvent(

@@ -50,7 +50,7 @@ export async function calendarFeedRoutes(app: FastifyInstance, platform: Platfor
       if (project !== null) {
         const known = await lockProjectsShared(trx, workspaceId, [project])
         if (!known.has(project) || !isProjectVisible(member, { id: project }))
-          throw invalid({ project: 'Not a project of this workspace' })
+          throw invalid({ project: 'Not a project in this workspace' })
       }
       const secret = newToken()
       const feed = await replaceFeed(trx, { workspaceId, id: uuidv7(), memberId, project }, secret)
@@ -90,7 +90,7 @@ export async function calendarFeedRoutes(app: FastifyInstance, platform: Platfor
         name: 'reads of calendar address',
         of: ({ id }) => id,
         max: 60,
-        message: 'This calendar was asked for a lot just now.',
+        message: 'This calendar has been requested too often.',
       },
     })
 }

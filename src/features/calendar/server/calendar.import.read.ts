@@ -112,7 +112,7 @@ function readEvent(component: ICAL.Component, fallback: string): ReadEvent {
   const when = spanOf(component, fallback)
   const rules = component.getAllProperties('rrule')
   if (rules.length > 1 || component.hasProperty('rdate'))
-    throw new Refusal('It repeats in a way that Workweek can’t keep')
+    throw new Refusal('It repeats in a way Workweek doesn’t support')
   const days = (name: string) =>
     component
       .getAllProperties(name)

@@ -21,7 +21,11 @@ import {
 import { validateRange } from './calendar.validate.ts'
 
 const notOffered = () =>
-  new HttpError(404, 'NOT_OFFERED', 'This server reads no outside calendars. Its administrator can allow it.')
+  new HttpError(
+    404,
+    'NOT_OFFERED',
+    'Outside calendars are turned off on this server. Your server admin can turn them on.',
+  )
 
 /** Outside calendars that members read here, where the operator lets the server ask for them. */
 export async function calendarSubscriptionRoutes(app: FastifyInstance, platform: Platform) {
@@ -46,7 +50,7 @@ export async function calendarSubscriptionRoutes(app: FastifyInstance, platform:
       of: memberId,
       max: 30,
       seconds: 3600,
-      message: 'You asked for many calendars just now.',
+      message: 'You’ve requested too many calendars.',
     })
   const tell = (log: Log, memberId: string, id: string) =>
     log({ object: 'calendar-subscription', event: 'update', data: { memberId, id } })
@@ -79,7 +83,7 @@ export async function calendarSubscriptionRoutes(app: FastifyInstance, platform:
         await lockSubscriber(trx, member)
         const others = await findSubscriptions(trx, member)
         if (others.some(({ address }) => address === body.address))
-          throw invalid({ address: 'You have this calendar already' })
+          throw invalid({ address: 'You already have this calendar' })
         assertWithinLimit(
           maxSubscriptions,
           others.length + 1,

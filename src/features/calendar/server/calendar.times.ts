@@ -20,7 +20,7 @@ export function withTimes(event: CalendarEvent, fallbackZone: string): CalendarE
   if (length < 0) throw invalid({ end: 'Must not be before the start' })
   if (length > maxEventDays) throw invalid({ end: `At most ${maxEventDays} days` })
   if (timed.rrule === null) return timed
-  if (timed.series !== null) throw invalid({ rrule: 'One date of a series cannot repeat by itself' })
+  if (timed.series !== null) throw invalid({ rrule: 'A single event in a series can’t repeat on its own' })
   const read = readRule(timed.rrule, timed)
   if ('error' in read) throw invalid({ rrule: read.error })
   return { ...timed, rrule: read.rrule }

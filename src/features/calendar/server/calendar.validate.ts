@@ -45,7 +45,7 @@ export async function validatePlace(
   if (isMoved && project !== null) {
     const known = await lockProjectsShared(trx, workspaceId, [project])
     if (!known.has(project) || !isProjectVisible(member, { id: project }))
-      throw invalid({ project: 'Not a project of this workspace' })
+      throw invalid({ project: 'Not a project in this workspace' })
   }
   if (!mayChangeEvent(member, event)) throw forbidden()
   const asked = new Set(before?.attendees.map(({ memberId }) => memberId))

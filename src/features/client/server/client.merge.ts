@@ -43,7 +43,7 @@ export async function mergeClient(
   const source = await findWholeClient(trx, workspaceId, id)
   if (!source) throw notFound('Client')
   const target = await findWholeClient(trx, workspaceId, into)
-  if (!target) throw invalid({ into: 'Not a client of this workspace' })
+  if (!target) throw invalid({ into: 'Not a client in this workspace' })
   // First, as invoices follow none but a client that was merged.
   await setMerged(trx, workspaceId, id, into, nothing)
   const projects = await findProjectIdsOfClient(trx, workspaceId, id)

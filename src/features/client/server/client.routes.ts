@@ -81,13 +81,13 @@ export async function clientRoutes(app: FastifyInstance, platform: Platform) {
         throw new HttpError(
           409,
           'CLIENT_HAS_INVOICES',
-          'There are invoices for this client, which stay. Archive the client instead.',
+          'This client has invoices, so it can’t be deleted. Archive it instead.',
         )
       if (before.merged.length)
         throw new HttpError(
           409,
           'CLIENT_HAS_MERGED',
-          'Another client was merged into this one. Take that back first, or archive the client instead.',
+          'Another client was merged into this one. Undo the merge first, or archive the client instead.',
         )
       await trashClient(trx, log, member, before)
       return answer({ id: before.id })
@@ -129,7 +129,7 @@ function changeOf(before: WholeClient, { archivedAt, ...columns }: ClientColumns
 }
 
 async function assertTax(trx: Db, workspaceId: string, tax: string | null | undefined) {
-  if (tax && !(await isTax(trx, workspaceId, tax))) throw invalid({ tax: 'Not a tax of this workspace' })
+  if (tax && !(await isTax(trx, workspaceId, tax))) throw invalid({ tax: 'Not a tax in this workspace' })
 }
 
 function rethrowTakenTitle(error: unknown): never {

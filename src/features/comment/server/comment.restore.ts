@@ -14,7 +14,7 @@ import { beginningOf } from '#shared/markdown.ts'
 import type { Comment } from '../comment.shape.ts'
 import { findAnyComment, lockThread, markComment } from './comment.queries.ts'
 
-const notBack = 'Somebody else deleted it. Only people who can moderate comments can restore it.'
+const notBack = 'Someone else deleted this comment. Only people who can moderate comments can restore it.'
 
 /** Restores a comment, and tells it; one that is there already is answered as it is. */
 export async function restoreComment(trx: Db, log: Log, member: CallerMember, id: string): Promise<Comment> {

@@ -29,7 +29,7 @@ import {
 import { isCommentVisible, lockOwn, lockVisible, restoreComment } from './comment.restore.ts'
 
 const object = 'task-comment'
-const notOfTeam = 'Your role can’t write comments for the team only.'
+const notOfTeam = 'Your role can’t write team-only comments.'
 
 export async function commentRoutes(app: FastifyInstance, platform: Platform) {
   const { config } = platform
@@ -165,7 +165,7 @@ async function assertMayMove(
   if (!isOfTeam(member, place)) throw forbidden(notOfTeam)
   const answered = !teamOnly && replyTo ? await findAnyComment(trx, member.workspaceId, replyTo) : undefined
   if (!answered?.teamOnly) return
-  const message = 'Guests can’t see the comment that this one replies to. Show that one to them first.'
+  const message = 'Guests can’t see the comment this one replies to. Show them that one first.'
   throw new HttpError(409, 'REPLY_TO_TEAM_ONLY', message, { teamOnly: message })
 }
 

@@ -90,7 +90,7 @@ export async function sharedRoutes(app: FastifyInstance, platform: Platform) {
     const place = await requirePlace(request, body.token)
     if (await isOwn(caller, place))
       throw forbidden(
-        'You are a member of the workspace that sent this invoice: only its client answers here.',
+        'You’re a member of the workspace that sent this invoice. Only the client can reply here.',
       )
     await limit(databases.system, {
       name: 'replies to share',
@@ -165,11 +165,11 @@ const recordReply = (platform: Platform, place: SharePlace, { kind, name, text =
     const { lines } = invoice.snapshot as InvoiceDocument
     if (line !== null && line >= lines.length) throw invalid({ line: 'Not a line of this invoice' })
     if (kind === 'accepted' && invoice.voidedAt !== null)
-      throw new HttpError(409, 'INVOICE_VOID', 'It is void: there is nothing to accept.')
+      throw new HttpError(409, 'INVOICE_VOID', 'This document is void, so there’s nothing to accept.')
     const before = await findDelivery(trx, workspaceId, invoice)
     // Said once is said.
     if (kind === 'accepted' && before.replies.some((reply) => reply.kind === kind)) return
-    const sentence = 'There are a lot of messages about this invoice already. Please write by mail.'
+    const sentence = 'There are already a lot of messages about this invoice. Please reply by email instead.'
     assertWithinLimit(maxReplies, before.replies.length + 1, sentence)
     await insertReply(trx, workspaceId, {
       id: uuidv7(),

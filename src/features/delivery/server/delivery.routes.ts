@@ -49,7 +49,7 @@ export async function deliveryRoutes(app: FastifyInstance, platform: Platform) {
         return answer(ended ? await logDelivery(trx, log, invoice, before) : before, { url: null })
       }
       if (invoice.finalisedAt === null)
-        throw new HttpError(409, 'INVOICE_DRAFT', 'Finalise it first: a draft can’t be shared.')
+        throw new HttpError(409, 'INVOICE_DRAFT', 'Finalise the invoice first: drafts can’t be shared.')
       await endShares(trx, member.workspaceId, invoice.id, 'made')
       const token = newToken()
       await insertShare(trx, member.workspaceId, {
@@ -188,7 +188,11 @@ async function lockSendable(trx: Db, member: CallerMember, id: string): Promise<
 async function assertNotMailed(trx: Db, workspaceId: string, invoice: InvoiceRow) {
   const { emails } = await findDelivery(trx, workspaceId, invoice)
   if (emails.some(({ kind }) => kind !== 'reminder'))
-    throw new HttpError(409, 'INVOICE_MAILED', 'It was emailed from here, so it stays marked as sent.')
+    throw new HttpError(
+      409,
+      'INVOICE_MAILED',
+      'This invoice was emailed from Workweek, so it stays marked as sent.',
+    )
 }
 
 /** Quotes have none. */
@@ -196,6 +200,6 @@ const hasEInvoice = ({ kind }: InvoiceRow) => kind !== 'quote'
 
 function requireDeliverable({ finalisedAt, voidedAt }: InvoiceRow) {
   if (finalisedAt === null)
-    throw new HttpError(409, 'INVOICE_DRAFT', 'Finalise it first: a draft can’t be sent.')
-  if (voidedAt !== null) throw new HttpError(409, 'INVOICE_VOID', 'It is void and can’t be sent.')
+    throw new HttpError(409, 'INVOICE_DRAFT', 'Finalise the invoice first: drafts can’t be sent.')
+  if (voidedAt !== null) throw new HttpError(409, 'INVOICE_VOID', 'This invoice is void and can’t be sent.')
 }

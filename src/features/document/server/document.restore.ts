@@ -20,7 +20,8 @@ import {
 } from './document.queries.ts'
 import { requireMemberNow } from './document.validate.ts'
 
-const notBack = 'Somebody else deleted it. Only people who can delete others’ documents can restore it.'
+const notBack =
+  'Someone else deleted this document. Only people who can delete others’ documents can restore it.'
 
 /** Restores a document with its pages, and tells it; one that is there already is answered as it is. */
 export async function restoreDocument(

@@ -26,7 +26,7 @@ type Given = NewPage & Pick<DocumentPage, 'id' | 'parent' | 'position'>
 function placed(pages: readonly NewPage[]): Given[] {
   const named = pages.map((page) => ({ ...page, id: page.id ?? uuidv7(), parent: page.parent ?? null }))
   if (new Set(named.map(({ id }) => id)).size < named.length)
-    throw invalid({ pages: 'Each page stands once' })
+    throw invalid({ pages: 'Each page can appear only once' })
   const siblings = [...Map.groupBy(named, ({ parent }) => parent).values()]
   return siblings.flatMap((level) => {
     const positions = positionsBetween(null, null, level.length)

@@ -58,7 +58,7 @@ export async function validateProject(trx: Db, member: CallerMember, project: st
   const known = project === null ? null : await lockProjectsShared(trx, member.workspaceId, [project])
   const now = await requireMemberNow(trx, member)
   if (project !== null && !(known?.has(project) && isProjectVisible(now, { id: project })))
-    throw invalid({ project: 'Not a project of this workspace' })
+    throw invalid({ project: 'Not a project in this workspace' })
   if (!mayOnDocument(now, 'document.update', { project, createdBy: member.memberId, members: null }))
     throw forbidden()
 }
@@ -87,7 +87,7 @@ export function validateTree(
   const here = new Set(pages.map(({ id }) => id))
   if (pages.some(({ parent }) => parent !== null && !here.has(parent)))
     throw invalid({ parent: 'Not a page of this document' })
-  if (isCircular(pages)) throw invalid({ parent: 'A page cannot stand below itself' })
+  if (isCircular(pages)) throw invalid({ parent: 'A page can’t be inside itself' })
   if (depthOf(pages) > maxPageDepth) throw invalid({ parent: `At most ${maxPageDepth} levels of pages` })
   if (total > maxPages)
     throw invalid({ pages: `A document has at most ${maxPages} pages, those in the trash included` })

@@ -12,7 +12,8 @@ import { mayChangeExpense } from '../expense.rules.ts'
 import type { Expense } from '../expense.shape.ts'
 import { findDeletedPlace, findExpense, lockExpense, markExpense } from './expense.queries.ts'
 
-const notBack = 'Somebody else deleted it. Only people who can change others’ expenses can restore it.'
+const notBack =
+  'Someone else deleted this expense. Only people who can change others’ expenses can restore it.'
 
 /** Restores an expense with its receipt, and tells it; one that is there already is answered as it is. */
 export async function restoreExpense(trx: Db, log: Log, member: CallerMember, id: string): Promise<Expense> {

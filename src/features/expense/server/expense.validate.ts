@@ -39,7 +39,7 @@ export async function validatePlace(
   if (isMoved) {
     const known = await lockProjectsShared(trx, member.workspaceId, [project])
     if (!known.has(project) || !isProjectVisible(member, { id: project }))
-      throw invalid({ project: 'Not a project of this workspace' })
+      throw invalid({ project: 'Not a project in this workspace' })
   }
   if (!mayChangeExpense(member, expense)) throw forbidden()
   if (before?.memberId !== memberId && memberId !== member.memberId) {

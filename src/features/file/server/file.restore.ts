@@ -14,7 +14,7 @@ import type { File } from '../file.shape.ts'
 import { countFiles, findFile, markFile, type WholeFile } from './file.queries.ts'
 import { assertFileCount } from './file.upload.ts'
 
-const notBack = 'Somebody else deleted it. Only people who can change the task can restore it.'
+const notBack = 'Someone else deleted this file. Only people who can change the task can restore it.'
 
 /** Restores a file, and tells it; one that is there already is answered as it is. */
 export async function restoreFile(

@@ -30,7 +30,7 @@ type FileUpload = MemberContext & {
 /** What stands behind a file: bytes that came to the disk. */
 type Received = { key: string; type: string; size: number; width: number | null; height: number | null }
 
-export const notOfTeam = 'Your role can’t add files for the team only.'
+export const notOfTeam = 'Your role can’t add team-only files.'
 
 /** What bytes are uploaded for. */
 export type Upload<T> = {

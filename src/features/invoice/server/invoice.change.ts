@@ -199,7 +199,7 @@ const maxTotal = 1_000_000_000
 function assertTotals({ currency }: InvoiceRow, { subtotal, discount, total }: InvoiceTotals) {
   if (Math.abs(total) > maxTotal * 10 ** minorDigits(currency))
     throw invalid({ lines: 'The total is more than 1,000,000,000' })
-  if (discount > Math.max(subtotal, 0)) throw invalid({ discount: 'More than the lines add up to' })
+  if (discount > Math.max(subtotal, 0)) throw invalid({ discount: 'More than the total of the lines' })
 }
 
 export const frozen = (number: string | null) =>
@@ -213,7 +213,7 @@ export const fixedCredit = () =>
   new HttpError(
     409,
     'CREDIT_FIXED',
-    'What a credit note takes back stays as it was chosen. Delete the draft, and credit the invoice again.',
+    'The lines of a credit note can’t be changed. Delete the draft and credit the invoice again.',
   )
 
 /** The invoice with all that stands on it. */

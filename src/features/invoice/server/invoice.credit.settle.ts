@@ -91,6 +91,6 @@ export async function assertNotCredited(trx: Db, invoice: InvoiceRow) {
       'INVOICE_CREDITED',
       credit.number
         ? `${credit.number} credits it. Void that first.`
-        : 'A draft credits it. Delete that first.',
+        : 'A draft credits this invoice. Delete the draft first.',
     )
 }

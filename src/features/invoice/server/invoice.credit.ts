@@ -116,8 +116,9 @@ function refusalOf({ finalisedAt, voidedAt, kind }: InvoiceRow): HttpError | nul
   if (kind !== 'invoice' && kind !== 'deposit')
     return new HttpError(409, 'NOT_CREDITABLE', 'Only an invoice can be credited.')
   if (finalisedAt === null)
-    return new HttpError(409, 'INVOICE_DRAFT', 'It is a draft: change or delete it instead.')
-  if (voidedAt !== null) return new HttpError(409, 'INVOICE_VOID', 'It is void: nothing is owed on it.')
+    return new HttpError(409, 'INVOICE_DRAFT', 'This is a draft: change or delete it instead.')
+  if (voidedAt !== null)
+    return new HttpError(409, 'INVOICE_VOID', 'This invoice is void, so nothing is owed on it.')
   return null
 }
 

@@ -95,7 +95,7 @@ export async function assertSameDeposits(trx: Db, before: InvoiceRow, after: Inv
   throw new HttpError(
     409,
     'INVOICE_HAS_DEPOSITS',
-    `This draft deducts deposits, so its ${field} stays. Take them off first.`,
+    `This draft deducts deposits, so its ${field} can’t be changed. Remove them first.`,
     { [field]: 'It deducts deposits' },
   )
 }

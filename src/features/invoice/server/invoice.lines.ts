@@ -77,8 +77,8 @@ function changed(
 
 function validated(line: LineColumns, index: number, { taxes }: DraftTerms): LineColumns {
   if (line.tax !== null && !taxes.some(({ id }) => id === line.tax))
-    throw invalid({ [`lines.${index}.tax`]: 'Not a tax of this workspace' })
+    throw invalid({ [`lines.${index}.tax`]: 'Not a tax in this workspace' })
   if (line.kind === 'time' && (line.minutes ?? 0) < 0)
-    throw invalid({ [`lines.${index}.quantity`]: 'Time can’t be less than nothing' })
+    throw invalid({ [`lines.${index}.quantity`]: 'Time can’t be negative' })
   return line.kind === 'text' ? { ...line, rate: 0, quantity: 0, discount: 0, tax: null } : line
 }

@@ -46,12 +46,12 @@ export async function paymentRoutes(app: FastifyInstance, platform: Platform) {
       const known = await findPayment(trx, member.workspaceId, params.payment)
       if (known?.invoice !== before.id) throw notFound('Payment')
       if (before.voidedAt !== null)
-        throw new HttpError(409, 'INVOICE_VOID', 'It is void: what came and went back on it stays.')
+        throw new HttpError(409, 'INVOICE_VOID', 'This invoice is void, so its payments can’t be changed.')
       if (known.method === 'credit')
         throw new HttpError(
           409,
           'PAYMENT_CREDIT',
-          'It follows from a credit note. Void that, and it is gone.',
+          'This comes from a credit note. Void the credit note to remove it.',
         )
       await deletePayment(trx, member.workspaceId, before.id, params.payment)
       const { data } = await changedAnswer(trx, log, before, await settlePayments(trx, before))

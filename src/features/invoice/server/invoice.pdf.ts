@@ -101,7 +101,7 @@ async function invoiceFile(
 
 function assertEInvoice(document: InvoiceDocument, isDraft: boolean) {
   if (isDraft)
-    throw new HttpError(409, 'INVOICE_DRAFT', 'Finalise it first: there is no e-invoice of a draft.')
+    throw new HttpError(409, 'INVOICE_DRAFT', 'Finalise the invoice first: drafts have no e-invoice.')
   const problems = eInvoiceProblems(document)
   const sentences = [...new Set(Object.values(problems))]
   if (sentences.length)

@@ -17,7 +17,7 @@ import { findFollowing, type InvoiceRow, isCancelled, toInvoice, updateInvoice }
 
 /** Refuses what no client can have said yes to. */
 function requireNumbered({ kind, finalisedAt, voidedAt }: InvoiceRow) {
-  if (kind !== 'quote') throw new HttpError(409, 'NOT_A_QUOTE', 'It is no quote.')
+  if (kind !== 'quote') throw new HttpError(409, 'NOT_A_QUOTE', 'This isn’t a quote.')
   if (finalisedAt === null) throw new HttpError(409, 'INVOICE_DRAFT', 'Finalise the quote first.')
   if (voidedAt !== null) throw new HttpError(409, 'INVOICE_VOID', 'The quote is void.')
 }
@@ -34,7 +34,11 @@ export async function answerQuote(
   const said = acceptedAt !== null ? true : declinedAt !== null ? false : null
   if (said === accepted) return quote
   if (!accepted && (await findFollowing(trx, workspaceId, id)).length)
-    throw new HttpError(409, 'QUOTE_BILLED', 'It is billed already. Void or delete those invoices first.')
+    throw new HttpError(
+      409,
+      'QUOTE_BILLED',
+      'This quote has already been billed. Void or delete its invoices first.',
+    )
   const now = new Date().toISOString()
   const row = await updateInvoice(trx, workspaceId, id, {
     acceptedAt: accepted === true ? now : null,
@@ -46,7 +50,7 @@ export async function answerQuote(
 
 const requireNotDeclined = ({ declinedAt }: InvoiceRow) => {
   if (declinedAt !== null)
-    throw new HttpError(409, 'QUOTE_DECLINED', 'The client declined it. Mark it as accepted first.')
+    throw new HttpError(409, 'QUOTE_DECLINED', 'The client declined this quote. Mark it as accepted first.')
 }
 
 /** Makes a draft that bills a share of a locked quote; the last share takes what rounding left of each line. */
@@ -126,7 +130,7 @@ export async function budgetByQuote(
   const minutes = lines.reduce((sum, line) => sum + minutesOf(line), 0)
   const value = unit === 'money' ? (toMajor(net, currency) ?? 0) : Math.round(minutes)
   if (value <= 0)
-    throw invalid({ unit: unit === 'money' ? 'The quote comes to nothing' : 'The quote has no hours' })
+    throw invalid({ unit: unit === 'money' ? 'The quote’s total is zero' : 'The quote has no hours' })
   await changeProjects(trx, log, member, [{ id: project, budget: { unit, amount: value } }])
   return answerQuote(trx, log, quote, true)
 }

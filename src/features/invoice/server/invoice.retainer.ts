@@ -28,8 +28,8 @@ export async function addRetainer(
   const { workspaceId, client, currency, language } = invoice
   const project = await findRetainedProject(trx, workspaceId, id)
   if (!project || !isProjectVisible(member, { id }))
-    throw invalid({ project: 'Not a project of this workspace' })
-  if (project.client !== client) throw invalid({ project: 'It is not of the client of this invoice' })
+    throw invalid({ project: 'Not a project in this workspace' })
+  if (project.client !== client) throw invalid({ project: 'This project belongs to another client' })
   // What is included stays as it is until it stands on the invoice.
   await lockRatesShared(trx, workspaceId)
   const { months } = await findMonths(trx, member, { project: id, timeZone: member.timeZone })

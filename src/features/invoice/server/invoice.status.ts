@@ -42,9 +42,10 @@ const moves: Record<InvoiceCategory, Partial<Record<InvoiceCategory, Move>>> = {
 
 const refusals: Partial<Record<`${InvoiceCategory} ${InvoiceCategory}`, string>> = {
   'draft void': 'A draft has no number to void. Delete it instead.',
-  'open draft': 'It has its number already and can’t be a draft again. Void it, or write a credit note.',
-  'paid draft': 'It has its number already and can’t be a draft again. Write a credit note.',
-  'paid void': 'It is paid. Take its payments back first, or write a credit note.',
+  'open draft':
+    'This invoice already has a number, so it can’t become a draft again. Void it or create a credit note.',
+  'paid draft': 'This invoice already has a number, so it can’t become a draft again. Create a credit note.',
+  'paid void': 'This invoice is paid. Remove its payments first, or create a credit note.',
 }
 
 /** Gives a locked invoice a status, with all that its category says of the money. */
@@ -59,14 +60,14 @@ export async function moveStatus(
   const from = categoryOfState(invoice)
   const statuses = await findInvoiceStatuses(trx, workspaceId)
   const to = status === null ? from : statuses.find((one) => one.id === status)?.category
-  if (!to) throw invalid({ status: 'Not an invoice status of this workspace' })
+  if (!to) throw invalid({ status: 'Not an invoice status in this workspace' })
   if (to === from) return updateInvoice(trx, workspaceId, id, { status })
   const move = moves[from][to]
   if (!move)
     throw new HttpError(
       409,
       'STATUS_NOT_POSSIBLE',
-      refusals[`${from} ${to}`] ?? 'It is void. Duplicate it to bill again.',
+      refusals[`${from} ${to}`] ?? 'This invoice is void. Duplicate it to bill again.',
       { status: 'Not possible from here' },
     )
   return move(trx, log, { ...invoice, status }, statuses, mover)
@@ -103,7 +104,7 @@ async function reopen(trx: Db, _log: Log, invoice: InvoiceRow, statuses: Statuse
     throw new HttpError(
       409,
       'INVOICE_PAID',
-      'It is paid by the payments on it. Take one back, or record a refund, and it is open again.',
+      'Its payments cover this invoice. To reopen it, remove a payment or record a refund.',
       { status: 'Its payments cover it' },
     )
   return open
@@ -125,7 +126,7 @@ export async function voidInvoice(
     throw new HttpError(
       409,
       'INVOICE_PAID',
-      'Something was paid on it. Take its payments back first, or write a credit note.',
+      'This invoice has payments. Remove them first, or create a credit note.',
     )
   await settleInvoiced(trx, log, workspaceId, await releaseEntries(trx, workspaceId, id))
   await setDeductedLive(trx, workspaceId, id, false)

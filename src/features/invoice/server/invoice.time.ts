@@ -114,7 +114,7 @@ export async function assertSameBuyer(trx: Db, before: InvoiceRow, after: Invoic
   throw new HttpError(
     409,
     'INVOICE_HAS_TIME',
-    `There is tracked time or an expense on this draft, so its ${field} stays. Remove the lines of that first.`,
+    `This draft has tracked time or expenses, so its ${field} can’t be changed. Remove those lines first.`,
     { [field]: 'Tracked time or an expense is on this draft' },
   )
 }

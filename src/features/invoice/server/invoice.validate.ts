@@ -45,10 +45,10 @@ export function requireAllProjects(
 
 export function requirePayable({ finalisedAt, voidedAt, kind }: InvoiceRow) {
   if (finalisedAt === null)
-    throw new HttpError(409, 'INVOICE_DRAFT', 'Finalise it first: a draft is owed nothing.')
+    throw new HttpError(409, 'INVOICE_DRAFT', 'Finalise the invoice first: nothing is owed on a draft.')
   if (voidedAt !== null) throw new HttpError(409, 'INVOICE_VOID', 'It is void: nothing is owed on it.')
   if (kind === 'quote')
-    throw new HttpError(409, 'INVOICE_QUOTE', 'A quote is not paid. Make an invoice of it.')
+    throw new HttpError(409, 'INVOICE_QUOTE', 'Quotes can’t be paid. Create an invoice from this one.')
 }
 
 /** What an invoice refers to is there, and the caller may bill it. */
@@ -59,13 +59,13 @@ export async function validateReferences(
   lines: readonly { project?: string | null | undefined }[] = [],
 ) {
   if (client && !(await holdClient(trx, member.workspaceId, client)))
-    throw invalid({ client: 'Not a client of this workspace' })
+    throw invalid({ client: 'Not a client in this workspace' })
   const named = [project, ...lines.map((line) => line.project)]
   const known = await findProjectIds(trx, member.workspaceId, [...new Set(named.filter((id) => id != null))])
   for (const [index, id] of named.entries())
     if (id != null && !(known.has(id) && isProjectVisible(member, { id })))
       throw invalid({
-        [index === 0 ? 'project' : `lines.${index - 1}.project`]: 'Not a project of this workspace',
+        [index === 0 ? 'project' : `lines.${index - 1}.project`]: 'Not a project in this workspace',
       })
   if (serviceFrom && serviceTo && serviceTo < serviceFrom)
     throw invalid({ serviceTo: 'Ends before it begins' })
@@ -93,11 +93,7 @@ export function validateCredit({ corrects }: InvoiceRow, change: object) {
 /** What the database refused, in words. */
 export function rethrowTaken(error: unknown): never {
   if (brokenConstraint(error) === 'invoice_line_entry_live')
-    throw new HttpError(
-      409,
-      'ENTRY_INVOICED',
-      'Some of this time is on another invoice by now. Choose again.',
-    )
+    throw new HttpError(409, 'ENTRY_INVOICED', 'Some of this time is now on another invoice. Choose again.')
   if (brokenConstraint(error) === 'invoice_line_entry_unbilled')
     throw new HttpError(
       409,
@@ -105,22 +101,22 @@ export function rethrowTaken(error: unknown): never {
       'Some of this time is no longer billed by the hour, so it can’t be on an invoice.',
     )
   if (brokenConstraint(error) === 'invoice_retainer_live')
-    throw new HttpError(409, 'RETAINER_INVOICED', 'Another invoice bills this month already.', {
+    throw new HttpError(409, 'RETAINER_INVOICED', 'Another invoice already bills this month.', {
       month: 'Billed already',
     })
   if (brokenConstraint(error) === 'invoice_deposit_live')
-    throw new HttpError(409, 'DEPOSIT_DEDUCTED', 'Another invoice deducts one of these deposits by now.')
+    throw new HttpError(409, 'DEPOSIT_DEDUCTED', 'Another invoice now deducts one of these deposits.')
   if (brokenConstraint(error) === 'invoice_line_expense_live')
     throw new HttpError(
       409,
       'EXPENSE_INVOICED',
-      'Some of these expenses are on another invoice by now. Choose again.',
+      'Some of these expenses are now on another invoice. Choose again.',
     )
   throw brokenConstraint(error) === 'invoice_number'
     ? new HttpError(
         409,
         'NUMBER_TAKEN',
-        'This number exists already. Change the pattern in Settings › Invoicing.',
+        'This number already exists. Change the pattern in Settings › Invoicing.',
       )
     : error
 }

@@ -23,7 +23,7 @@ export async function invoicingRoutes(app: FastifyInstance, platform: Platform) 
         patterns.some(([other, same]) => other !== kind && same === pattern),
       )
       // Numbers of two ranges would meet.
-      if (twin) throw invalid({ [`patterns.${twin[0]}`]: 'Another kind of document has this pattern' })
+      if (twin) throw invalid({ [`patterns.${twin[0]}`]: 'Another document type uses this pattern' })
       if (!isDeepStrictEqual(before, data)) log({ object: 'invoicing', event: 'update', data, before })
       return answer(data)
     }),

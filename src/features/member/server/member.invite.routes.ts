@@ -257,7 +257,7 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
       throw new HttpError(
         409,
         'ALREADY_MEMBER',
-        'You are a member of this workspace already. If you can’t open it, ask an admin to reactivate you.',
+        'You’re already a member of this workspace. If you can’t open it, ask an admin to reactivate you.',
       )
     }
     const event = body.accept ? 'invitation accepted' : 'invitation declined'
@@ -272,7 +272,7 @@ async function assertNoMember(trx: Db, workspaceId: string, email: string, field
   const status = await findStatusOfAddress(trx, workspaceId, email)
   if (status === 'deactivated')
     throw invalid({ [field]: `${email} is deactivated. Reactivate them instead.` })
-  if (status) throw invalid({ [field]: `${email} is a member of this workspace already` })
+  if (status) throw invalid({ [field]: `${email} is already a member of this workspace` })
 }
 
 const offered = (found: OpenInvitation, token: string | null) => ({

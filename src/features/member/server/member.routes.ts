@@ -74,7 +74,7 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
       ]
       if (!from || to?.status !== 'accepted' || to.id === from.id)
         throw invalid({ memberId: 'Not another member of this workspace' })
-      if (to.roleId === from.roleId) throw invalid({ memberId: 'Is an owner already' })
+      if (to.roleId === from.roleId) throw invalid({ memberId: 'Already an owner' })
       const changed: Member[] = []
       for (const [before, role] of [
         [to, from.roleId],

@@ -14,7 +14,7 @@ export const removedEmail = (to: string, name: string, workspace: string): Email
 You were removed from the workspace ${workspace} on Workweek. Your tracked time and your comments stay there; your other
 workspaces are as they were.
 
-If you think that this was a mistake, ask somebody in the workspace to invite you again.`,
+If you think this was a mistake, ask someone in the workspace to invite you again.`,
 })
 
 export const deactivatedEmail = (to: string, name: string, workspace: string): EmailMessage => ({
@@ -25,7 +25,7 @@ export const deactivatedEmail = (to: string, name: string, workspace: string): E
 You were deactivated in the workspace ${workspace} on Workweek, and can’t open it any more. Everything you did stays there;
 your other workspaces are as they were.
 
-If you think that this was a mistake, ask somebody in the workspace to reactivate you.`,
+If you think this was a mistake, ask someone in the workspace to reactivate you.`,
 })
 
 /** How many notifications an email tells one by one. */
@@ -246,7 +246,7 @@ function invoiceSentence({ what, title, by, day, text, actor }: Notification, wh
     case 'invoiceQuestion':
       return `${by} has a question about ${title}: ${text}`
     case 'invoiceOverdue':
-      return `${title} was due on ${day} and is not paid`
+      return `${title} was due on ${day} and hasn’t been paid`
     case 'recurringIssued':
       return `${title} was issued on schedule`
     case 'recurringFailed':

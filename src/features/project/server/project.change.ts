@@ -89,7 +89,7 @@ async function planChange(
   if (rate !== undefined || applyRate) requireRate(member, id)
   if (change.budget !== undefined) assertBudgetVisible(member, before)
   if (change.parent === null && !may(member, 'project.create')) {
-    throw forbidden('Your role can’t create projects, so it can’t put one at the top.')
+    throw forbidden('Your role can’t create projects, so you can’t move one to the top level.')
   }
   validateRange({ ...before, ...change })
   await validateReferences(trx, member, before, change)
@@ -139,6 +139,6 @@ const roundBudget = <T extends Project['budget']>(budget: T, currency: string): 
 /** A budget of money that the member does not see is not theirs to replace. */
 function assertBudgetVisible(member: CallerMember, { id, budget }: Project) {
   if (budget?.unit === 'money' && !may(member, 'money.view', { project: id })) {
-    throw forbidden('This project has a budget of money, which your role can’t see or change.')
+    throw forbidden('This project has a money budget, which your role can’t see or change.')
   }
 }

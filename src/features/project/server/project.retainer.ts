@@ -30,7 +30,7 @@ export async function retainerAfter(
   if (billing === 'retainer' && !isOngoing(after ?? before.retainer))
     throw invalid({ retainer: 'Enter what each month includes, and from which month' })
   if (billing !== 'retainer' && after && isOngoing(after))
-    throw invalid({ retainer: 'Only a project that is billed as a retainer has one: set its billing too' })
+    throw invalid({ retainer: 'Only a project billed as a retainer can have one. Set its billing too' })
   if (!after || JSON.stringify(after) === JSON.stringify(before.retainer)) return undefined
   assertMoneyVisible(member, before, after)
   return after
@@ -51,7 +51,7 @@ function assertMoneyVisible(
 ) {
   if (may(member, 'money.view', { project: id })) return
   if ([...retainer, ...after].some(({ unit }) => unit === 'money'))
-    throw forbidden('Your role can’t see or set a retainer of money. Ask an admin.')
+    throw forbidden('Your role can’t see or set a money retainer. Ask an admin.')
 }
 
 /**

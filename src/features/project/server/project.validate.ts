@@ -39,12 +39,12 @@ export async function validateReferences(
   const { workspaceId } = member
   const { status, client, lead, parent, budget } = change
   if (status && !(await isStatus(db, workspaceId, 'project', status))) {
-    throw invalid({ status: 'Not a project status of this workspace' })
+    throw invalid({ status: 'Not a project status in this workspace' })
   }
   if (client) {
     if (!may(member, 'client.view')) throw forbidden('Your role can’t see clients. Ask an admin.')
     if (!(await holdClient(db, workspaceId, client))) {
-      throw invalid({ client: 'Not a client of this workspace' })
+      throw invalid({ client: 'Not a client in this workspace' })
     }
   }
   if (lead) {
@@ -62,9 +62,9 @@ export function requireRate(member: CallerMember, project: string) {
 async function requireParent(db: Db, member: CallerMember, id: string, parent: string) {
   const { workspaceId } = member
   const path = isProjectVisible(member, { id: parent }) ? await findPathUp(db, workspaceId, parent) : []
-  if (!path.length) throw invalid({ parent: 'Not a project of this workspace' })
+  if (!path.length) throw invalid({ parent: 'Not a project in this workspace' })
   if (!may(member, 'project.update', { project: parent })) {
-    throw forbidden('Your role can’t change the project above. Ask an admin.')
+    throw forbidden('Your role can’t change the parent project. Ask an admin.')
   }
   if (path.includes(id)) throw invalid({ parent: 'A project can’t be its own parent' })
   if (path.length + (await levelsBelow(db, workspaceId, id)) >= maxProjectLevels) {

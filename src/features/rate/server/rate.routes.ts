@@ -79,8 +79,8 @@ async function requireTasks(db: Db, member: CallerMember, tasks: readonly string
 
 async function requireSettable(db: Db, member: CallerMember, of: RatePlace) {
   const { workspaceId } = member
-  const noProject = invalid({ project: 'Not a project of this workspace' })
-  const noClient = invalid({ client: 'Not a client of this workspace' })
+  const noProject = invalid({ project: 'Not a project in this workspace' })
+  const noClient = invalid({ client: 'Not a client in this workspace' })
   if (of.cost && (!of.member || of.project || of.client))
     throw invalid({ member: 'What an hour costs is said of a member alone' })
   if (of.client && (of.project || of.member)) {

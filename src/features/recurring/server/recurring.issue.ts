@@ -161,7 +161,7 @@ export async function endSeries(
 function reasonOf({ log }: IssuePlatform, error: unknown, { workspaceId, id }: Locked): string | undefined {
   if (error instanceof HttpError) return error.message
   if (brokenConstraint(error) === 'invoice_number')
-    return 'Its number exists already. Change the pattern in Settings › Invoicing.'
+    return 'Its number already exists. Change the pattern in Settings › Invoicing.'
   const { code = '' } = error as { code?: string }
   // The database was away, full or busy: that says nothing about the invoice.
   if (isDatabaseDown(error as Error) || isDiskFull(error as Error) || /^(40|55|57)/.test(code))

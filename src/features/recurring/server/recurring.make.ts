@@ -46,7 +46,7 @@ export async function makeRecurring(
   const done = last === undefined ? -1 : doneAfter(rhythm, last)
   const { endOn = null, endAfter = null } = columns
   const first = nextOf({ ...rhythm, done, skipped: [], issued: 0, endOn, endAfter })
-  if (!first) throw invalid({ endOn: 'It would end before the first issue' })
+  if (!first) throw invalid({ endOn: 'It would end before the first invoice' })
   const series = await insertSeries(trx, template, {
     mode: 'finalise',
     ...columns,
@@ -82,12 +82,16 @@ function assertRepeatable({ kind, recurring, voidedAt }: InvoiceRow) {
   if (kind !== 'invoice' && kind !== 'deposit')
     throw new HttpError(409, 'KIND_NOT_RECURRING', 'Only an invoice can be recurring.')
   if (voidedAt !== null)
-    throw new HttpError(409, 'INVOICE_VOID', 'It is void. Duplicate it, and make that one recurring.')
+    throw new HttpError(
+      409,
+      'INVOICE_VOID',
+      'This invoice is void. Duplicate it and make the copy recurring.',
+    )
   if (recurring) throw alreadyRecurring()
 }
 
 const alreadyRecurring = () =>
-  new HttpError(409, 'INVOICE_RECURRING', 'This invoice is recurring already. Cancel that first.')
+  new HttpError(409, 'INVOICE_RECURRING', 'This invoice is already recurring. Cancel that first.')
 
 export function rethrowRecurring(error: unknown): never {
   throw brokenConstraint(error) === 'recurring_invoice_live' ? alreadyRecurring() : error
@@ -99,7 +103,7 @@ function firstMoment(period: Period, said: string | undefined, timeZone: string)
   const isInstant = said !== undefined && said.length > 10
   if (period === testPeriod) {
     const at = isInstant ? new Date(said) : new Date(now.getTime() + startDelay)
-    if (at < now) throw invalid({ issueDate: 'Choose a time to come' })
+    if (at < now) throw invalid({ issueDate: 'Choose a time in the future' })
     return at.toISOString()
   }
   if (isInstant) throw invalid({ issueDate: 'Must be a date as yyyy-MM-dd' })
@@ -117,7 +121,7 @@ export async function settingsColumns(
 ): Promise<SeriesColumns> {
   if (fields.mode === 'send' && !mayOnAll(member, 'invoice.send', ofTemplate)) throw forbidden()
   if (fields.endOn && fields.endAfter)
-    throw invalid({ endAfter: 'It ends on a day already: choose one of both' })
+    throw invalid({ endAfter: 'It already ends on a date. Choose one or the other' })
   const columns: SeriesColumns = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   )
@@ -141,7 +145,7 @@ async function checkedSweep(
   if (projects) {
     const known = await findProjectIds(trx, member.workspaceId, projects)
     if (projects.some((id) => !known.has(id)))
-      throw invalid({ 'sweep.projects': 'Not a project of this workspace' })
+      throw invalid({ 'sweep.projects': 'Not a project in this workspace' })
   }
   for (const flag of ['invoice.create', 'money.view'] as const)
     if (!mayOnAll(member, flag, projects ?? [])) throw forbidden()

@@ -117,7 +117,7 @@ export async function recurringRoutes(app: FastifyInstance, platform: Platform) 
       const { occurrence, skip } = body
       const before = toSeries(series)
       if (occurrence <= before.done || occurrence > before.done + maxAhead)
-        throw invalid({ occurrence: 'Not one of the coming ones' })
+        throw invalid({ occurrence: 'Not one of the upcoming dates' })
       const others = before.skipped.filter((one) => one !== occurrence)
       const skipped = skip ? [...others, occurrence].sort((a, b) => a - b) : others
       if (skipped.length > maxSkipped) throw invalid({ occurrence: `At most ${maxSkipped} can be left out` })

@@ -63,7 +63,7 @@ export async function findEstimates(db: Db, member: CallerMember, filter: Report
       ? [tabRowOf({ key: 'total', name: 'Total', cells: cellsOf(total.estimate, total.seconds, null) })]
       : [],
     notes: [
-      'Tasks with an estimate on which time was tracked in these days. Tracked is all time on them up to the last day.',
+      'Tasks with an estimate and time tracked in this period. “Tracked” counts all their time up to its last day.',
     ],
   }
 }

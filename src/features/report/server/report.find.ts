@@ -92,7 +92,7 @@ export function requireClients(
 ) {
   const named = [...groups, ...(readWithin(within ?? '') ?? []).map(({ group }) => group)]
   if ((client || named.includes('client')) && !may(member, 'client.view'))
-    throw forbidden('Your role does not show clients.')
+    throw forbidden('Your role can’t see clients.')
 }
 
 /** Whether any money may be seen. */

@@ -52,7 +52,7 @@ export async function findIncome(db: Db, member: CallerMember, filter: ReportFil
     rows,
     totals,
     notes: [
-      'Of all time. Paid invoices count in full once nothing is left to pay; received are payments less refunds.',
+      'All time. “Paid invoices” counts invoices that are fully paid. “Received” is payments less refunds.',
     ],
   }
 }

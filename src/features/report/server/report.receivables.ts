@@ -57,6 +57,6 @@ export async function findReceivables(db: Db, member: CallerMember, filter: Repo
       }),
     ),
     totals,
-    notes: ['Invoices that are not paid, less what was paid of them, by days past their due date.'],
+    notes: ['Unpaid invoices, less any partial payments, by days past due.'],
   }
 }

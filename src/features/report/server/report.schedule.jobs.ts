@@ -70,10 +70,10 @@ function reportEmail(
 ): EmailMessage {
   const end = `${url}/api/report/unsubscribe/${token}`
   const report = addressIn(workspaceId, `/reports${search ? `?${search}` : ''}`)
-  const by = memberId === createdBy ? '' : ` ${maker} has it sent to you.`
+  const by = memberId === createdBy ? '' : ` ${maker} set up this email for you.`
   const what = problem
-    ? `The report ${name} of ${workspace} could not be attached: ${problem}.${by}`
-    : `Here’s the report ${name} of ${workspace}, ${period}. It’s attached.${by}`
+    ? `The report “${name}” from ${workspace} couldn’t be attached: ${problem}.${by}`
+    : `The report “${name}” from ${workspace} for ${period} is attached.${by}`
   return {
     to: email ?? '',
     subject: `${subjectName(name, 'Your report')}${period && ` · ${period}`}`,

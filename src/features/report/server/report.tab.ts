@@ -27,7 +27,7 @@ const finders: Record<ReportTab, (db: Db, member: CallerMember, filter: ReportFi
 /** A ready report as the caller may see it. */
 export async function findTab(db: Db, member: CallerMember, { tab, ...asked }: TabQuery): Promise<TabTable> {
   requireClients(member, asked, [])
-  if (!mayTab(member, tab)) throw forbidden('Your role does not show this report.')
+  if (!mayTab(member, tab)) throw forbidden('Your role can’t see this report.')
   const filter = filterOf(member, asked)
   const days = tabsOfToday.includes(tab) ? null : { from: filter.from, to: filter.to }
   return { tab, days, ...(await finders[tab](db, member, filter)) }

@@ -70,7 +70,7 @@ export async function findUninvoiced(db: Db, member: CallerMember, filter: Repor
     rows,
     totals,
     notes: [
-      'Billable time and expenses on no invoice. Time without a rate is never billed until it has one.',
+      'Billable time and expenses not yet on an invoice. Time without a rate isn’t billed until it has one.',
     ],
   }
 }

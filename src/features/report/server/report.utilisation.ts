@@ -74,7 +74,7 @@ export async function findUtilisation(db: Db, member: CallerMember, filter: Repo
     totals:
       rows.length > 1 ? [tabRowOf({ key: 'total', name: 'Total', cells: cellsOf(total, () => null) })] : [],
     notes: [
-      'Expected hours leave out holidays and time off, and count up to today. Utilisation is the billable part of them.',
+      'Expected hours exclude holidays and time off, and count up to today. “Utilisation” is billable hours as a share of expected hours.',
       ...(scope === 'project' ? ['Your role shows the time of your projects only.'] : []),
     ],
   }

@@ -19,7 +19,7 @@ export async function retainerRoutes(app: FastifyInstance, platform: Platform) {
       if (!isSeen || !(await findProjectIds(db, member.workspaceId, [projectId])).size)
         throw notFound('Project')
       if (!may(member, 'time.view', { project: projectId }))
-        throw forbidden('Your role can’t see the time of others in this project.')
+        throw forbidden('Your role can’t see other people’s time in this project.')
       const { months, used } = await findMonths(db, member, { project: projectId, timeZone: member.timeZone })
       const invoiced = await findInvoicedMonths(db, member.workspaceId, projectId)
       return answer(

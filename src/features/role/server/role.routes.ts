@@ -104,7 +104,7 @@ export async function roleRoutes(app: FastifyInstance, platform: Platform) {
 }
 
 const inUse = () =>
-  new HttpError(409, 'ROLE_IN_USE', 'Members or invitations have this role. Give them another one first.')
+  new HttpError(409, 'ROLE_IN_USE', 'Members or invitations have this role. Give them another role first.')
 
 /** One at a time: of two that are named alike the second sees the first. */
 async function lockRoles(trx: Db, workspaceId: string): Promise<Role[]> {

@@ -92,7 +92,7 @@ export async function searchRoutes(app: FastifyInstance, platform: Platform) {
 const isLate = (error: unknown) => (error as { code?: string }).code === '57014'
 
 const tooSlow = () =>
-  new HttpError(503, 'SEARCH_TOO_SLOW', 'This search takes too long. Type whole words, or more of them.')
+  new HttpError(503, 'SEARCH_TOO_SLOW', 'This search is taking too long. Use whole words, or more of them.')
 
 const calledOff = () => new HttpError(408, 'SEARCH_CALLED_OFF', 'This search was cancelled.')
 

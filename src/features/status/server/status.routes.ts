@@ -106,7 +106,7 @@ function requireAnother(kind: StatusKind, statuses: readonly AnyStatus[], { id, 
     throw new HttpError(
       409,
       'LAST_OF_CATEGORY',
-      'This is the last status of its kind, and every kind needs one.',
+      'This is the last status in its category, and every category needs one.',
     )
   }
 }

@@ -14,7 +14,7 @@ import { findFormerNumber, insertFormerNumber, takeNumber } from './task.number.
 import { findDescendants, lockTasks } from './task.queries.ts'
 import { type TaskColumns, updateTask } from './task.write.queries.ts'
 
-const unknownProject = () => invalid({ project: 'Not a project of this workspace' })
+const unknownProject = () => invalid({ project: 'Not a project in this workspace' })
 
 export function requireMove(member: CallerMember, project: string) {
   if (!isProjectVisible(member, { id: project })) throw unknownProject()

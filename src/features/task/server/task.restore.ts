@@ -17,7 +17,7 @@ import { lockWaiting, logWaiting } from './task.waiting.queries.ts'
 import { unmarkDeleted } from './task.write.queries.ts'
 
 const notBack =
-  'Somebody else deleted it. Only people who can delete every task in the project can restore it.'
+  'Someone else deleted this task. Only people who can delete every task in the project can restore it.'
 
 /** Restores tasks with all that was deleted with them, and tells it; what is there already is answered too. */
 export async function restoreTasks(

@@ -32,7 +32,7 @@ const pageSize = 200
 const maxCopied = 500
 const tooManyParts = `This task has more than ${maxCopied} subtasks, which is too many to copy at once.`
 
-const archivedProject = 'This project is archived, or one above it is. Bring that one back to add tasks.'
+const archivedProject = 'This project or one of its parents is archived. Restore it to add tasks.'
 
 export async function taskRoutes(app: FastifyInstance, platform: Platform) {
   platform.onStop(scheduleRecurrences(platform))

@@ -59,7 +59,7 @@ export function requireMoney(member: CallerMember, resource: Resource) {
   }
 }
 
-export const unknownStatus = () => invalid({ status: 'Not a task status of this workspace' })
+export const unknownStatus = () => invalid({ status: 'Not a task status in this workspace' })
 
 type Named = Pick<TaskChange, 'status' | 'executor' | 'tags' | 'participants'>
 

@@ -74,9 +74,13 @@ export async function taxRoutes(app: FastifyInstance, platform: Platform) {
       const before = await lockTax(trx, workspaceId, params.id)
       if (!before) throw notFound('Tax')
       if (await isTaxUsed(trx, workspaceId, before.id))
-        throw new HttpError(409, 'TAX_USED', 'Invoices have this tax. Archive it, and new ones won’t.')
+        throw new HttpError(
+          409,
+          'TAX_USED',
+          'This tax is used on invoices. Archive it to keep it off new ones.',
+        )
       if (await isTaxOfClient(trx, workspaceId, before.id))
-        throw new HttpError(409, 'TAX_USED', 'Clients have this tax. Archive it, and new invoices won’t.')
+        throw new HttpError(409, 'TAX_USED', 'Clients use this tax. Archive it to keep it off new invoices.')
       await deleteTax(trx, workspaceId, before.id)
       log({ object: 'tax', event: 'delete', data: { id: before.id }, before })
       return answer({ id: before.id })
@@ -97,7 +101,7 @@ async function assertChangeable(trx: Db, workspaceId: string, before: Tax, chang
     throw new HttpError(
       409,
       'TAX_USED',
-      'Invoices have this tax, so its percentage stays. Archive it and add another one.',
+      'This tax is used on invoices, so its percentage can’t be changed. Archive it and add another one.',
       { percent: 'Used on invoices' },
     )
 }

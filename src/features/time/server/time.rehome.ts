@@ -56,7 +56,7 @@ export async function lockTimeTo(
     const isUnknown = error instanceof HttpError && error.code === notFound('Task').code
     if (isUnknown) throw invalid({ timeTo: 'Not a task of this workspace' })
     if (error instanceof HttpError && error.status === 404)
-      throw invalid({ timeTo: 'Not a project of this workspace' })
+      throw invalid({ timeTo: 'Not a project in this workspace' })
     throw error
   }
 }

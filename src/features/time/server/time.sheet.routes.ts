@@ -203,7 +203,7 @@ async function addTime(trx: Db, log: Log, member: CallerMember, of: Cell): Promi
   const { place: at, memberId, day, date, taken, cell, missing } = of
   const now = await findNow(trx)
   if (date > dayIn(member.timeZone, new Date(now))) {
-    throw invalid({ day: 'This day is still to come. Time can be added once it begins.' })
+    throw invalid({ day: 'This day hasn’t started yet. You can add time once it does.' })
   }
   if (date < earliestDay) throw invalid({ day: 'Must be in 2000 or later' })
   // What follows a running timer would cut it off.

@@ -118,11 +118,7 @@ export async function cancelTimeOff(trx: Db, log: Log, member: CallerMember, id:
   assertStatus(before, ['requested', 'approved'])
   const isOver = before.end < dayIn(member.timeZone)
   if (isOver && before.status === 'approved' && !approvesIn(member, before.projects))
-    throw new HttpError(
-      409,
-      'TIME_OFF_OVER',
-      'This is in the past. Ask whoever approves time off to cancel it.',
-    )
+    throw new HttpError(409, 'TIME_OFF_OVER', 'This is in the past. Ask an approver to cancel it.')
   return save(trx, log, member, before, { status: 'cancelled' })
 }
 
@@ -162,8 +158,8 @@ async function lockOwnOrApproved(trx: Db, member: CallerMember, id: string): Pro
 }
 
 const named: Record<TimeOffStatus, string> = {
-  requested: 'This waits for an answer.',
-  approved: 'This is approved already.',
+  requested: 'This request is waiting for an answer.',
+  approved: 'This is already approved.',
   declined: 'This was declined. Request it again.',
   cancelled: 'This was cancelled. Restore it first.',
 }

@@ -63,7 +63,7 @@ export async function timeOffKindRoutes(app: FastifyInstance, platform: Platform
         throw new HttpError(
           409,
           'TIME_OFF_KIND_USED',
-          'This kind is already in use. Archive it instead, so it can’t be chosen for new time off.',
+          'This type is already in use. Archive it instead, so it can’t be chosen for new time off.',
         )
       await deleteTimeOffKind(trx, member.workspaceId, before.id)
       log({ object: 'time-off-kind', event: 'delete', data: { id: before.id }, before })
@@ -74,6 +74,6 @@ export async function timeOffKindRoutes(app: FastifyInstance, platform: Platform
 
 function rethrowTakenName(error: unknown): never {
   throw brokenConstraint(error) === 'time_off_kind_name'
-    ? invalid({ name: 'Another kind has this name' })
+    ? invalid({ name: 'Another type has this name' })
     : error
 }

@@ -46,6 +46,6 @@ export async function timeOffRoutes(app: FastifyInstance, platform: Platform) {
 function rethrow(error: unknown): never {
   const broken = brokenConstraint(error)
   if (broken === 'time_off_overlap')
-    throw invalid({ start: 'There is time off on some of these days already' })
+    throw invalid({ start: 'There’s already time off on some of these days' })
   throw broken === 'time_off_pkey' ? idTaken() : error
 }

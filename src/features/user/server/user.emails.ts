@@ -8,5 +8,5 @@ export const accountDeletedEmail = (to: string, name: string): EmailMessage => (
 Your account was deleted just now, with its sessions and memberships. What you wrote and tracked in workspaces stays there,
 under “Former member”.
 
-If this wasn’t you, tell whoever runs this server right away.`,
+If this wasn’t you, contact your server admin right away.`,
 })

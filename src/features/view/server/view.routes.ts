@@ -96,5 +96,5 @@ async function requireProject(trx: Db, member: CallerMember, screen: View['scree
   if (project === null) throw invalid({ project: 'Name the project whose tasks it shows' })
   const isKnown = (await findProjectIds(trx, member.workspaceId, [project])).has(project)
   if (!isKnown || !isProjectVisible(member, { id: project }))
-    throw invalid({ project: 'Not a project of this workspace' })
+    throw invalid({ project: 'Not a project in this workspace' })
 }

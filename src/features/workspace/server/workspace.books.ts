@@ -18,7 +18,7 @@ export function validateBooks(member: CallerMember, until: string | null, timeZo
 /** Refuses who may not lock and unlock everybody’s time. */
 export function validateApproval(member: CallerMember) {
   if (!may(member, 'time.approve'))
-    throw forbidden('Your role can’t say how time is approved. Ask an owner or admin.')
+    throw forbidden('Your role can’t change how time is approved. Ask an owner or admin.')
 }
 
 /** After reminders were set up: of what would have been due before, nobody is reminded. */

@@ -120,7 +120,7 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
       await lockWorkspace(trx, workspaceId)
       const before = await findWorkspace(trx, workspaceId)
       if (!before) throw notFound('Workspace')
-      if (body.name !== before.name) throw invalid({ name: 'Type the workspace’s name as it is' })
+      if (body.name !== before.name) throw invalid({ name: 'Type the workspace’s name exactly as shown' })
       const by = (await findUser(trx, caller.userId))?.name ?? ''
       const others = await findOtherAccounts(trx, workspaceId, memberId)
       await markWorkspaceDeleted(trx, workspaceId)
@@ -140,7 +140,7 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
       await lockWorkspace(trx, workspaceId)
       const before = (await findWorkspace(trx, workspaceId)) as Workspace
       if (before.sample)
-        throw new HttpError(409, 'SAMPLE_EXISTS', 'The sample data is in this workspace already.')
+        throw new HttpError(409, 'SAMPLE_EXISTS', 'This workspace already has the sample data.')
       await addSample(trx, log, { workspaceId, me: memberId, files: platform.files })
       await touchWorkspace(trx, workspaceId)
       log({

@@ -18,7 +18,7 @@ export function LinkDialog({ editor, anchor, onClose }: Props) {
     event.stopPropagation()
     const href = completeAddress(address.trim())
     if (!href) return remove()
-    if (!mayLink(href)) return setProblem('Give an address of the web, or of email')
+    if (!mayLink(href)) return setProblem('Enter a web or email address')
     const chain = editor.chain().extendMarkRange('link')
     if (editor.state.selection.empty && !known) {
       chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()

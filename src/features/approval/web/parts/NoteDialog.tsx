@@ -29,7 +29,7 @@ export function NoteDialog({ week, onSubmit, onClose }: Props) {
         </Title>
         <Textarea
           label="Note"
-          description="Shown to whoever approves the week."
+          description="Visible to the people who approve your week."
           data-autofocus
           autosize
           minRows={2}

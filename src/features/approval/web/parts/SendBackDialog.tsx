@@ -40,8 +40,10 @@ export function SendBackDialog({ week, onClose }: { week: Approval; onClose: () 
         </Title>
         <Textarea
           label={isApproved ? 'Reason' : 'Comment'}
-          description={isMine ? 'It’s kept in the week’s history.' : `${nameOf(week.memberId)} reads it.`}
-          placeholder={isApproved ? 'Why its time has to change' : 'What has to change'}
+          description={
+            isMine ? 'It’s kept in the week’s history.' : `${nameOf(week.memberId)} will see this.`
+          }
+          placeholder={isApproved ? 'Why the time needs to change' : 'What needs to change'}
           required
           data-autofocus
           autosize

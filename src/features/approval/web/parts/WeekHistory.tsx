@@ -24,7 +24,7 @@ function stepText(
 ): string {
   if (isTakenBack) {
     if (state === 'approved') return 'locked it again'
-    return before === 'approved' ? 'took the approval back' : 'undid sending it back'
+    return before === 'approved' ? 'withdrew the approval' : 'undid sending it back'
   }
   return state === 'returned' && before === 'approved' ? 'unlocked it' : done[state]
 }

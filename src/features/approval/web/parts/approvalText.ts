@@ -31,12 +31,13 @@ export function stateText(approval: Approval | undefined, viewer: Viewer, nameOf
 export function lockText(approval: Approval, viewer: Viewer, nameOf: NameOf): string {
   const { state, memberId } = approval
   if (state === 'submitted') {
-    if (memberId === viewer.memberId) return 'This week waits for approval. Withdraw it to change its time.'
+    if (memberId === viewer.memberId)
+      return 'This week is waiting for approval. Withdraw it to change its time.'
     return mayDecide(viewer, approval)
-      ? 'This week waits for approval. Send it back to change its time.'
-      : 'This week waits for approval.'
+      ? 'This week is waiting for approval. Send it back to change its time.'
+      : 'This week is waiting for approval.'
   }
   return `${stateText(approval, viewer, nameOf)}. ${
-    mayUnlock(viewer, approval) ? 'Unlock the week to change its time.' : 'Ask to have the week unlocked.'
+    mayUnlock(viewer, approval) ? 'Unlock the week to change its time.' : 'Ask an approver to unlock it.'
   }`
 }

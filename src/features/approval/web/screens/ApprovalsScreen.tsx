@@ -34,7 +34,7 @@ export function Component() {
   const tabs = (
     <PageTabs
       isBelow={isNarrow}
-      label="Views of time"
+      label="Time"
       tabs={[
         { name: 'Week', to: '/time', isCurrent: false },
         { name: 'Entries', to: '/time?tab=entries', isCurrent: false },

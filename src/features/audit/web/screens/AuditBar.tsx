@@ -43,7 +43,7 @@ export function AuditBar({ filter, onFilter }: Props) {
       />
       <Select
         aria-label="Who did it"
-        placeholder="Anybody"
+        placeholder="Anyone"
         data={everyone.map((member) => ({ value: member.id, label: memberName(member) }))}
         value={actor ?? null}
         onChange={(value) => onFilter({ actor: value ?? undefined })}
@@ -52,7 +52,7 @@ export function AuditBar({ filter, onFilter }: Props) {
       />
       <DayRangeField
         aria-label="Days"
-        placeholder="Any day"
+        placeholder="Any date"
         clearLabel="Clear"
         value={from && to ? { start: from, end: to } : null}
         onChange={(days) => onFilter({ from: days?.start, to: days?.end })}
@@ -61,10 +61,10 @@ export function AuditBar({ filter, onFilter }: Props) {
         <Button
           variant="light"
           rightSection={<IconX size={14} stroke={1.5} aria-hidden />}
-          aria-label="Show more than this one thing"
+          aria-label="Show changes to everything"
           onClick={() => onFilter({ subject: undefined })}
         >
-          One thing only
+          One item only
         </Button>
       )}
       {isNarrowed && (

@@ -44,11 +44,11 @@ export function AuditRow({ step, names, onOnly }: Props) {
         {shortInstant(at)}
       </time>
       {onOnly && id && (
-        <Tooltip label="Only changes of this">
+        <Tooltip label="Show only changes to this">
           <ActionIcon
             tabIndex={-1}
             className={classes.only}
-            aria-label={`Only changes of ${title || 'this'}`}
+            aria-label={`Show only changes to ${title || 'this'}`}
             onClick={() => onOnly(id)}
           >
             <IconFilter size={16} stroke={1.5} />

@@ -13,14 +13,14 @@ type Change = AuditStep['fields'][number]
 const created: Partial<Record<string, string>> = {
   'project-member': 'added members to the project',
   'project-pin': 'pinned the project',
-  'task-tag': 'changed the tags of the task',
-  'calendar-tag': 'changed the tags of the event',
+  'task-tag': 'changed the task’s tags',
+  'calendar-tag': 'changed the event’s tags',
   'task-comment': 'commented',
   file: 'added the file',
   member: 'added the member',
 }
 const deleted: Partial<Record<string, string>> = {
-  'project-member': 'took members out of the project',
+  'project-member': 'removed members from the project',
   'project-pin': 'unpinned the project',
   member: 'removed the member',
 }
@@ -75,8 +75,8 @@ const fieldWords: Record<string, string> = {
   memberId: 'member',
   isManual: 'way it was tracked',
   workdayDuration: 'hours of a work day',
-  booksClosedUntil: 'end of the closed books',
-  approval: 'approval of time',
+  booksClosedUntil: 'date the books are closed until',
+  approval: 'time approval',
   approvalReminder: 'reminder to hand in weeks',
   workweek: 'work days',
   shares: 'number of public links',

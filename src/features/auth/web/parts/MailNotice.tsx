@@ -22,7 +22,7 @@ export function MailNotice({ mailbox }: { mailbox: string | null | undefined }) 
             Open the mailbox
           </Anchor>
         ) : (
-          `Whoever runs the server finds it in ${mailbox}.`
+          `Your server admin can find it in ${mailbox}.`
         )}
       </span>
     </p>

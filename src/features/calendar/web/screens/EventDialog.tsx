@@ -77,7 +77,7 @@ function EventForm({ from, onClose }: Props) {
       {event && <AnswerBar event={event} />}
       {event?.task && <PlannedTask planned={{ ...event, task: event.task }} />}
       <TextInput
-        label="Place or link"
+        label="Location or link"
         placeholder="Room 2, or https://…"
         dir="auto"
         disabled={!mayChange}
@@ -187,7 +187,7 @@ function PeopleFields({ form: { draft, set, errors }, isDisabled }: FieldProps) 
     <>
       <MultiSelect
         label="Guests"
-        placeholder={draft.attendees.length ? undefined : 'Who comes?'}
+        placeholder={draft.attendees.length ? undefined : 'Who’s coming?'}
         searchable
         data={members.map((member) => ({ value: member.id, label: memberName(member) }))}
         disabled={isDisabled}

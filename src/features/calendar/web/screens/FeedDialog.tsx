@@ -56,7 +56,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
             </Button>
             {isThere && (
               <Text size="sm" c="dimmed">
-                The address you have stops working.
+                Your current address will stop working.
               </Text>
             )}
           </Group>

@@ -14,7 +14,7 @@ import classes from './EventDialog.module.css'
 const none = 'none'
 const eventCount = (n: number) => (n === 1 ? '1 event' : `${formatNumber(n)} events`)
 const visibilities: { value: CalendarEvent['visibility']; label: string }[] = [
-  { value: 'public', label: 'Everyone who sees the calendar' },
+  { value: 'public', label: 'Everyone who can see the calendar' },
   { value: 'busy', label: 'Others see only “Busy”' },
   { value: 'private', label: 'Only me' },
 ]

@@ -156,8 +156,8 @@ function SubscriptionRow({ subscription, onEdit, onRemoved }: RowProps) {
   }
   async function tryNow() {
     const { error } = await refresh({ params: { id } })
-    if (error) showFailure(error, 'The calendar was not tried.')
-    else showDone('Trying now')
+    if (error) showFailure(error, 'Couldn’t retry this calendar.')
+    else showDone('Trying again…')
   }
   return (
     <ActionRow

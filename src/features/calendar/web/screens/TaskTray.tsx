@@ -42,7 +42,9 @@ export function TaskTray({ onPlan, onClose }: Props) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       {fitting.length === 0 ? (
-        <p className={classes.none}>{tasks.length ? 'No task found' : 'No open tasks are assigned to you'}</p>
+        <p className={classes.none}>
+          {tasks.length ? 'No tasks found' : 'No open tasks are assigned to you'}
+        </p>
       ) : (
         <ul className={classes.list}>
           {fitting.slice(0, maxShown).map((task) => (

@@ -9,9 +9,9 @@ export function taxIdProblem(taxId: string, country: string): string | null {
   if (!/^[A-Z]{2}/i.test(taxId)) return null
   const { isValid, isSupportedCountry, isValidFormat, country: found } = checkVAT(taxId, countries)
   if (!isSupportedCountry || !found) return null
-  if (!isValidFormat) return 'This does not look like a VAT id. Check it for missing or added digits.'
-  if (!isValid) return 'The check digit of this VAT id is wrong. Check it for mistyped digits.'
+  if (!isValidFormat) return 'This doesn’t look like a VAT ID. Check for missing or extra characters.'
+  if (!isValid) return 'This VAT ID’s check digit is wrong. Check for typos.'
   const own = found.isoCode.short
   // Northern Ireland and Greece write other letters than their country has.
-  return country && own !== country ? `This is a VAT id of another country (${own}).` : null
+  return country && own !== country ? `This VAT ID belongs to another country (${own}).` : null
 }

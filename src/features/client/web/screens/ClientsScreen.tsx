@@ -98,13 +98,13 @@ function Nothing({
   if (hasClients && view.archived)
     return (
       <Message title={view.search ? 'Nothing found' : 'No archived clients'} icon={icon}>
-        Clients that are archived stay here with their invoices, and can be brought back.
+        Archived clients stay here with their invoices. You can restore them any time.
       </Message>
     )
   if (hasClients)
     return (
       <Message title="Nothing found" icon={icon}>
-        No active client matches. Try another word, or look among the archived ones.
+        No active clients match. Try another word, or look in Archived.
       </Message>
     )
   return (

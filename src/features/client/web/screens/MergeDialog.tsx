@@ -52,7 +52,7 @@ function MergeForm({ client }: { client: Client }) {
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         The projects, contacts, invoices and unbilled time of “<bdi>{title}</bdi>” go to the client that you
         choose. Finalised invoices don’t change.
-        {may('money.view') && ' From now on, time in these projects is billed at the rates of that client.'}
+        {may('money.view') && ' From now on, time in these projects is billed at that client’s rates.'}
       </Text>
       <Select
         label="Client to keep"

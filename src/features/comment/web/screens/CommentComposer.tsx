@@ -139,7 +139,9 @@ function TeamOnlyChoice({ teamOnly, isFixed, isDisabled, onToggle }: ChoiceProps
       className={classes.choice}
       aria-pressed={teamOnly}
       disabled={isDisabled}
-      title={teamOnly ? 'Guests won’t see this comment' : 'Everyone who sees this task sees the comment'}
+      title={
+        teamOnly ? 'Guests won’t see this comment' : 'Everyone who can see this task will see this comment'
+      }
       leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
       onClick={onToggle}
     >

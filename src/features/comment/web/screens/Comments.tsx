@@ -122,7 +122,7 @@ function Thread({ thread: { root, replies, unsent }, propsOf, me, taskId }: Thre
 function Unsent({ comment, me }: { comment: UnsentComment; me: string }) {
   const dispatch = useAppDispatch()
   const send = useSendComment()
-  const reason = comment.reason ?? (isUnderWay(comment.id) ? null : 'The page was left before it was sent.')
+  const reason = comment.reason ?? (isUnderWay(comment.id) ? null : 'The page was closed before it was sent.')
   return (
     <li className={classes.comment} data-unsent>
       <CommentHead

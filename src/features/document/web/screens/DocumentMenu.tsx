@@ -96,7 +96,7 @@ export function DocumentMenu({ id, page, anchor, onClose, onDeleted }: Props) {
           {remove.label}
         </Menu.Item>
       )}
-      {!actions.length && !isExported && <Menu.Label>Your role can only read it</Menu.Label>}
+      {!actions.length && !isExported && <Menu.Label>You can only view this document</Menu.Label>}
     </AnchoredMenu>
   )
 }

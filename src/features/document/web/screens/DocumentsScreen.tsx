@@ -101,7 +101,7 @@ function Documents() {
       {picking && (
         <PlacePicker
           anchor={picking}
-          label="Where to"
+          label="Create in"
           value={undefined}
           onPick={(project) => {
             setPicking(null)
@@ -125,7 +125,7 @@ const Nothing = ({ search, mayAdd }: { search: string; mayAdd: boolean }) => (
     {search
       ? 'Search also looks inside documents.'
       : mayAdd
-        ? 'Minutes, briefs and handbooks: written together, in a project or for the whole workspace.'
+        ? 'Write minutes, briefs and handbooks together, in a project or for the whole workspace.'
         : 'No documents are shared with you.'}
   </Message>
 )

@@ -134,7 +134,7 @@ function Choices({ filter, linkTo }: Pick<Props, 'filter' | 'linkTo'>) {
       {seesOthers && (
         <FilterChoice
           label="Member"
-          any="Anybody"
+          any="Anyone"
           value={filter.member}
           icon={member && <MemberAvatar id={member.id} name={memberName(member)} size={18} />}
           shown={member && memberName(member)}

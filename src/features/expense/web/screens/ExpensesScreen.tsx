@@ -121,7 +121,7 @@ function Nothing({ filter, everything, mayAdd, onAdd }: NothingProps) {
         icon={icon}
         actions={
           <Button variant="default" onClick={() => void navigate(everything)}>
-            Show all of this month
+            Show all this month
           </Button>
         }
       >

@@ -112,7 +112,7 @@ function Shown({ file, source }: { file: ShownFile; source: string }) {
       return (
         <p className={classes.nothing}>
           <FileIcon file={file} size={32} />
-          This kind of file can’t be shown here. Download it to open it.
+          This file type can’t be previewed. Download it to open it.
         </p>
       )
   }

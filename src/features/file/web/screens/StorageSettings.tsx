@@ -14,7 +14,7 @@ export function StorageSettings() {
         <Use
           label="Workspace"
           of={data.workspace}
-          hint="Deleted files count for 30 days. Whoever runs the server sets how much there may be."
+          hint="Deleted files count for 30 days. The limit is set by your server admin."
         />
       )}
       {data && (

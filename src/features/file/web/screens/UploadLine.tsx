@@ -32,7 +32,7 @@ export function UploadLine({ upload, onRetry, onCancel }: Props) {
               className={classes.progress}
             />
             <span className={classes.meta}>
-              {percent < 100 ? `${fileSize(sent)} of ${fileSize(size)}` : 'Being checked…'}
+              {percent < 100 ? `${fileSize(sent)} of ${fileSize(size)}` : 'Checking…'}
             </span>
           </>
         )}
@@ -42,7 +42,7 @@ export function UploadLine({ upload, onRetry, onCancel }: Props) {
           Try again
         </Button>
       )}
-      <ActionIcon aria-label={reason ? `Give up ${name}` : `Cancel the upload of ${name}`} onClick={onCancel}>
+      <ActionIcon aria-label={reason ? `Discard ${name}` : `Cancel the upload of ${name}`} onClick={onCancel}>
         <IconX size={16} stroke={1.5} />
       </ActionIcon>
     </li>

@@ -21,7 +21,7 @@ const rules: Rule[] = [
     isBroken: (document) => !billed(document).length,
   },
   {
-    text: 'Your name and address are missing: who sends this invoice?',
+    text: 'Your company name and address are missing.',
     is: 'should',
     at: settings('seller'),
     isBroken: ({ seller }) => !seller.name || !seller.city,
@@ -33,7 +33,7 @@ const rules: Rule[] = [
     isBroken: ({ seller }) => !seller.taxId && !seller.registration,
   },
   {
-    text: 'There is no bank account to pay to.',
+    text: 'There’s no bank account to pay into.',
     is: 'should',
     at: settings('bank'),
     isBroken: ({ kind, bank }) => (kind === 'invoice' || kind === 'deposit') && !bank.iban,

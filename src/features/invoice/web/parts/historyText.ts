@@ -43,7 +43,7 @@ const said: Record<string, Say> = {
     all.has('number') || all.has('voidedAt') || all.has('paid')
       ? null
       : after === null
-        ? 'took its status away'
+        ? 'removed the status'
         : `set the status to ${status(String(after))}`,
   client: ({ after }, { client }) => `made it out to ${client(String(after))}`,
   project: ({ after }, { project }) =>
@@ -66,17 +66,17 @@ const said: Record<string, Say> = {
   language: changed('language'),
   taxMode: changed('way taxes are counted'),
   discount: changed('discount'),
-  reference: ({ after }) => (after ? `set the reference to “${String(after)}”` : 'took the reference away'),
+  reference: ({ after }) => (after ? `set the reference to “${String(after)}”` : 'removed the reference'),
   notes: changed('notes'),
   terms: changed('terms'),
   footer: changed('footer'),
-  recurring: ({ after }) => (after ? 'made it recurring' : 'ended its recurrence'),
+  recurring: ({ after }) => (after ? 'made it recurring' : 'cancelled recurring'),
 }
 
 function serviceText(all: Step['all']): string {
   const text = (name: string) => all.get(name)?.after as string | null | undefined
   const range = dayRange(text('serviceFrom') ?? null, text('serviceTo') ?? null)
-  return range ? `set the service period: ${range}` : 'took the service period away'
+  return range ? `set the service period: ${range}` : 'removed the service period'
 }
 
 /** What a step did, in the words of a sentence that begins with who did it. */

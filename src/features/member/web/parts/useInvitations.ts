@@ -48,7 +48,7 @@ export function useInvitations() {
     decline: (invitation: Invitation) =>
       confirm({
         title: `Decline the invitation to ${invitation.name}?`,
-        text: 'To join later you need a new one.',
+        text: 'To join later, you’ll need a new invitation.',
         action: 'Decline',
         onConfirm: () => void answer(invitation, false),
       }),

@@ -73,7 +73,7 @@ export function MemberCard({ anchor, member, projects, onClose }: Props) {
             })}
           </ul>
         ) : (
-          <p>In no project you can see.</p>
+          <p>Not in any project you can see.</p>
         )}
       </div>
     </AnchoredPopover>

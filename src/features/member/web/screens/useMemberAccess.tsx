@@ -30,8 +30,8 @@ export function useMemberAccess(member: Member) {
         title: `Deactivate ${name}?`,
         text: (
           <Text style={{ overflowWrap: 'anywhere' }}>
-            {name} is signed out of this workspace at once, and their timer stops. Their tasks, time and
-            comments stay, and nothing new can be assigned to them. You can reactivate them at any time.
+            {name} will lose access right away, and their timer will stop. Their tasks, time and comments
+            stay, and nothing new can be assigned to them. You can reactivate them at any time.
           </Text>
         ),
         action: 'Deactivate',

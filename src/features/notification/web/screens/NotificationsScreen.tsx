@@ -84,7 +84,7 @@ function Actions({ isPersonal }: { isPersonal: boolean }) {
         <ActionIcon
           ref={sound}
           size="lg"
-          aria-label="Mute the sound of notifications"
+          aria-label="Mute notification sounds"
           aria-pressed={isMuted}
           onClick={() => dispatch(muteToggled())}
         >

@@ -14,12 +14,12 @@ export function WorkspaceNews({ type }: { type: '0' | '2' }) {
       query={useGetNewsInfiniteQuery(type, { refetchOnMountOrArgChange: true, refetchCachedPages: false })}
       matches={({ object }) => (isGlobal ? isGlobalObject(object) : !isArrangement(object))}
       onNewer={() => dispatch(firstNewsOnly(type))}
-      newerText={() => 'Show what is new'}
+      newerText={() => 'Show new'}
       failedTitle="The news could not be loaded"
       nothing={
         <Message title="No news yet" icon={<IconNews size={24} stroke={1.5} />}>
           {isGlobal
-            ? 'Joining and leaving members, new and finished projects and changed settings show up here.'
+            ? 'Members joining or leaving, new and finished projects, and changed settings show up here.'
             : 'Everything that happens in your projects shows up here.'}
         </Message>
       }

@@ -9,8 +9,8 @@ import type { Notification, NotificationKind } from '../../notification.shape.ts
 export const kindName: Record<NotificationKind, string> = {
   assigned: 'A task is assigned to me',
   mentioned: 'I’m mentioned',
-  commented: 'Someone comments on a task of mine or one I follow, or on a document of mine',
-  reacted: 'Someone reacts to a comment of mine',
+  commented: 'Someone comments on my task, a task I follow, or my document',
+  reacted: 'Someone reacts to my comment',
   taskReminder: 'I asked to be reminded of a task',
   changed: 'The status, dates or priority of my task change',
   dueTomorrow: 'My task is due tomorrow',
@@ -18,13 +18,13 @@ export const kindName: Record<NotificationKind, string> = {
   membership: 'I’m added to or removed from a project, or my role changes',
   invitation: 'I’m invited, or someone answers my invitation',
   timer: 'My timer runs for more than 10 hours',
-  invoice: 'An invoice of mine is seen, answered, paid or overdue; a recurring one is issued or fails',
+  invoice: 'My invoice is viewed, answered, paid or overdue, or a recurring one is issued or fails',
   budget: 'A project that I manage has used 80% or 100% of its budget',
   timeOff: 'Someone requests time off, or mine is answered',
   approval: 'A week needs my approval, mine is approved or sent back, or I haven’t submitted it',
-  event: 'I’m invited to an event, it’s moved or cancelled, or a guest of mine answers',
-  eventReminder: 'An event of mine is about to start',
-  signIn: 'My account is signed in to from a new device',
+  event: 'I’m invited to an event, it’s moved or cancelled, or a guest answers',
+  eventReminder: 'My event is about to start',
+  signIn: 'Someone signs in to my account from a new device',
   password: 'My password is changed',
 }
 

@@ -54,7 +54,7 @@ export function Component() {
           }
         >
           {project
-            ? 'The link may be old, or a part of it is missing.'
+            ? 'The link may be outdated or incomplete.'
             : 'It was deleted, or it is not shared with you. Ask a manager to add you to it.'}
         </Message>
       )}

@@ -20,7 +20,7 @@ export function SampleMenu() {
   const ask = () =>
     confirm({
       title: 'Remove the sample data?',
-      text: 'The sample projects and all tasks in them are deleted. What you made yourself stays.',
+      text: 'The sample projects and all tasks in them are deleted. Everything you added yourself stays.',
       action: 'Remove sample data',
       onConfirm: () => void remove(),
     })

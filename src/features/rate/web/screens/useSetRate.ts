@@ -31,7 +31,7 @@ export function useRatesOf(of: Partial<RatePlace>) {
     const { error } = await setRate({ body: { ...body, rate } })
     if (error) return
     const what = rate === null ? 'Rate removed' : 'Rate set'
-    showDone(applyToUnbilled ? `${what}, also for time that is not invoiced yet` : what, {
+    showDone(applyToUnbilled ? `${what}, including for uninvoiced time` : what, {
       undo: () => void setRate({ body: { ...body, rate: before } }),
       redo: () => setRate({ body: { ...body, rate } }),
       result: () => amountFrom(from),

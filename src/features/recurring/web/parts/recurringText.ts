@@ -44,7 +44,7 @@ export function pauseText({ paused, failure, period }: RecurringInvoice, missed:
     case 'failed':
       return `It failed three times: ${failure ?? ''}`
     case 'missed':
-      return `12 missed invoices were issued, and ${missed === 1 ? 'one more is' : `${missed} more are`} due. Issue them too, or go on with the next date?`
+      return `12 missed invoices were issued, and ${missed === 1 ? 'one more is' : `${missed} more are`} due. Issue them too, or continue with the next date?`
     case 'person':
       return missed
         ? `Paused. ${missed === 1 ? 'One date has' : `${missed} ${dates} have`} passed since.`

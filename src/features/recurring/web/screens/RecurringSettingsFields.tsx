@@ -141,7 +141,7 @@ export function RecurringSettingsFields({ invoice, value, change }: Props) {
       {value.sweeps && isApproving(workspace) && (
         <Checkbox
           label="Approved time only"
-          description="What is approved later goes on the next one."
+          description="Time approved later goes on the next one."
           checked={value.approvedOnly}
           onChange={(event) => change({ approvedOnly: event.currentTarget.checked })}
         />

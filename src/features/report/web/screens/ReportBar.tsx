@@ -61,7 +61,7 @@ export function ReportBar({ view, usual, onChange, saved, onShare }: Props) {
     <div className={classes.bar}>
       {!(tab && tabsOfToday.includes(tab)) && (
         <PeriodButton
-          label="Days of the report"
+          label="Period"
           period={view}
           usual={usual}
           onChange={({ from, to }) => from && onChange({ from, to: to ?? from })}

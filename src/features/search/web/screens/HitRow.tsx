@@ -25,7 +25,7 @@ const places = {
   comment: 'Comment: ',
   tag: 'Tag: ',
   page: '',
-  location: 'Place: ',
+  location: 'Location: ',
 }
 
 /** One thing that was found; arrows lead from one to the next. */

@@ -135,7 +135,7 @@ function LocalResults({ filter, onEscape, isCut = false }: Props & { isCut?: boo
     <>
       {isCut && (
         <p className={classes.notice} role="status">
-          No connection. This is what this browser holds; there may be more.
+          You’re offline. These are the results stored in this browser; there may be more.
         </p>
       )}
       <Found filter={filter} results={results}>

@@ -53,7 +53,7 @@ export function Component() {
   return (
     <AppPage title="Search">
       <Field fieldRef={field} q={filter.q} onSearch={(q) => change({ q })} />
-      <PageTabs label="What is found" tabs={tabs} isBelow />
+      <PageTabs label="Result types" tabs={tabs} isBelow />
       {hasText && (!filter.type || filter.type === 'task') && <SearchBar filter={filter} onFilter={change} />}
       {hasText ? <Results filter={filter} best={best} onEscape={toField} /> : <Nothing />}
     </AppPage>

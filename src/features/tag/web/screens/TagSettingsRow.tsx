@@ -35,7 +35,7 @@ export function TagSettingsRow({ tag, place, mayManage }: Props) {
     const now = () => selectWorkspace(store.getState())?.tags.find(({ id }) => id === tag.id)
     const result = () => fieldsOf(now(), ['name', 'color'])
     const redo = () => update({ before: tag, params, body })
-    pushUndoStep({ what: `The tag ${name} changed`, undo, redo, result }, changing)
+    pushUndoStep({ what: `Tag “${name}” changed`, undo, redo, result }, changing)
   }
 
   function closeColors() {

@@ -31,8 +31,8 @@ export function Component() {
         <section className={classes.section} aria-label="Task tags">
           <h2>Task tags</h2>
           <Text c="dimmed" size="sm" mb="xs">
-            Words that mark tasks across all projects, such as “Bug” or “Waiting for client”. Menus list them
-            in this order.
+            Labels for tasks across all projects, such as “Bug” or “Waiting for client”. Menus list them in
+            this order.
             {!mayManage && ' Your role can see tags, but not change them.'}
           </Text>
           {sorted.length > 0 && (

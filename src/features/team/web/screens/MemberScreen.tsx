@@ -63,7 +63,7 @@ function MemberScreen({ memberId }: { memberId: string }) {
     return (
       <AppPage title="Team">
         <Message title="Member not found" icon={<IconUsersGroup size={24} stroke={1.5} />}>
-          They may have left, or your role doesn’t see them. <Link to="/team">See the team</Link>
+          They may have left, or your role can’t see them. <Link to="/team">See the team</Link>
         </Message>
       </AppPage>
     )

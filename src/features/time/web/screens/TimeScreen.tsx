@@ -101,7 +101,7 @@ function TimeScreen() {
   const tabs = (
     <PageTabs
       isBelow={isNarrow}
-      label="Views of the week"
+      label="Time"
       tabs={[
         { name: 'Week', to: linkTo({ tab: 'week' }), isCurrent: tab === 'week' },
         { name: 'Entries', to: linkTo({ tab: 'entries' }), isCurrent: tab === 'entries' },

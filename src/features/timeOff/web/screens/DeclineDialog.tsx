@@ -32,7 +32,7 @@ export function DeclineDialog({ request, onClose }: { request: TimeOff; onClose:
         </Title>
         <Textarea
           label="Reason"
-          description={`${name} reads it. You can leave it empty.`}
+          description={`Optional. ${name} will see this.`}
           data-autofocus
           autosize
           minRows={2}

@@ -30,7 +30,7 @@ export function TimeOffDialog({ timeOff, onClose }: Props) {
   const [start, end] = draft.days
   const isOther = draft.memberId !== me
   const kind = kinds.byId?.[draft.kind]
-  const title = timeOff ? 'Change time off' : isOther ? 'Enter time off' : 'Request time off'
+  const title = timeOff ? 'Change time off' : isOther ? 'Add time off' : 'Request time off'
   return (
     <FormDialog label={title} size={440} isOpen onClose={onClose}>
       <DialogForm

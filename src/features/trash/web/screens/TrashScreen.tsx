@@ -111,7 +111,7 @@ const Nothing = ({ isNarrowed }: { isNarrowed: boolean }) => (
     icon={<IconTrash size={24} stroke={1.5} />}
   >
     {isNarrowed
-      ? 'Nothing in the trash matches. Try another word or kind.'
+      ? 'Nothing in the trash matches. Try another word or type.'
       : `Deleted items stay here for ${daysInTrash} days.`}
   </Message>
 )

@@ -16,7 +16,7 @@ const icon = { size: 16, stroke: 1.5 }
 const schemes = [
   { value: 'light', label: 'Light appearance', icon: <IconSun {...icon} /> },
   { value: 'dark', label: 'Dark appearance', icon: <IconMoon {...icon} /> },
-  { value: 'auto', label: 'Appearance as the system', icon: <IconDeviceDesktop {...icon} /> },
+  { value: 'auto', label: 'System appearance', icon: <IconDeviceDesktop {...icon} /> },
 ] as const
 
 /** One's own settings, how the product looks, and the way out, as commands. */

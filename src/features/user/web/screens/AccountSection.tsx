@@ -56,7 +56,7 @@ function Deletion({ onCancel }: { onCancel: () => void }) {
     return (
       <Stack gap="sm">
         <Text>
-          You are the only owner of these workspaces. Make somebody else an owner there, or delete them first:
+          You are the only owner of these workspaces. Make someone else an owner or delete them first:
         </Text>
         <Workspaces list={owned} />
         <Group justify="flex-end">

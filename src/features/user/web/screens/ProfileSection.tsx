@@ -121,7 +121,7 @@ export function ProfileSection() {
       />
       <Setting
         label="Time zone"
-        hint="Times are shown in it. Tracked time follows the workspace’s own zone."
+        hint="Used to display times. Tracked time uses the workspace’s time zone."
         choices={zones}
         limit={maxZones}
         value={timeZone}

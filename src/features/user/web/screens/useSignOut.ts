@@ -18,7 +18,7 @@ export function useSignOut() {
     if (!waiting) return leave()
     confirm({
       title: waiting === 1 ? '1 change is not sent yet' : `${waiting} changes are not sent yet`,
-      text: 'They are sent as soon as there is a connection. Signing out now loses them.',
+      text: 'They’ll be sent when you’re back online. If you sign out now, they’ll be lost.',
       action: 'Sign out and lose them',
       onConfirm: () => void leave(),
     })

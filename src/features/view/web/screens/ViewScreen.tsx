@@ -46,7 +46,7 @@ export function Component() {
             </>
           }
         >
-          It was deleted, or it is not shared with you. Ask who sent you the link to share it.
+          It was deleted, or it is not shared with you. Ask whoever sent you the link to share it.
         </Message>
       )}
     </AppPage>

@@ -66,7 +66,7 @@ export function useViewActions() {
       const call = change(view, { name, description })
       const what =
         view.name === name
-          ? `The view “${name}” has another description`
+          ? `Description of “${name}” changed`
           : `The view “${view.name}” is now called “${name}”`
       pushUndoStep({ what, ...back(view, { name, description }) }, call)
       return call
@@ -79,7 +79,7 @@ export function useViewActions() {
     },
     async share(view: View, shared: boolean) {
       const { error } = await change(view, { shared })
-      if (!error) showDone(shared ? 'View shared' : 'Only you see this view now', back(view, { shared }))
+      if (!error) showDone(shared ? 'View shared' : 'Only you can see this view now', back(view, { shared }))
     },
     remove(view: View) {
       if (view.createdBy === me) return remove(view)

@@ -24,7 +24,7 @@ export function WorkloadDisplay() {
       <SegmentedControl
         size="xs"
         fullWidth
-        aria-label="Colors"
+        aria-label="Colours"
         data={schemes}
         value={scheme}
         onChange={(chosen) => dispatch(workloadSchemeChosen(chosen as WorkloadScheme))}

@@ -40,7 +40,7 @@ export function ColorField({ value, label, error, onChange }: Props) {
       swatchesPerRow={8}
       eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
       value={typed ?? value}
-      error={isColor ? error : 'Write a colour such as #5755d9'}
+      error={isColor ? error : 'Enter a colour such as #5755d9'}
       onChange={setTyped}
       onChangeEnd={(color) => {
         choose(color)

@@ -27,7 +27,7 @@ const groups = [
       {
         key: 'APP-12',
         priority: 'medium',
-        title: 'Offer reminders that respect the evening',
+        title: 'Don’t send reminders in the evening',
         who: 'Tom',
         due: 'Fri',
       },
@@ -40,14 +40,14 @@ const groups = [
       {
         key: 'WEB-44',
         priority: 'medium',
-        title: 'Rewrite the page about delivery times',
+        title: 'Rewrite the delivery times page',
         who: 'Ada',
         due: '12 Dec',
       },
       {
         key: 'APP-15',
         priority: 'low',
-        title: 'Ask five customers about the new start page',
+        title: 'Ask five customers about the new home page',
         who: 'Tom',
         due: '',
       },

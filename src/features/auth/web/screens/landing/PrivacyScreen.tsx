@@ -11,7 +11,7 @@ export function Component() {
       </p>
       <h2>What is stored</h2>
       <ul>
-        <li>Your name and email address, and your password as a hash that cannot be turned back.</li>
+        <li>Your name and email address, and your password as a hash that can’t be reversed.</li>
         <li>
           What you enter in your workspaces: projects, tasks, statuses, invitations; with who changed what,
           and when.
@@ -19,11 +19,11 @@ export function Component() {
         <li>
           Your sessions: the browser’s description, the address it came from, and when it was last active.
         </li>
-        <li>Mails that the server sends to you; without a mail server it keeps them for you to read.</li>
+        <li>Emails the server sends you. Without a mail server, it keeps them for you to read.</li>
       </ul>
       <h2>What is stored in your browser</h2>
       <ul>
-        <li>One cookie that keeps you signed in. Pages’ scripts cannot read it.</li>
+        <li>One cookie that keeps you signed in. Scripts on the page can’t read it.</li>
         <li>
           In the browser’s local storage: whether you are signed in and since when you were active, your
           chosen colours, and whether the sidebar is open.

@@ -11,22 +11,22 @@ export function Component() {
       <h2>Your account</h2>
       <p>
         Use an address that is yours, keep your password to yourself, and tell the operator if you think that
-        somebody else knows it. What is done with your account counts as done by you.
+        somebody else knows it. You’re responsible for what’s done with your account.
       </p>
       <h2>Your content</h2>
       <p>
         What you and your colleagues enter stays yours. The operator stores it to show it to the members of
-        your workspace, as their roles allow, and for no other purpose that these terms would give them.
+        your workspace, as their roles allow, and for no other purpose.
       </p>
       <h2>Fair use</h2>
       <p>
         Don’t try to reach data of workspaces that you are not a member of, don’t disturb the server for
-        others, and don’t store what the law forbids. The operator may close accounts that do.
+        others, and don’t store anything illegal. The operator may close accounts that break these rules.
       </p>
       <h2>No warranty</h2>
       <p>
-        The software comes as it is, without warranty of any kind; the text of the MIT licence applies.
-        Whether the operator promises you more, for example backups or support, is between you and them.
+        The software is provided “as is”, without warranty of any kind, under the MIT licence. Whether the
+        operator promises you more, for example backups or support, is between you and them.
       </p>
     </TextPage>
   )

@@ -24,7 +24,7 @@ export function EmailSection() {
     requestAnimationFrame(() => target.current?.focus())
   }
   return (
-    <SettingsSection title="Email" text="You sign in with it, and emails go there.">
+    <SettingsSection title="Email" text="Used to sign in and to receive email.">
       <Group justify="space-between" wrap="nowrap" mb={isOpen || isPending ? 'md' : 0}>
         <Text style={{ overflowWrap: 'anywhere' }}>{email}</Text>
         {!isOpen && (

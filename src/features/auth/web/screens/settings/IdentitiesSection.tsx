@@ -43,7 +43,9 @@ export function IdentitiesSection() {
                 <Text fw={500}>{provider.name}</Text>
                 <Text size="xs" c="dimmed">
                   {identity ? (identity.email ?? 'Connected') : 'Not connected'}
-                  {!identity && provider.flow === 'token' && ' · sign in with it once, by the same address'}
+                  {!identity &&
+                    provider.flow === 'token' &&
+                    ' · sign in with it once, using the same address, to connect it'}
                   {identity && isLast && ' · your only way to sign in: set a password to disconnect it'}
                 </Text>
               </div>
@@ -97,7 +99,7 @@ function Connection({ provider, asks, onDone }: StepProps) {
   const [connect, { isLoading, error }] = useConnectIdentityMutation()
   return (
     <ProofForm
-      text={`You go to ${provider.name} and come back here.`}
+      text={`You’ll go to ${provider.name} and come back here.`}
       asks={asks ? [asks] : []}
       action="Continue"
       isLoading={isLoading}

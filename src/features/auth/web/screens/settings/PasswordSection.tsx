@@ -19,7 +19,7 @@ import { MailNotice } from '../../parts/MailNotice.tsx'
 export function PasswordSection() {
   const { data: security } = useGetSecurityQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
-    <SettingsSection title="Password" text="A new one signs out all your other devices.">
+    <SettingsSection title="Password" text="Changing it signs out all your other devices.">
       {!security && <Skeleton height={180} />}
       {security && (security.hasPassword ? <NewPassword /> : <FirstPassword />)}
     </SettingsSection>

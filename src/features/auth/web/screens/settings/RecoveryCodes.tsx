@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       showDone('Recovery codes copied')
     } catch {
       // Browsers refuse on plain http, and when the person said no.
-      showProblem('The browser did not allow copying. Select the codes instead.')
+      showProblem('Your browser blocked copying. Select the codes instead.')
     }
   }
   return (

@@ -70,9 +70,9 @@ function Renewal({ onDone }: { onDone: () => void }) {
   if (data) return <RecoveryCodes codes={data.data.recoveryCodes} onDone={onDone} />
   return (
     <ProofForm
-      text="The codes you have now stop working."
+      text="Your current codes will stop working."
       asks={['code']}
-      action="Make new codes"
+      action="Create new codes"
       isLoading={isLoading}
       error={error}
       onCancel={onDone}
@@ -85,7 +85,7 @@ function TurnOff({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => 
   const [turnOff, { isLoading, error }] = useDeleteSecondFactorMutation()
   return (
     <ProofForm
-      text="Your password alone will be enough to sign in. Recovery codes stop working."
+      text="Your password alone will be enough to sign in, and your recovery codes will stop working."
       asks={hasPassword ? ['password', 'code'] : ['code']}
       action="Turn off"
       isDangerous

@@ -20,7 +20,7 @@ export function SecondFactorSetup({ hasPassword, onDone }: SecondFactorSetupProp
   if (!started.data) {
     return (
       <ProofForm
-        text="You need an authenticator app on your phone, such as Aegis, 2FAS or the one of your password manager."
+        text="You need an authenticator app on your phone, such as Aegis, 2FAS or the one in your password manager."
         asks={hasPassword ? ['password'] : []}
         action="Continue"
         isLoading={started.isLoading}
@@ -35,7 +35,7 @@ export function SecondFactorSetup({ hasPassword, onDone }: SecondFactorSetupProp
     <Stack gap="md">
       <Text>Scan this with the app, or type the key into it.</Text>
       <Group justify="center">
-        <QrCode text={uri} label="The key as a picture for the app’s camera" />
+        <QrCode text={uri} label="QR code for your authenticator app" />
       </Group>
       <Code block ta="center" style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
         {key.replace(/(.{4})(?=.)/g, '$1 ')}

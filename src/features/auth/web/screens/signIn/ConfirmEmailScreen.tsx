@@ -24,7 +24,7 @@ export function Component() {
       title={isSuccess ? 'Your new address is confirmed' : 'This link has expired or was already used'}
       text={
         isSuccess
-          ? 'From now on you sign in with it, and emails go there.'
+          ? 'From now on, use it to sign in. Your email goes there too.'
           : (authProblem(error) ?? 'The link is incomplete. Open it from the email again.')
       }
     >

@@ -65,7 +65,7 @@ function NewPassword({ link }: { link: { id: string; emailToken: string } }) {
   return (
     <CentredPage
       title="Set a new password"
-      text="All other devices are signed out when you save it."
+      text="Saving it signs you out on all other devices."
       below={
         <Anchor component={Link} to="/sign-in/recovery-password" inherit>
           Ask for another link

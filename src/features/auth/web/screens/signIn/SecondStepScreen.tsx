@@ -40,11 +40,11 @@ export function Component() {
       text={
         isRecovery
           ? 'Enter one of your recovery codes. Each works once.'
-          : 'Enter the six digits that your authenticator app shows for Workweek.'
+          : 'Enter the six-digit code from your authenticator app.'
       }
       below={
         <Anchor component={Link} to={withRedirect('/sign-in', next)} inherit>
-          Sign in differently
+          Sign in another way
         </Anchor>
       }
     >

@@ -69,7 +69,10 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, options: Option
     isAsked.current = true
     options.onLeave(to)
   }
-  useKeys({ e: { label: 'Go to the days', run: () => goTo(cell) }, ...listedKeys }, { section: 'Calendar' })
+  useKeys(
+    { e: { label: 'Go to the calendar', run: () => goTo(cell) }, ...listedKeys },
+    { section: 'Calendar' },
+  )
 
   /** Out of the grid: what Tab finds next is behind it. */
   function leave() {

@@ -45,7 +45,11 @@ const typeOf = { country: 'region', currency: 'currency', language: 'language' }
 
 type Text = Exclude<keyof ClientCard, Code | 'addressLines' | 'paymentTerms' | 'tax'>
 const texts: readonly { field: Text; label: string; hint?: string }[] = [
-  { field: 'legalName', label: 'Legal name', hint: 'As shown on invoices. If empty, the client’s name.' },
+  {
+    field: 'legalName',
+    label: 'Legal name',
+    hint: 'Shown on invoices. If empty, the client’s name is used.',
+  },
   { field: 'email', label: 'Email', hint: 'Used when no contact receives invoices.' },
   { field: 'phone', label: 'Phone' },
   { field: 'website', label: 'Website' },
@@ -181,7 +185,7 @@ export function BillingCard({ client }: { client: KnownClient }) {
         )}
         <SettingRow
           label="Payment terms"
-          hint="Days until an invoice is due. If empty, the workspace’s default."
+          hint="Days until an invoice is due. If empty, the workspace default applies."
         >
           {mayUpdate ? (
             <TextSetting
@@ -208,7 +212,7 @@ export function BillingCard({ client }: { client: KnownClient }) {
           <ClientTax value={client.tax} mayUpdate={mayUpdate} onPick={(tax) => void save({ tax }, 'tax')} />
         )}
         {may('money.view') && (
-          <SettingRow label="Rate" hint="For its projects without a rate of their own.">
+          <SettingRow label="Rate" hint="Used for projects without their own rate.">
             <RateOf of={{ client: client.id }} label={`Rate of ${client.title}`} />
           </SettingRow>
         )}

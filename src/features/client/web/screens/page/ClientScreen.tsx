@@ -78,7 +78,7 @@ function OpenedClient({ client, view }: { client: KnownClient; view: ClientView 
       heading={<Heading client={client} isRenaming={isRenaming} onRename={setRenaming} />}
       tabs={
         <PageTabs
-          label="Views of the client"
+          label="Client"
           tabs={views.map((one) => ({
             name: viewNames[one],
             to: clientPath(client.id, one),

@@ -13,7 +13,7 @@ export function MergedNotice({ client }: { client: KnownClient }) {
   async function restore(id: string, title: string) {
     const { error } = await unmerge({ params: { id } })
     if (error) showFailure(error, 'The client was not restored.')
-    else showDone(`“${title}” is a client of its own again`)
+    else showDone(`“${title}” is a separate client again`)
   }
   return (client.merged ?? []).map(({ id, title }) => (
     <p key={id} className={classes.notice}>

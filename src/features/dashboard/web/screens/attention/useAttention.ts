@@ -220,7 +220,7 @@ function useWorkLeaks(): AttentionItem[] {
       money: null,
       weight: (activeTime ?? 0) - estimate,
       action: may('task.update', taskResource(task))
-        ? { label: 'New estimate', taskId: id, field: 'estimate' }
+        ? { label: 'Change estimate', taskId: id, field: 'estimate' }
         : { label: 'Open task', to: `/tasks/${id}` },
     }
   })

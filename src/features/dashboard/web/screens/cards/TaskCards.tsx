@@ -217,7 +217,7 @@ export function MembersWithoutTasks() {
           ))}
         </ul>
       ) : (
-        <Nothing>Everybody has a task.</Nothing>
+        <Nothing>Everyone has a task.</Nothing>
       )}
     </Card>
   )

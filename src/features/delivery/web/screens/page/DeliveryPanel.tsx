@@ -37,7 +37,7 @@ export function DeliveryPanel({ invoice }: { invoice: Invoice }) {
           </div>
         )}
       </div>
-      {error && <p className={classes.note}>{errorText(error, 'This was not loaded.')}</p>}
+      {error && <p className={classes.note}>{errorText(error, 'This could not be loaded.')}</p>}
       {delivery && !isSent && <p className={classes.note}>Not emailed or shared yet.</p>}
       {delivery && delivery.replies.length > 0 && (
         <ol className={classes.list}>

@@ -157,7 +157,7 @@ function DraftForm({ invoice, kind, draft, onClose }: DraftProps) {
           {invoice.kind !== 'quote' && (
             <Checkbox
               label="Attach the e-invoice (XML)"
-              description="Beside the PDF, for programs that read it"
+              description="Alongside the PDF, for accounting software"
               checked={withEInvoice}
               onChange={({ currentTarget }) => setWithEInvoice(currentTarget.checked)}
             />

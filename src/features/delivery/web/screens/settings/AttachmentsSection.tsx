@@ -7,10 +7,10 @@ import { useUpdateDeliverySettingsMutation } from '../../deliverySettings.api.ts
 export function AttachmentsSection({ isOn }: { isOn: boolean }) {
   const [update] = useUpdateDeliverySettingsMutation()
   return (
-    <SettingsSection title="Attachments" text="The PDF always goes along.">
+    <SettingsSection title="Attachments" text="The PDF is always attached.">
       <SettingRow
         label="Attach the e-invoice (XML) too"
-        hint="Also to recurring invoices that are sent by themselves. Where an invoice says too little for one, its PDF goes alone."
+        hint="Also for recurring invoices that are sent automatically. If an invoice lacks details an e-invoice needs, only the PDF is attached."
       >
         <Switch
           aria-label="Attach the e-invoice (XML) too"

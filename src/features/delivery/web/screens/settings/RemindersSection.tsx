@@ -15,7 +15,7 @@ export function RemindersSection({ reminders: { isOn, steps } }: { reminders: Re
   return (
     <SettingsSection
       title="Reminders"
-      text="Emailed once each, from 8 a.m., for invoices that were sent or seen. They stop when an invoice is paid or void, and pause while a payment is promised."
+      text="Each one is emailed once, after 8 a.m., for invoices that were sent or seen. Reminders stop when an invoice is paid or void, and pause while a payment is promised."
     >
       <SettingRow label="Remind clients">
         <Switch

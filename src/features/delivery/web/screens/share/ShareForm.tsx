@@ -32,7 +32,7 @@ export function ShareForm({ invoice: { id, number }, onClose }: Props) {
       action: 'End all links',
       async onConfirm() {
         const { error } = await share({ body: { invoiceId: id, revoke: true } })
-        if (error) return showFailure(error, 'The links were not ended.')
+        if (error) return showFailure(error, 'Couldn’t revoke the links.')
         setUrl(null)
         showDone(`${number ?? 'The invoice'} is no longer shared`)
       },

@@ -42,7 +42,7 @@ export function ImportForm({ run, onClose }: Props) {
     try {
       const read = toImport(await readFiles(files), uuidv7, limits)
       if (read.pages.length) setFound(read)
-      else setProblem('There is no Markdown file in it.')
+      else setProblem('No Markdown files found.')
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The files could not be read.')
     }
@@ -63,7 +63,7 @@ export function ImportForm({ run, onClose }: Props) {
       </Text>
       {places.length > 1 && (
         <Select
-          label="Where to"
+          label="Import to"
           searchable
           data={places.map(({ label }, at) => ({ value: String(at), label }))}
           value={String(place)}

@@ -37,7 +37,7 @@ function readZip(bytes: Uint8Array): Promise<ImportedFile[]> {
       return isRead
     }
     unzip(bytes, { filter }, (error, unpacked) => {
-      if (error) return reject(new Error('This is not a ZIP file that can be read.'))
+      if (error) return reject(new Error('This ZIP file can’t be read.'))
       const decoder = new TextDecoder()
       const read = Object.entries(unpacked).map(([path, content]) => ({
         path,

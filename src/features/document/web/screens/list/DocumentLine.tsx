@@ -44,13 +44,7 @@ export function DocumentLine({ document, isGrouped, rowIndex, top, isActive }: P
           />
         )}
         {document.shares > 0 && (
-          <IconWorld
-            size={14}
-            stroke={1.5}
-            role="img"
-            aria-label="has a public link"
-            className={classes.icon}
-          />
+          <IconWorld size={14} stroke={1.5} role="img" aria-label="Public link" className={classes.icon} />
         )}
       </div>
       <div role="gridcell" className={classes.project}>

@@ -55,11 +55,9 @@ export function PageTree({ document, current, mayWrite }: Props) {
       return
     }
     const place = mayWrite && placeByKey(pages, id, key)
-    if (!place) return setSaid('The page can’t move further that way')
+    if (!place) return setSaid('The page can’t move any further that way')
     move(id, place)
-    setSaid(
-      { up: 'Moved up', down: 'Moved down', in: 'Moved below the page before it', out: 'Moved out' }[key],
-    )
+    setSaid({ up: 'Moved up', down: 'Moved down', in: 'Moved inside the page above', out: 'Moved out' }[key])
   }
   function sideOf(event: DragEvent<HTMLElement>): DropSide {
     const { top, height } = event.currentTarget.getBoundingClientRect()

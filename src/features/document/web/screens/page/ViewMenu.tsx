@@ -37,7 +37,7 @@ export function ViewMenu({ isFocused, onFocus, onHistory }: Props) {
           rightSection={check(isFocused)}
           onClick={() => onFocus(!isFocused)}
         >
-          Focus on the text
+          Focus mode
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconHistory size={16} stroke={1.5} aria-hidden />} onClick={onHistory}>

@@ -64,7 +64,7 @@ function Shares({ document, page: asked, onClose }: Omit<Props, 'id'> & { docume
       {share ? (
         <ShareFacts share={share} />
       ) : (
-        <Text>Anyone with the link can read this page as it is now and later, without signing in.</Text>
+        <Text>Anyone with the link can read this page, including later changes, without signing in.</Text>
       )}
       {url ? (
         <CopyLink link={url} />
@@ -72,7 +72,7 @@ function Shares({ document, page: asked, onClose }: Omit<Props, 'id'> & { docume
         <>
           {share && (
             <Text c="dimmed">
-              The link is not shown again. A new one replaces it: the old one stops working.
+              The link can’t be shown again. Creating a new one replaces it, and the old one stops working.
             </Text>
           )}
           {hasBelow && (

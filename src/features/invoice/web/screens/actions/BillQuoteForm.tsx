@@ -54,7 +54,7 @@ export function BillQuoteForm({ id, onDone }: Props) {
             {!isWhole && (
               <NumberInput
                 label="Share"
-                description={`Of each line, up to ${left}%. The last share takes what rounding left.`}
+                description={`Of each line, up to ${left}%. The last share absorbs any rounding.`}
                 suffix="%"
                 min={0}
                 max={left}
@@ -69,7 +69,7 @@ export function BillQuoteForm({ id, onDone }: Props) {
               />
             )}
             <SegmentedControl
-              aria-label="As what"
+              aria-label="Create as"
               data={[
                 { value: 'invoice', label: 'Invoice' },
                 { value: 'deposit', label: 'Deposit invoice' },

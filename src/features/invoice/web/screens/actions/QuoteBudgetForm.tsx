@@ -61,7 +61,7 @@ export function QuoteBudgetForm({ quote, onDone }: Props) {
             </Text>
           </>
         ) : (
-          <Text size="sm">This client has no project whose budget you may change.</Text>
+          <Text size="sm">This client has no project whose budget you can change.</Text>
         )}
         <FormProblem
           message={error ? (fields.unit ?? (fields.project ? undefined : errorText(error))) : undefined}

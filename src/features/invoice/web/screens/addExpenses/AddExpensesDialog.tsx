@@ -90,7 +90,7 @@ export function AddExpensesDialog({ invoice, onClose }: Props) {
         </div>
       ) : (
         <Text c="dimmed" my="lg">
-          There are no billable expenses in {currency} that are on no invoice.
+          No unbilled expenses in {currency}.
         </Text>
       )}
       {others > 0 && (

@@ -22,7 +22,7 @@ export function LeftOutNote({ preview: { unpriced, foreign, unapproved, leftOut 
     covered > 0 && `${durationText(covered / 60)} covered by fixed fees and retainers`,
     notBillable > 0 && `${durationText(notBillable / 60)} not billable`,
     invoiced > 0 && `${durationText(invoiced / 60)} already invoiced`,
-    foreign.length > 0 && `${sumOf(foreign)} at rates in another currency than ${currency}`,
+    foreign.length > 0 && `${sumOf(foreign)} in a currency other than ${currency}`,
     running > 0 && (running === 1 ? '1 timer still running' : `${running} timers still running`),
   ].filter((reason) => reason !== false)
   return (

@@ -45,9 +45,7 @@ export function LineAmounts({ line, name, currency, taxes, onSet, onEnter }: Pro
           label={`Quantity of ${name}`}
           text={String(line.quantity)}
           isNumber
-          check={(typed) =>
-            parseDecimal(typed, 4) === null ? 'Write a number, of 4 decimals at most' : null
-          }
+          check={(typed) => (parseDecimal(typed, 4) === null ? 'Enter a number with up to 4 decimals' : null)}
           onSave={(typed) => onSet({ quantity: parseDecimal(typed, 4) ?? 1 })}
           onEnter={onEnter}
         />
@@ -69,7 +67,7 @@ export function LineAmounts({ line, name, currency, taxes, onSet, onEnter }: Pro
         label={`Rate of ${name}`}
         text={line.rate.toFixed(minorDigits(currency))}
         isNumber
-        check={(typed) => (parseAmount(typed, currency) === null ? `Write an amount in ${currency}` : null)}
+        check={(typed) => (parseAmount(typed, currency) === null ? `Enter an amount in ${currency}` : null)}
         onSave={(typed) => onSet({ rate: parseAmount(typed, currency) ?? 0 })}
         onEnter={onEnter}
       />
@@ -79,7 +77,7 @@ export function LineAmounts({ line, name, currency, taxes, onSet, onEnter }: Pro
         text={line.discount ? `${line.discount}%` : ''}
         placeholder="–"
         isNumber
-        check={(typed) => (isPercent(typed) ? null : 'Write a percentage up to 100')}
+        check={(typed) => (isPercent(typed) ? null : 'Enter a percentage up to 100')}
         onSave={(typed) => onSet({ discount: parseDecimal(typed.replace('%', ''), 2) ?? 0 })}
         onEnter={onEnter}
       />

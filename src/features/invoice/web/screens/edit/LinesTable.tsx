@@ -86,8 +86,8 @@ export function LinesTable({ invoice, change, onAdd, hasRetainer }: Props) {
       text: (
         <Text>
           {line.entries
-            ? `It bills ${what}. Their time will be unbilled again, for this invoice or another one.`
-            : 'It bills an expense, which will be unbilled again, for this invoice or another one.'}
+            ? `It bills ${what}. That time will be unbilled again and can go on this or another invoice.`
+            : 'It bills an expense, which will be unbilled again and can go on this or another invoice.'}
         </Text>
       ),
       action: 'Remove line',

@@ -57,7 +57,7 @@ function DiscountField({ invoice: { discount, currency, subtotal }, change }: Pr
     const value = as === 'money' ? parseAmount(entered, currency) : parseDecimal(entered.replace('%', ''), 2)
     const isFit = value !== null && value >= 0 && value <= (as === 'money' ? Math.max(subtotal, 0) : 100)
     if (entered && !isFit)
-      return setProblem(as === 'money' ? 'Up to what the lines add up to' : 'A percentage up to 100')
+      return setProblem(as === 'money' ? 'At most the total of the lines' : 'A percentage up to 100')
     setProblem(null)
     setTyped(null)
     const next = entered && value ? { unit: as, value } : null

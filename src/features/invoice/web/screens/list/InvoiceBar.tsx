@@ -44,7 +44,7 @@ export function InvoiceBar({ state, searchRef, onLeave }: Props) {
         onLeave={onLeave}
       />
       <PeriodButton
-        label="Days of issue"
+        label="Issue dates"
         period={view}
         usual={periods(dayIn(timeZone))}
         onChange={(days) => change(days)}

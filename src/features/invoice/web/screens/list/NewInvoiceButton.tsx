@@ -41,7 +41,7 @@ export function NewInvoiceButton({ kind = 'invoice' }: { kind?: NewKind }) {
               variant="filled"
               color="var(--mantine-primary-color-filled)"
               className={classes.newMore}
-              aria-label="Create something else"
+              aria-label="More ways to create"
             >
               <IconChevronDown size={16} stroke={1.5} />
             </ActionIcon>

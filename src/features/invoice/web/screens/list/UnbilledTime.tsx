@@ -30,7 +30,7 @@ export function UnbilledTime() {
   const may = useMay()
   if (isError && !data)
     return (
-      <LoadFailed title="What is unbilled could not be loaded" error={error} onRetry={() => void refetch()} />
+      <LoadFailed title="Unbilled work could not be loaded" error={error} onRetry={() => void refetch()} />
     )
   if (!data)
     return (

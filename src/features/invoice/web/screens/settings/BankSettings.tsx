@@ -13,7 +13,10 @@ export function BankSettings({ settings }: { settings: Invoicing }) {
   const { bank, seller } = settings
   return (
     <>
-      <SettingRow label="Account holder" hint={!bank.holder && seller.name && `Empty: ${seller.name}`}>
+      <SettingRow
+        label="Account holder"
+        hint={!bank.holder && seller.name && `If empty, ${seller.name} is used.`}
+      >
         <TextSetting
           label="Account holder"
           value={bank.holder}
@@ -22,7 +25,7 @@ export function BankSettings({ settings }: { settings: Invoicing }) {
           onSave={(holder) => change({ bank: { holder } }, 'Account holder changed')}
         />
       </SettingRow>
-      <SettingRow label="IBAN" hint="Invoices say how to pay as soon as there is one.">
+      <SettingRow label="IBAN" hint="Once set, invoices show how to pay.">
         <TextSetting
           label="IBAN"
           value={groupedIban(bank.iban)}

@@ -10,8 +10,8 @@ import { useChangeInvoicing } from './useChangeInvoicing.ts'
 
 const texts = [
   ['notes', 'Notes', 'For example, a word of thanks.'],
-  ['terms', 'Terms', 'For example, what happens when it is paid late.'],
-  ['footer', 'Footer', 'At the foot of the page.'],
+  ['terms', 'Terms', 'For example, what happens if payment is late.'],
+  ['footer', 'Footer', 'Shown at the bottom of the page.'],
 ] as const
 
 /** What new invoices begin with. Each can be changed on a draft; clients may have terms and a language of their own. */
@@ -20,7 +20,7 @@ export function DocumentSettings({ settings }: { settings: Invoicing }) {
   const { paymentTerms, taxMode, language, paper, color } = settings
   return (
     <>
-      <SettingRow label="Payment terms" hint="Days from the issue date until it is due.">
+      <SettingRow label="Payment terms" hint="Days until an invoice is due.">
         <TextSetting
           label="Payment terms"
           value={String(paymentTerms)}

@@ -49,14 +49,14 @@ export function NumberSettings({ settings }: { settings: Invoicing }) {
             width={240}
             check={(text) =>
               patternProblem(text) ??
-              (isTaken(range, text) ? 'Another kind of document has this pattern' : null)
+              (isTaken(range, text) ? 'Another document type uses this pattern' : null)
             }
             onSave={(text) => change({ patterns: { [range]: text } }, 'Numbers changed')}
           />
         </SettingRow>
       ))}
       <SettingRow label="Placeholders">
-        {`{YYYY} or {YY} is the year, {MM} the month, and {####} the number with as many digits. With a year in it, numbers begin anew each year. An invoice takes its number when it is finalised; none is left out.`}
+        {`{YYYY} or {YY} is the year, {MM} the month, and {####} the number with as many digits. Patterns with a year start over each year. Invoices get their number when finalised, with no gaps.`}
       </SettingRow>
     </>
   )

@@ -15,7 +15,7 @@ const fields = [
   ['postcode', 'Postcode', ''],
   ['city', 'City', ''],
   ['region', 'Region', ''],
-  ['taxId', 'Tax ID', 'Such as DE123456789. It has to be on invoices in most countries.'],
+  ['taxId', 'Tax ID', 'For example, DE123456789. Required on invoices in most countries.'],
   ['registration', 'Registration', 'The number in the register of companies, or the one of the tax office.'],
   ['email', 'Email', ''],
   ['phone', 'Phone', ''],

@@ -127,7 +127,7 @@ export function InviteForm({ onDone, onCancel }: { onDone: (made: Invited) => vo
         <MultiSelect
           label="Projects"
           description={
-            needsProject ? 'You can invite people to your own projects.' : 'They join them right away.'
+            needsProject ? 'You can invite people to your own projects.' : 'They’ll join these right away.'
           }
           placeholder={chosen.length ? undefined : 'None'}
           searchable

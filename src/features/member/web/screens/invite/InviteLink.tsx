@@ -26,7 +26,7 @@ export function InviteLink({ link, emails, mailbox, onClose, onAnother }: Invite
         {isMany && `Sent to ${emails.length} addresses. Only they can accept. `}
         {email && !isMany && `Sent to ${email}. Only that address can accept it. `}
         {link && 'Send this link to your colleague. It works once. '}
-        {!email && !link && 'It was already created, and its link was shown then. '}
+        {!email && !link && 'This invitation already exists, and its link can’t be shown again. '}
         {isMany ? 'They expire in 7 days' : 'It expires in 7 days'}, and you can withdraw{' '}
         {isMany ? 'them' : 'it'} under Members.
       </Text>

@@ -31,7 +31,7 @@ export function InvitedRow({ member }: { member: Member }) {
     const answer = await resend({ params: { id: member.id } })
     if (answer.error) return showFailure(answer.error, 'The invitation was not sent again.')
     if (answer.data.link || answer.data.mailbox) setIsShown(true)
-    else showDone(`Sent to ${email} again. The link before no longer works.`)
+    else showDone(`Sent to ${email} again. The earlier link no longer works.`)
   }
   const withdraw = () =>
     confirm({

@@ -97,7 +97,7 @@ function DuplicateForm({ project }: { project: Project }) {
       />
       <Checkbox
         label={sums ? `With its tasks (${formatNumber(sums.all.tasks)})` : 'With its tasks'}
-        description="As new work: without comments, files and tracked time."
+        description="Comments, files and tracked time aren’t copied."
         checked={withTasks}
         onChange={(event) => setWithTasks(event.currentTarget.checked)}
       />

@@ -38,7 +38,7 @@ export function ParentMenu({ anchor, projectId, value, onPick, onClose }: Props)
           value: null,
           label: 'None',
           icon: <IconCornerLeftUp size={16} stroke={1.5} aria-hidden />,
-          refusal: mayBeAtTop ? undefined : 'not yours to create',
+          refusal: mayBeAtTop ? undefined : 'you can’t create top-level projects',
         },
         ...choices,
       ]}

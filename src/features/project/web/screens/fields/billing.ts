@@ -10,7 +10,7 @@ export const billingName: Record<Billing, string> = projectTypes
 /** What it means for the time that is tracked. */
 export const billingHint: Record<Billing, string> = {
   time_materials: 'Billable time is charged at its rate.',
-  fixed_fee: 'Charged as one sum, whatever the time takes.',
+  fixed_fee: 'Charged as one amount, however long it takes.',
   retainer: 'Each month includes hours or money. Billable time beyond that is charged at its rate.',
   non_billable: 'New time isn’t billable.',
 }

@@ -35,7 +35,7 @@ export function GanttOver({ drag, linkEnd, frame, rows, rowHeight, treeWidth, sc
       to={to}
       said={
         linkEnd
-          ? (linkEnd.problem ?? `“${linkEnd.name}” is blocked by it`)
+          ? (linkEnd.problem ?? `“${linkEnd.name}” will be blocked by this task`)
           : 'Drop it on a task that this one blocks'
       }
       isRefused={!!linkEnd?.problem}

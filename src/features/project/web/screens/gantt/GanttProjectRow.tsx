@@ -72,7 +72,7 @@ export const GanttProjectRow = memo(function GanttProjectRow({
         span={whole}
         canDraw={!own && mayChange}
         notes={[
-          ...(own ? [] : below ? ['Without dates of its own'] : []),
+          ...(own ? [] : below ? ['No dates of its own'] : []),
           ...(mayChange ? [] : [refusalOf({ kind: 'project', id })]),
         ]}
       >
@@ -80,7 +80,7 @@ export const GanttProjectRow = memo(function GanttProjectRow({
           <span
             className={bars.below}
             style={{ left: xOf(frame, below.start), width: barWidth(frame, below) }}
-            title="What is planned in it"
+            title="Planned work inside it"
           />
         )}
         {own && (

@@ -33,7 +33,7 @@ export function TreeDivider({ width, onChange }: Props) {
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label="Width of the names"
+      aria-label="Name column width"
       aria-valuenow={width}
       aria-valuemin={treeWidths.least}
       aria-valuemax={treeWidths.max}

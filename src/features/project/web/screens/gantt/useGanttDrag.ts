@@ -81,7 +81,7 @@ export function useGanttDrag({ rows, axis, links, save, say, ...options }: Optio
     if (target.kind === 'new') return options.onDrawn({ key, project: target.id, span: to })
     // As it is now: somebody may have changed it since it was taken hold of.
     const found = find(target)
-    if (!found) return showProblem(`Somebody deleted this ${target.kind} meanwhile.`)
+    if (!found) return showProblem(`Someone has deleted this ${target.kind}.`)
     if (mode !== 'draw' && to.start === span.start && to.end === span.end) return
     say(save.place(target, found.dates, mode === 'draw' ? 'move' : mode, to))
   }

@@ -29,7 +29,7 @@ export function useGanttLinks(save: SaveDates, say: (said: string) => void) {
       const problem = !find(target)?.mayChange
         ? refusalOf(target)
         : task.dependsOn.includes(from)
-          ? 'It’s blocked by that already.'
+          ? 'It’s already blocked by that task.'
           : closesCircle(taskOf, task.id, from)
             ? 'They would block each other.'
             : null

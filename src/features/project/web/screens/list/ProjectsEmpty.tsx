@@ -38,7 +38,8 @@ export function ProjectsEmpty({ view: { filter, setFilter }, address, isFilterin
     case 'archived':
       return (
         <Message title="No archived projects" icon={<IconArchive {...icon} />}>
-          Archive projects you no longer need. They keep their tasks and time, and you can bring them back.
+          Archive projects you no longer need. They keep their tasks and time, and you can restore them any
+          time.
         </Message>
       )
     case 'projects':

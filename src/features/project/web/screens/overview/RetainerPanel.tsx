@@ -140,12 +140,12 @@ function Earlier({ months, currency, billPath }: EarlierProps) {
         <thead>
           <tr>
             <th scope="col">Month</th>
-            <th scope="col">Used of</th>
+            <th scope="col">Used</th>
             <th scope="col" className={classes.bar}>
               <VisuallyHidden>How much</VisuallyHidden>
             </th>
             <th scope="col">Over</th>
-            {isMoneyVisible && <th scope="col">Beyond</th>}
+            {isMoneyVisible && <th scope="col">Overage</th>}
             {isMoneyVisible && <th scope="col">Invoice</th>}
           </tr>
         </thead>

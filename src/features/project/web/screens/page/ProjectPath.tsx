@@ -29,7 +29,7 @@ export function ProjectPath({ project, isBelow = false }: { project: Project; is
         <>
           <Menu position="bottom-start">
             <Menu.Target>
-              <button type="button" className={classes.up} aria-label="Projects above">
+              <button type="button" className={classes.up} aria-label="Parent projects">
                 …
               </button>
             </Menu.Target>

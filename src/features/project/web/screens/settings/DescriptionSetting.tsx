@@ -76,7 +76,7 @@ export function DescriptionSetting({ value, mayUpdate, onSave }: Props) {
             <span className={classes.hint} role="status">
               {isOvertaken
                 ? 'Someone changed this while you typed; saving replaces their text.'
-                : `${isMac ? '⌘' : 'Ctrl+'}Enter saves`}
+                : `${isMac ? '⌘' : 'Ctrl+'}Enter to save`}
             </span>
             <Button size="compact-sm" variant="subtle" color="gray" onClick={() => stop()}>
               Cancel

@@ -91,7 +91,7 @@ export function MoneySettings({ project, mayUpdate }: Props) {
         />
       )}
       {billing === 'retainer' && retainer.length > 0 && (
-        <SettingRow label="Retainer" hint="Earlier months keep what was agreed for them.">
+        <SettingRow label="Retainer" hint="Earlier months keep their terms.">
           {mayUpdate ? (
             <button
               type="button"

@@ -8,7 +8,7 @@ const texts: Partial<Record<ProjectAction['id'], (isArchived: boolean) => string
   archive: (isArchived) =>
     isArchived
       ? 'Shows it and its tasks everywhere again.'
-      : 'Hides it and its tasks. Nothing is lost, and you can bring it back any time.',
+      : 'Hides it and its tasks. Nothing is lost, and you can restore it any time.',
   delete: () =>
     'With its tasks, comments and files, for everyone. It can be restored from Trash for 30 days.',
 }

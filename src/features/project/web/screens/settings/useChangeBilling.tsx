@@ -29,7 +29,7 @@ export function useChangeBilling(project: Project) {
     if (error) return set(false, 'Billing changed. Earlier time stays as it is.')
     if (!effect || !hasEffect(effect)) return set(false, 'Billing changed')
     ask(billing, effectText(effect, currency), (follows) =>
-      set(follows, follows ? 'Billing changed, also for time that is not invoiced yet' : 'Billing changed'),
+      set(follows, follows ? 'Billing changed, including for uninvoiced time' : 'Billing changed'),
     )
   }
 }

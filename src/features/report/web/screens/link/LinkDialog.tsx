@@ -100,7 +100,7 @@ function LinkRow({ link: { id, name, createdBy, createdAt, expiresAt }, onRevoke
   const revoke = () =>
     confirm({
       title: 'Revoke this link?',
-      text: 'Whoever has it can’t see the report any more. You can create a new one.',
+      text: 'It will stop working for everyone. You can create a new one.',
       action: 'Revoke',
       async onConfirm() {
         const { error } = await remove({ params: { id } })

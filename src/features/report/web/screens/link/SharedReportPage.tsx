@@ -67,7 +67,7 @@ export function SharedReportPage({ token, report, more }: Props) {
           </table>
         ) : (
           <Message title="Nothing in this period" icon={<IconChartBar size={24} stroke={1.5} />}>
-            The report is empty for now.
+            There’s nothing in this report yet.
           </Message>
         )}
       </div>

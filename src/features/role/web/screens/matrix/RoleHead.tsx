@@ -104,7 +104,7 @@ export function RoleHead({ role, holders, refusal, cloneRefusal, isOwn, isFocusa
               leftSection={<IconUsers {...icon} />}
               onClick={() => void navigate('/settings/members')}
             >
-              {count ? `Members (${count} with it)` : 'Members'}
+              {count ? `See members (${count})` : 'Members'}
             </Menu.Item>
             {refusal === undefined && (
               <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={on.onDelete}>

@@ -6,7 +6,7 @@ import { scopeName, scopeText } from '../../parts/flagTexts.ts'
 /** Why nothing of the role can be changed by who has this access; undefined where it can. */
 export function roleRefusal(role: Role, own: Access): string | undefined {
   if (role.isOwner) return 'The owner’s role can do everything and can’t be changed.'
-  if (scopeOf(own, 'role.manage') !== 'all') return 'Your role may see what roles may do, but not change it.'
+  if (scopeOf(own, 'role.manage') !== 'all') return 'Your role can see permissions, but not change them.'
   return isWithin(role, own) ? undefined : 'This role can do more than yours.'
 }
 

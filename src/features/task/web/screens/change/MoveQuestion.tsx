@@ -80,7 +80,7 @@ function AssigneesText({ names, mayAdd, otherwise }: NonNullable<MoveQuestionPro
       )}
       <Text size="sm">
         {otherwise === null
-          ? 'Add them to the project, so that they can be assigned?'
+          ? 'Add them to the project so they can be assigned?'
           : mayAdd
             ? `Add them to the project, or ${otherwise}.`
             : `You can ${otherwise}, or ask someone who manages the project to add them.`}

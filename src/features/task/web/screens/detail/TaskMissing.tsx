@@ -29,7 +29,7 @@ export function TaskMissing({ opened }: { opened: OpenedTask }) {
         </Button>
       }
     >
-      It was deleted, or it is not shared with you. Ask whoever sent you here to add you to its project.
+      It was deleted, or it is not shared with you. Ask whoever sent you the link to add you to its project.
     </Message>
   )
 }

@@ -82,7 +82,7 @@ export function PriceMenu({ tasks, anchor, onClose, onChange }: MenuProps) {
       onClose={onClose}
     >
       <p className={classes.hint}>
-        Charged whatever the time takes. Without one, the price is billable time × rate.
+        Charged however long it takes. Without one, the price is billable time × rate.
       </p>
     </ValueMenu>
   )

@@ -154,7 +154,7 @@ function Preview({ recurrence, begin, isOne }: { recurrence: Recurrence; begin: 
       <strong>{recurrenceText(recurrence)}</strong>
       {!isOne && recurrence.mode === 'schedule' ? (
         <ol>
-          <li>Each counted from its own dates</li>
+          <li>Each repeats from its own dates</li>
         </ol>
       ) : days.length ? (
         <ol aria-label="Next dates">
@@ -167,7 +167,7 @@ function Preview({ recurrence, begin, isOne }: { recurrence: Recurrence; begin: 
         </ol>
       ) : (
         <ol>
-          <li>It wouldn’t repeat: the last day is before the next one.</li>
+          <li>It wouldn’t repeat: the end date is before the next one.</li>
         </ol>
       )}
     </div>

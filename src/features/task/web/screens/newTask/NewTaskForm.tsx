@@ -199,7 +199,7 @@ function AttachButton() {
           event.currentTarget.value = ''
         }}
       />
-      <Tooltip label="Attach files; or drop or paste them">
+      <Tooltip label="Attach files, or drop or paste them">
         <ActionIcon aria-label="Attach files" onClick={() => picker.current?.click()}>
           <IconPaperclip size={16} stroke={1.5} />
         </ActionIcon>

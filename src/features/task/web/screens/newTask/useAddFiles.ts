@@ -12,6 +12,6 @@ export function useAddFiles() {
     const stored = await Promise.all(files.map((file, index) => storeFile(added[index]!.id, file)))
     dispatch(newTaskFilesAdded(added))
     if (!stored.every(Boolean))
-      showProblem('This browser is out of space: the file is lost if you close this page.')
+      showProblem('Your browser is out of storage. The file will be lost if you close this page.')
   }
 }

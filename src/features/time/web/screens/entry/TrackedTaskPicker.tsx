@@ -113,7 +113,7 @@ export function TrackedTaskPicker({
       anchor={anchor}
       label={label}
       width={340}
-      nothing="No open task that you may track time on. Create one first, or ask to be added to a project."
+      nothing="No open tasks you can track time on. Create one, or ask to be added to a project."
       choices={(typed) => [
         ...find(typed).map(toChoice),
         ...findProjects(typed).slice(0, limit).map(toProjectChoice),

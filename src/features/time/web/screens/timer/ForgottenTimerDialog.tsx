@@ -46,7 +46,7 @@ function Question({ timer, onLater }: Props) {
     length === null
       ? `Write a time such as ${clockText('18:00')}`
       : length > minutes
-        ? 'That’s still to come'
+        ? 'That’s in the future'
         : undefined
   const isFull = minutes * 60_000 >= entryLimit()
   const day = dayIn(timeZone, new Date(start))
@@ -83,8 +83,8 @@ function Question({ timer, onLater }: Props) {
             label={`All of it: ${durationText(minutes)}`}
             description={
               isFull
-                ? 'The timer has stopped counting: 24 hours are the most that one entry can have.'
-                : 'The timer runs on.'
+                ? 'The timer has stopped: an entry can’t be longer than 24 hours.'
+                : 'The timer keeps running.'
             }
           />
           <Group gap="sm" align="flex-start" wrap="nowrap">
@@ -104,7 +104,7 @@ function Question({ timer, onLater }: Props) {
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
           </Group>
-          <Radio value="nothing" label="Nothing" description="The timer stops and its time is dropped." />
+          <Radio value="nothing" label="Nothing" description="The timer stops and its time is discarded." />
         </Stack>
       </Radio.Group>
       <Group justify="flex-end" gap="xs">
@@ -116,7 +116,7 @@ function Question({ timer, onLater }: Props) {
           color={answer === 'nothing' ? 'red' : undefined}
           disabled={answer === 'until' && !!problem}
         >
-          {answer === 'all' ? 'Keep all' : answer === 'nothing' ? 'Drop it' : 'Keep this much'}
+          {answer === 'all' ? 'Keep all' : answer === 'nothing' ? 'Discard' : 'Keep this much'}
         </Button>
       </Group>
     </form>

@@ -28,13 +28,13 @@ export function useWeekRefusals(monday: string, today: string, memberId: string)
       if (!mayTrackFor(viewer, { project, memberId }))
         return isMine
           ? 'Your role can’t track time on this task.'
-          : 'Your role can’t change the time of others.'
+          : 'Your role can’t change other people’s time.'
       const lock = locks({ memberId, project, day: monday })
       if (lock) return lock
       if (isClosed(day) && !books.mayOpen) return books.whyDay
       // What lies there from before may be taken away.
       const isAhead = addDays(monday, day) > today && !sumHasTime(days[day])
-      return isAhead ? 'This day is still to come. Time can be added once it begins.' : null
+      return isAhead ? 'This day hasn’t started yet. You can add time once it does.' : null
     },
     [viewer, memberId, isMine, monday, today, books, locks, isClosed],
   )

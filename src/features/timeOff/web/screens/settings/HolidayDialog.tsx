@@ -40,7 +40,7 @@ export function HolidayDialog({ onAdd, onClose }: Props) {
         />
         <DayField label="Day" isWithWeekday value={date} error={problems.date} onChange={setDate} />
         <Checkbox
-          label="Each year"
+          label="Every year"
           checked={yearly}
           onChange={(event) => setYearly(event.currentTarget.checked)}
         />

@@ -53,7 +53,7 @@ export function KindDialog({ kind, onClose }: { kind: TimeOffKind | null; onClos
     setProblems(Object.keys(refused).length ? refused : { form: errorText(error) })
   }
   return (
-    <FormDialog label={kind ? `Edit ${kind.name}` : 'New kind'} size={420} isOpen onClose={onClose}>
+    <FormDialog label={kind ? `Edit ${kind.name}` : 'New time off type'} size={420} isOpen onClose={onClose}>
       <DialogForm
         ref={form}
         className={classes.form}

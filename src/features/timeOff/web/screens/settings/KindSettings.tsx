@@ -19,7 +19,11 @@ export function KindSettings() {
   const [edited, setEdited] = useState<TimeOffKind | 'new' | null>(null)
   if (!isLoaded)
     return isError ? (
-      <LoadFailed title="The kinds could not be loaded" error={error} onRetry={() => void refetch()} />
+      <LoadFailed
+        title="The time off types could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
     ) : (
       <Skeleton height={36} role="status" aria-label="Loading" />
     )
@@ -99,7 +103,7 @@ function KindRow({ kind, onEdit }: { kind: TimeOffKind; onEdit: () => void }) {
             onClick={() =>
               confirm({
                 title: `Delete ${name}?`,
-                text: 'A kind that time off was entered for can only be archived.',
+                text: 'A type that’s in use can only be archived.',
                 action: 'Delete kind',
                 onConfirm: () => void remove({ params }),
               })

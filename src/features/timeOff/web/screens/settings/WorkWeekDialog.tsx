@@ -133,7 +133,7 @@ export function WorkWeekDialog({ week, onClose }: { week: WorkWeek | null; onClo
             />
           ))}
         </fieldset>
-        <RegionFields value={region} none="Holidays of the workspace" onChange={setRegion} />
+        <RegionFields value={region} none="Workspace holidays" onChange={setRegion} />
         <FormProblem message={problems.form} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

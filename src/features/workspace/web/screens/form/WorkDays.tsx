@@ -21,7 +21,7 @@ export function WorkDays({ value, onChange, isLabelHidden = false }: Props) {
           <label
             key={flag}
             className={classes.day}
-            title={isLast ? 'One day of the week has to be a work day' : name}
+            title={isLast ? 'At least one day has to be a work day' : name}
           >
             <input
               type="checkbox"

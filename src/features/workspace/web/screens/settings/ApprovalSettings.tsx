@@ -26,7 +26,7 @@ export function ApprovalSettings() {
     if (picked === approval) return
     if (picked !== 'off') return void change({ approval: picked }, 'Approval of time changed')
     confirm({
-      title: 'Turn off the approval of time?',
+      title: 'Turn off time approval?',
       text: (
         <Text size="sm">
           Submitted and approved weeks are unlocked, and anybody who tracked time can change it. They are

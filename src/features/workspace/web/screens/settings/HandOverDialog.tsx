@@ -46,7 +46,7 @@ export function HandOverDialog({ opened, onClose }: { opened: boolean; onClose: 
         <Text style={{ overflowWrap: 'anywhere', minHeight: '3lh' }} aria-live="polite">
           {heir
             ? `${memberName(heir)} becomes ${owner?.name ?? 'Owner'} and can do everything, including deleting the workspace. You become ${theirs}. Only they can transfer it back.`
-            : 'You two swap roles. Everything else stays the same.'}
+            : 'You and the new owner swap roles. Everything else stays the same.'}
         </Text>
         <FormProblem message={error && errorText(error)} />
         <Group justify="flex-end" gap="xs">

@@ -25,7 +25,7 @@ export function RiskySettings() {
             <p>
               <strong>Transfer ownership</strong>
               {isAlone
-                ? 'There is nobody else yet. Invite the new owner first.'
+                ? 'There’s nobody else here yet. Invite the new owner first.'
                 : 'Someone else becomes the owner in your place, and you take their role.'}
             </p>
             <Button variant="default" disabled={isAlone} onClick={handing.open}>

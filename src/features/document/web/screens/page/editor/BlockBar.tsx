@@ -75,7 +75,7 @@ export function BlockBar({ editor }: { editor: Editor }) {
       {language !== null && (
         <select
           className={classes.choice}
-          aria-label="Language of the code"
+          aria-label="Code language"
           value={language}
           onChange={({ currentTarget }) =>
             chain()

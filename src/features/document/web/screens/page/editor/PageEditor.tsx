@@ -123,7 +123,7 @@ export default function PageEditor(props: Props) {
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': `Text of ${title}`,
-        'aria-description': 'Escape, then Tab leaves the text',
+        'aria-description': 'To leave the text, press Escape, then Tab',
         class: `${prose.prose} ${text.text} ${classes.text} ${blocks.text}`,
       },
       handleDOMEvents: leaveByTab(isMenuOpen),

@@ -8,7 +8,7 @@ export const templates: readonly Template[] = [
     name: 'Meeting notes',
     text: `**Date:** {today}
 **Project:** {project}
-**Here:** {me}
+**Present:** {me}
 
 ## Agenda
 
@@ -34,11 +34,11 @@ export const templates: readonly Template[] = [
 **Owner:** {me}
 
 > [!NOTE]
-> The project in one sentence: for whom, and what is better once it is done.
+> The project in one sentence: who it’s for, and what will be better when it’s done.
 
 ## Goals
 
-What has to be true at the end, so that it can be checked.
+What has to be true at the end, in terms you can check.
 
 -
 
@@ -114,7 +114,7 @@ How to say yes.`,
 > **Decision:** open
 
 **Date:** {today}
-**Decides:** {me}
+**Decision maker:** {me}
 **Project:** {project}
 
 ## Why now
@@ -131,9 +131,9 @@ What makes a decision necessary, and by when.
 
 ## What we decided, and why
 
-The reasons too, so that nobody has to guess them later.
+Include the reasons, so nobody has to guess later.
 
-## What follows
+## Next steps
 
 - [ ] `,
   },
@@ -146,7 +146,7 @@ The reasons too, so that nobody has to guess them later.
 
 -
 
-## What did not
+## What didn’t go well
 
 -
 
@@ -154,19 +154,19 @@ The reasons too, so that nobody has to guess them later.
 
 -
 
-## What we change
+## What we’ll change
 
 | Change | Who | Until |
 | --- | --- | --- |
 |  |  |  |
 
 > [!TIP]
-> Three changes that happen are better than ten that do not.`,
+> Three changes that happen beat ten that don’t.`,
   },
   {
     name: 'Onboarding',
     text: `**Starts:** {today}
-**Looked after by:** {me}
+**Buddy:** {me}
 
 ## Before the first day
 
@@ -182,7 +182,7 @@ The reasons too, so that nobody has to guess them later.
 
 ## First week
 
-- [ ] Read the briefs of the projects
+- [ ] Read the project briefs
 - [ ] Sit in on a client meeting
 - [ ] Look back together on Friday
 

@@ -25,12 +25,12 @@ export function useTaskMoves(rows: readonly ProjectListRow[], selection: TreeSel
         : target?.kind === 'task'
           ? entities[target.id]?.project
           : undefined
-    if (project === undefined) return { label: 'Not here: a task needs a project', isRefused: true }
+    if (project === undefined) return { label: 'Can’t move here: a task needs a project', isRefused: true }
     const ids = selection.tasks.has(id) ? selection.tasks.ids : [id]
     if (ids.every((task) => entities[task]?.project === project)) return null
     const name = selectProjectEntities(store.getState())?.[project]?.name ?? ''
     if (!may('task.create', { project }))
-      return { label: `Not here: “${name}” is not yours to add to`, isRefused: true }
+      return { label: `Can’t move here: you can’t add tasks to “${name}”`, isRefused: true }
     const said = ids.length === 1 ? 'Task' : `${ids.length} tasks`
     return {
       label: `Move into “${name}”`,

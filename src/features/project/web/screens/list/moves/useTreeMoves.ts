@@ -71,7 +71,7 @@ export function useTreeMoves({ rows, view, selection, onMoved }: Options) {
         parent === null
           ? may('project.create')
             ? undefined
-            : 'not yours to create at the top'
+            : 'you can’t create top-level projects'
           : refusalsOf(dragged.rows.map(({ id }) => id)).get(parent),
     }
   }
@@ -104,7 +104,7 @@ export function useTreeMoves({ rows, view, selection, onMoved }: Options) {
         return {
           label: `Not here: ${drop.reason}`,
           isRefused: true,
-          run: () => showProblem(`It was not moved: ${drop.reason}.`),
+          run: () => showProblem(`Couldn’t move it: ${drop.reason}.`),
         }
       case 'sorted':
         return {

@@ -151,7 +151,7 @@ export function RangeCell({ project: { id, start, end }, isEnabled }: CellProps)
   const label = own
     ? `Start and end: ${own}`
     : inside
-      ? `No start and end; what is in it: ${inside}`
+      ? `No start and end of its own; work inside: ${inside}`
       : 'No start and end'
   return (
     <ProjectCell field="range" label={label} hint="R" isEnabled={isEnabled} className={cells.range}>

@@ -43,7 +43,7 @@ const changeTexts: Partial<Record<keyof Project, Say>> = {
   budget: (change, { currency }) =>
     setOrRemoved('budget', change, (budget: Budget) => formatBudget(budget, currency)),
   retainer: ({ after }, { currency }) => retainerChangeText((after ?? []) as RetainerTerms[], currency),
-  archivedAt: ({ after }) => (after === null ? 'brought the project back' : 'archived the project'),
+  archivedAt: ({ after }) => (after === null ? 'restored the project' : 'archived the project'),
   members: (change, names) =>
     change.before === null ? null : listed('the member', change, names.member) || null,
 }

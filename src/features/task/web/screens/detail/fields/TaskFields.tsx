@@ -124,7 +124,7 @@ export function TaskFields({ task, mayUpdate, time, isFollowed, onFollow, onMenu
       <FieldLine
         label="Billable"
         isLesser
-        hint={isBilled ? undefined : 'Its project is not billed, so no time on it is'}
+        hint={isBilled ? undefined : 'Its project isn’t billable, so its time isn’t either'}
       >
         <Switch
           size="xs"

@@ -37,7 +37,7 @@ export function TaskMoney({ task, field }: { task: Task; field: LineOf }) {
         isSet={isPriced}
         hint={
           task.isPriceFixed
-            ? 'A fixed price, whatever the time'
+            ? 'A fixed price, however long it takes'
             : 'Billable time × rate. You can set a fixed price instead.'
         }
       >

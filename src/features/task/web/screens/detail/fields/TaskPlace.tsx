@@ -30,7 +30,7 @@ export function TaskPlace({ task, field }: { task: Task; field: LineOf }) {
         isLesser={!task.parent}
         beside={
           task.parent && (
-            <TaskLink taskId={task.parent} label="Open what it is a part of" className={classes.go}>
+            <TaskLink taskId={task.parent} label="Open parent task" className={classes.go}>
               <IconArrowUpRight size={14} stroke={1.5} aria-hidden />
             </TaskLink>
           )

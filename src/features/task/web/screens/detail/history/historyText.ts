@@ -64,7 +64,7 @@ const changeTexts = {
   isPriceFixed: ({ after }) => (after ? 'fixed the price' : 'set the price back to time × rate'),
   recurrence: ({ after }) =>
     after === null
-      ? 'let it come no more again'
+      ? 'stopped it from repeating'
       : `set it to repeat: ${recurrenceText(after as Recurrence).toLowerCase()}`,
   parent: ({ after }, names) =>
     after === null ? 'let it stand by itself' : `made it a part of ${quoted(names.task(after as string))}`,
@@ -107,7 +107,7 @@ export function historyText({ event, fields }: TaskHistoryStep, names: Names): s
 
 function rangeText(changes: Change[]): string {
   const [first] = changes
-  if (changes.every(({ after }) => after === null)) return 'removed the planned days'
+  if (changes.every(({ after }) => after === null)) return 'removed the planned dates'
   if (changes.length === 1 && first)
     return first.after === null
       ? `removed the ${first.field}`

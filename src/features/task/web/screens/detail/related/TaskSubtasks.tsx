@@ -82,7 +82,7 @@ export function TaskSubtasks({ task, subtasks, mayUpdate, mayCreate, isStarting,
                   remove={
                     mayUpdate
                       ? {
-                          label: `Let “${part.title}” stand by itself`,
+                          label: `Remove “${part.title}” from its parent task`,
                           run: () => change([part.id], { parent: null }),
                         }
                       : undefined

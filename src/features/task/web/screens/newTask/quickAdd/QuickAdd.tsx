@@ -108,7 +108,7 @@ export function QuickAdd({
         </Popover.Target>
         <Popover.Dropdown
           role="region"
-          aria-label="What the line says"
+          aria-label="Recognised details"
           p={6}
           className={classes.panel}
           onMouseDown={(event) => event.preventDefault()}

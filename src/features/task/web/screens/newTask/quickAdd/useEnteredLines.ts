@@ -80,7 +80,7 @@ export function useEnteredLines({ context, create, project, fields, text, onText
         ? { line: text, message: `${name} isn’t in this project.`, toAdd: { id: executor, name } }
         : {
             line: text,
-            message: `${name} isn’t in this project. Assign someone else, or ask who manages it to add them.`,
+            message: `${name} isn’t in this project. Assign someone else, or ask whoever manages the project to add them.`,
           },
     )
   }

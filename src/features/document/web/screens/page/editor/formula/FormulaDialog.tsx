@@ -68,7 +68,7 @@ export function FormulaDialog({ anchor, isBlock, source, now, onSave, onClose }:
         {isChangedByOthers && (
           <p className={classes.others} role="status">
             {now === null ? (
-              'Somebody deleted this formula meanwhile. Saving adds yours at the cursor.'
+              'Someone deleted this formula while you were editing. Saving adds yours at the cursor.'
             ) : (
               <>
                 Somebody changed it meanwhile to <code>{now}</code>. Saving replaces that.
