@@ -57,7 +57,7 @@ export async function createCredit(
 ): Promise<InvoiceRow> {
   const refusal = refusalOf(invoice)
   if (refusal) throw refusal
-  await assertNotDeducted(trx, invoice)
+  await assertNotDeducted(trx, member, invoice)
   const { lines, billed, earlier } = await findBilled(trx, invoice)
   const isFirst = !earlier.lines.size && !earlier.taxes.length
   if (!wished && !isFirst && !creditableLines(billed, earlier).size)

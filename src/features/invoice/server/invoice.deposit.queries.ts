@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
+import type { Viewer } from '#shared/access.ts'
 import { toMajor } from '#shared/money.ts'
 import type { InvoiceDocument } from '../invoice.document.contract.ts'
 import type { WholeInvoice } from '../invoice.shape.ts'
 import { type TaxSum, taxedTotals } from '../invoice.totals.rules.ts'
-import type { InvoiceRow } from './invoice.queries.ts'
+import { type InvoiceRow, visibilityCondition } from './invoice.queries.ts'
 
 /** A deposit that an invoice deducts, in minor units. */
 export type DeductedDeposit = { deposit: string; number: string; issueDate: string; sums: TaxSum[] }
@@ -36,9 +37,13 @@ export type OpenDeposit = Pick<InvoiceRow, 'id' | 'number' | 'issueDate' | 'proj
   hasDraftCredit: boolean
 }
 
-/** Numbered deposits of a client, oldest first, which no other invoice deducts; with `ids` these alone, locked. */
+/**
+ * Numbered deposits of a client, oldest first, which no other invoice deducts: those that the viewer may see, and those that
+ * the invoice deducts already. With `ids` these alone, locked.
+ */
 export async function findOpenDeposits(
   db: Db,
+  viewer: Viewer,
   { workspaceId, id, client, currency }: Pick<InvoiceRow, 'workspaceId' | 'id' | 'client' | 'currency'>,
   ids?: readonly string[],
 ): Promise<OpenDeposit[]> {
@@ -47,22 +52,26 @@ export async function findOpenDeposits(
       select from invoice where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) order by id for update
     `.execute(db)
   const { rows } = await sql<OpenDeposit>`
-    select d.id, d.number, d.issue_date, d.project, d.currency, d.snapshot, coalesce((
+    select invoice.id, invoice.number, invoice.issue_date, invoice.project, invoice.currency, invoice.snapshot, coalesce((
       select json_agg(sum.value) from invoice c, jsonb_array_elements(c.tax_sums) sum
-      where c.workspace_id = d.workspace_id and c.corrects = d.id and c.voided_at is null
+      where c.workspace_id = invoice.workspace_id and c.corrects = invoice.id and c.voided_at is null
     ), '[]') as credited, exists(
       select from invoice c
-      where c.workspace_id = d.workspace_id and c.corrects = d.id and c.finalised_at is null
+      where c.workspace_id = invoice.workspace_id and c.corrects = invoice.id and c.finalised_at is null
     ) as has_draft_credit
-    from invoice d
-    where d.workspace_id = ${workspaceId} and d.client = ${client} and d.currency = ${currency} and d.kind = 'deposit'
-      and d.finalised_at is not null and d.voided_at is null
-      and (${ids ?? null}::uuid[] is null or d.id = any(${ids ?? null}::uuid[]))
+    from invoice
+    where invoice.workspace_id = ${workspaceId} and invoice.client = ${client} and invoice.currency = ${currency}
+      and invoice.kind = 'deposit' and invoice.finalised_at is not null and invoice.voided_at is null
+      and (${ids ?? null}::uuid[] is null or invoice.id = any(${ids ?? null}::uuid[]))
       and not exists(
-        select from invoice_deposit link where link.workspace_id = d.workspace_id and link.deposit = d.id and link.is_live
-          and link.invoice <> ${id}
+        select from invoice_deposit link where link.workspace_id = invoice.workspace_id and link.deposit = invoice.id
+          and link.is_live and link.invoice <> ${id}
       )
-    order by d.issue_date, d.number
+      and (${visibilityCondition(viewer)} or exists(
+        select from invoice_deposit kept where kept.workspace_id = invoice.workspace_id and kept.deposit = invoice.id
+          and kept.invoice = ${id}
+      ))
+    order by invoice.issue_date, invoice.number
   `.execute(db)
   return rows
 }
@@ -97,16 +106,16 @@ export const setDeductedLive = (trx: Db, workspaceId: string, invoice: string, i
     .where('invoice', '=', invoice)
     .execute()
 
-/** The invoice that deducts a deposit: its number, empty where it is a draft; undefined: none does. */
-export async function findDeductingNumber(
+/** The invoice that deducts a deposit. */
+export async function findDeducting(
   db: Db,
   workspaceId: string,
   deposit: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ number: string }>`
-    select coalesce(i.number, '') as number from invoice_deposit link
+): Promise<Pick<InvoiceRow, 'number' | 'projects'> | undefined> {
+  const { rows } = await sql<Pick<InvoiceRow, 'number' | 'projects'>>`
+    select i.number, i.projects from invoice_deposit link
     join invoice i on i.workspace_id = link.workspace_id and i.id = link.invoice
     where link.workspace_id = ${workspaceId} and link.deposit = ${deposit} and link.is_live
   `.execute(db)
-  return rows[0]?.number
+  return rows[0]
 }

@@ -1,16 +1,18 @@
 import type { Db } from '#database/database.ts'
 import { HttpError, invalid } from '#server/errors.ts'
+import type { Viewer } from '#shared/access.ts'
+import { isInvoiceVisible } from '../invoice.rules.ts'
 import type { TaxSum } from '../invoice.totals.rules.ts'
 import { writeLines } from './invoice.change.ts'
 import {
   type DeductedDeposit,
   findDeducted,
-  findDeductingNumber,
+  findDeducting,
   findOpenDeposits,
   type OpenDeposit,
   writeDeducted,
 } from './invoice.deposit.queries.ts'
-import type { InvoiceRow } from './invoice.queries.ts'
+import { findInvoice, type InvoiceRow } from './invoice.queries.ts'
 
 /** What of a deposit is left to deduct: what it charged, less what was credited of it. */
 function sumsOf({ snapshot, credited }: OpenDeposit): TaxSum[] {
@@ -28,8 +30,12 @@ function sumsOf({ snapshot, credited }: OpenDeposit): TaxSum[] {
 }
 
 /** Deposits that a draft may deduct, with those that it does: of its client and, where both name one, of its project. */
-export async function findDeductible(db: Db, invoice: InvoiceRow): Promise<DeductedDeposit[]> {
-  const open = await findOpenDeposits(db, invoice)
+export async function findDeductible(
+  db: Db,
+  viewer: Viewer,
+  invoice: InvoiceRow,
+): Promise<DeductedDeposit[]> {
+  const open = await findOpenDeposits(db, viewer, invoice)
   return open
     .filter(({ project }) => project === null || invoice.project === null || project === invoice.project)
     .map((deposit) => ({
@@ -44,19 +50,19 @@ export async function findDeductible(db: Db, invoice: InvoiceRow): Promise<Deduc
 /** Deducts these deposits from a locked draft, and no others: what it charges follows. */
 export async function deductDeposits(
   trx: Db,
+  viewer: Viewer,
   invoice: InvoiceRow,
   ids: readonly string[],
 ): Promise<InvoiceRow> {
   if (invoice.kind !== 'invoice') throw invalid({ deposits: 'Only an invoice deducts deposits' })
-  const found = await findOpenDeposits(trx, invoice, ids)
+  const found = await findOpenDeposits(trx, viewer, invoice, ids)
   for (const [index, id] of ids.entries()) {
     const deposit = found.find((one) => one.id === id)
     const field = `deposits.${index}`
     if (!deposit) {
-      const number = await findDeductingNumber(trx, invoice.workspaceId, id)
-      throw number === undefined
-        ? invalid({ [field]: 'Not a numbered deposit of this client in this currency' })
-        : deducted(number)
+      const named = await findInvoice(trx, invoice.workspaceId, id)
+      if (named && isInvoiceVisible(viewer, named)) await assertNotDeducted(trx, viewer, named)
+      throw invalid({ [field]: 'Not a numbered deposit of this client in this currency' })
     }
     if (deposit.hasDraftCredit)
       throw new HttpError(
@@ -74,18 +80,21 @@ export async function deductDeposits(
   return writeLines(trx, invoice, {})
 }
 
-export const deducted = (number: string) =>
-  new HttpError(
+/** Refuses what can't be done with a deposit that an invoice deducts, which is named to whoever may see it. */
+export async function assertNotDeducted(trx: Db, viewer: Viewer, { workspaceId, id, kind }: InvoiceRow) {
+  if (kind !== 'deposit') return
+  const found = await findDeducting(trx, workspaceId, id)
+  if (!found) return
+  const isShown = isInvoiceVisible(viewer, found)
+  const which = isShown && found.number !== null ? `Invoice ${found.number}` : 'A draft'
+  const way = found.number === null ? 'Take it off the draft' : 'Take that invoice back'
+  throw new HttpError(
     409,
     'DEPOSIT_DEDUCTED',
-    `${number ? `Invoice ${number}` : 'A draft'} deducts this deposit already. ${number ? 'Take that invoice back' : 'Take it off the draft'} first.`,
+    isShown
+      ? `${which} deducts this deposit already. ${way} first.`
+      : 'An invoice that you can’t see deducts this deposit already.',
   )
-
-/** Refuses to take back a deposit that an invoice deducts. */
-export async function assertNotDeducted(trx: Db, { workspaceId, id, kind }: InvoiceRow) {
-  if (kind !== 'deposit') return
-  const number = await findDeductingNumber(trx, workspaceId, id)
-  if (number !== undefined) throw deducted(number)
 }
 
 /** A draft that deducts deposits keeps their client and currency. */

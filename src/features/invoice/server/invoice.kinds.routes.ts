@@ -83,7 +83,9 @@ export async function invoiceKindsRoutes(app: FastifyInstance, platform: Platfor
       await read(async (db) => {
         const invoice = await findVisible(db, member, params.id)
         if (invoice.kind !== 'invoice' || invoice.finalisedAt !== null) return []
-        return (await findDeductible(db, invoice)).map((deposit) => toDeduction(deposit, invoice.currency))
+        return (await findDeductible(db, member, invoice)).map((deposit) =>
+          toDeduction(deposit, invoice.currency),
+        )
       }),
     ),
   )
@@ -91,7 +93,7 @@ export async function invoiceKindsRoutes(app: FastifyInstance, platform: Platfor
   handle(app, platform, deductCall, ({ member, write, params, body }) =>
     write(async (trx, log) => {
       const before = await lockDraft(trx, member, params.id)
-      return changedAnswer(trx, log, before, await deductDeposits(trx, before, body.deposits))
+      return changedAnswer(trx, log, before, await deductDeposits(trx, member, before, body.deposits))
     }).catch(rethrowTaken),
   )
 

@@ -564,9 +564,9 @@ join invoice d on d.workspace_id = link.workspace_id and d.id = link.deposit
 where link.workspace_id = $1 and link.invoice = $2
 order by d.issue_date, d.number;
 
--- invoice.deposit.queries.ts: findDeductingNumber
+-- invoice.deposit.queries.ts: findDeducting
 
-select coalesce(i.number, '') as number
+select i.number, i.projects
 from invoice_deposit link
 join invoice i on i.workspace_id = link.workspace_id and i.id = link.invoice
 where link.workspace_id = $1 and link.deposit = $2 and link.is_live;
@@ -575,34 +575,126 @@ where link.workspace_id = $1 and link.deposit = $2 and link.is_live;
 
 select from invoice where workspace_id = $1 and id = any($2::uuid[]) order by id for update;
 
-select d.id, d.number, d.issue_date, d.project, d.currency, d.snapshot,
+select invoice.id, invoice.number, invoice.issue_date, invoice.project, invoice.currency, invoice.snapshot,
   coalesce(
     (
       select json_agg(sum.value)
       from invoice c, jsonb_array_elements(c.tax_sums) sum
-      where c.workspace_id = d.workspace_id and c.corrects = d.id and c.voided_at is null
+      where c.workspace_id = invoice.workspace_id and c.corrects = invoice.id and c.voided_at is null
     ),
     '[]'
   ) as credited,
   exists(
     select
     from invoice c
-    where c.workspace_id = d.workspace_id and c.corrects = d.id and c.finalised_at is null
+    where c.workspace_id = invoice.workspace_id and c.corrects = invoice.id and c.finalised_at is null
   ) as has_draft_credit
-from invoice d
-where d.workspace_id = $1
-  and d.client = $2
-  and d.currency = $3
-  and d.kind = 'deposit'
-  and d.finalised_at is not null
-  and d.voided_at is null
-  and ($4::uuid[] is null or d.id = any($5::uuid[]))
+from invoice
+where invoice.workspace_id = $1
+  and invoice.client = $2
+  and invoice.currency = $3
+  and invoice.kind = 'deposit'
+  and invoice.finalised_at is not null
+  and invoice.voided_at is null
+  and ($4::uuid[] is null or invoice.id = any($5::uuid[]))
   and not exists(
     select
     from invoice_deposit link
-    where link.workspace_id = d.workspace_id and link.deposit = d.id and link.is_live and link.invoice <> $6
+    where link.workspace_id = invoice.workspace_id
+      and link.deposit = invoice.id
+      and link.is_live
+      and link.invoice <> $6
   )
-order by d.issue_date, d.number;
+  and (
+    invoice.projects <> '{}'
+    and invoice.projects <@ $7::uuid[]
+    or exists(
+      select
+      from invoice_deposit kept
+      where kept.workspace_id = invoice.workspace_id and kept.deposit = invoice.id and kept.invoice = $8
+    )
+  )
+order by invoice.issue_date, invoice.number;
+
+select invoice.id, invoice.number, invoice.issue_date, invoice.project, invoice.currency, invoice.snapshot,
+  coalesce(
+    (
+      select json_agg(sum.value)
+      from invoice c, jsonb_array_elements(c.tax_sums) sum
+      where c.workspace_id = invoice.workspace_id and c.corrects = invoice.id and c.voided_at is null
+    ),
+    '[]'
+  ) as credited,
+  exists(
+    select
+    from invoice c
+    where c.workspace_id = invoice.workspace_id and c.corrects = invoice.id and c.finalised_at is null
+  ) as has_draft_credit
+from invoice
+where invoice.workspace_id = $1
+  and invoice.client = $2
+  and invoice.currency = $3
+  and invoice.kind = 'deposit'
+  and invoice.finalised_at is not null
+  and invoice.voided_at is null
+  and ($4::uuid[] is null or invoice.id = any($5::uuid[]))
+  and not exists(
+    select
+    from invoice_deposit link
+    where link.workspace_id = invoice.workspace_id
+      and link.deposit = invoice.id
+      and link.is_live
+      and link.invoice <> $6
+  )
+  and (
+    false
+    or exists(
+      select
+      from invoice_deposit kept
+      where kept.workspace_id = invoice.workspace_id and kept.deposit = invoice.id and kept.invoice = $7
+    )
+  )
+order by invoice.issue_date, invoice.number;
+
+select invoice.id, invoice.number, invoice.issue_date, invoice.project, invoice.currency, invoice.snapshot,
+  coalesce(
+    (
+      select json_agg(sum.value)
+      from invoice c, jsonb_array_elements(c.tax_sums) sum
+      where c.workspace_id = invoice.workspace_id and c.corrects = invoice.id and c.voided_at is null
+    ),
+    '[]'
+  ) as credited,
+  exists(
+    select
+    from invoice c
+    where c.workspace_id = invoice.workspace_id and c.corrects = invoice.id and c.finalised_at is null
+  ) as has_draft_credit
+from invoice
+where invoice.workspace_id = $1
+  and invoice.client = $2
+  and invoice.currency = $3
+  and invoice.kind = 'deposit'
+  and invoice.finalised_at is not null
+  and invoice.voided_at is null
+  and ($4::uuid[] is null or invoice.id = any($5::uuid[]))
+  and not exists(
+    select
+    from invoice_deposit link
+    where link.workspace_id = invoice.workspace_id
+      and link.deposit = invoice.id
+      and link.is_live
+      and link.invoice <> $6
+  )
+  and (
+    true
+    or exists(
+      select
+      from invoice_deposit kept
+      where kept.workspace_id = invoice.workspace_id and kept.deposit = invoice.id and kept.invoice = $7
+    )
+  )
+order by invoice.issue_date, invoice.number;
 
 -- invoice.deposit.queries.ts: setDeductedLive
 

@@ -31,6 +31,7 @@ import { finaliseInvoice } from './invoice.finalise.ts'
 import { findLineEntries } from './invoice.line.queries.ts'
 import { findInvoices, findStatusPrices } from './invoice.list.queries.ts'
 import { deleteInvoice, findInvoice, type InvoiceRow, toInvoice, updateInvoice } from './invoice.queries.ts'
+import { findInvoiceStatuses } from './invoice.settle.ts'
 import { moveStatus, voidInvoice } from './invoice.status.ts'
 import { findBillable } from './invoice.time.queries.ts'
 import { addTime, assertSameBuyer, findTimeFor, servicesOf } from './invoice.time.ts'
@@ -164,7 +165,8 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
         return answer({ id, voided: false })
       }
       if (before.voidedAt === null) {
-        const row = await voidInvoice(trx, log, before)
+        const statuses = await findInvoiceStatuses(trx, member.workspaceId)
+        const row = await voidInvoice(trx, log, before, statuses, member)
         log({ object: 'invoice', event: 'update', data: toInvoice(row), before: toInvoice(before) })
         await logExpenses(trx, log, before)
       }

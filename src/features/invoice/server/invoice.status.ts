@@ -5,6 +5,7 @@ import { settleInvoiced } from '#features/time/server/time.settleRetainer.querie
 import { HttpError, invalid } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'
 import type { CallerMember } from '#server/session/session.ts'
+import type { Viewer } from '#shared/access.ts'
 import { dayIn } from '#shared/days.ts'
 import { categoryOfState } from '../invoice.rules.ts'
 import { assertNotCredited, unsettleCredit } from './invoice.credit.settle.ts'
@@ -19,7 +20,7 @@ import { releaseMonths } from './invoice.retainer.queries.ts'
 import { findInvoiceStatuses, settlePayments, statusOf } from './invoice.settle.ts'
 import { requirePayable } from './invoice.validate.ts'
 
-type Mover = Pick<CallerMember, 'memberId' | 'timeZone'>
+type Mover = Viewer & Pick<CallerMember, 'timeZone'>
 type Statuses = readonly InvoiceStatus[]
 type Move = (trx: Db, log: Log, invoice: InvoiceRow, statuses: Statuses, mover: Mover) => Promise<InvoiceRow>
 
@@ -115,12 +116,12 @@ export async function voidInvoice(
   trx: Db,
   log: Log,
   invoice: InvoiceRow,
-  statuses?: Statuses,
+  known: Statuses,
+  viewer: Viewer,
 ): Promise<InvoiceRow> {
   const { workspaceId, id } = invoice
-  const known = statuses ?? (await findInvoiceStatuses(trx, workspaceId))
   await assertNotCredited(trx, invoice)
-  await assertNotDeducted(trx, invoice)
+  await assertNotDeducted(trx, viewer, invoice)
   if (invoice.corrects !== null) await unsettleCredit(trx, log, invoice, known)
   if ((await sumPayments(trx, workspaceId, id)) !== 0)
     throw new HttpError(

@@ -1,0 +1,90 @@
+// Who sees the money of some projects learns nothing of invoices that bill others.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clientContract } from '#features/client/client.contract.ts'
+import { projectContract } from '#features/project/project.contract.ts'
+import type { Access } from '#shared/access.ts'
+import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import { invoiceContract } from '../invoice.contract.ts'
+import { invoiceKindsContract } from '../invoice.kinds.contract.ts'
+
+const { createInvoice, finaliseInvoice, getInvoice } = invoiceContract
+const { createCredit, deductDeposits, getDeposits } = invoiceKindsContract
+
+let server: TestServer
+let owner: Person
+let client: string
+let theirs: string
+let other: string
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  owner = await server.makeOwner()
+  client = (await owner.data(clientContract.createClient, { body: { title: 'Ford' } })).id
+  const project = async (name: string) =>
+    (await owner.data(projectContract.createProject, { body: { name, client } })).id
+  theirs = await project('Website')
+  other = await project('Campaign')
+})
+
+const billing = 'project'
+/** Someone who bills their own projects, and theirs only. */
+const writer: Access = {
+  'project.view': 'project',
+  'client.view': 'all',
+  'money.view': billing,
+  'invoice.view': billing,
+  'invoice.create': billing,
+  'invoice.update': billing,
+  'invoice.delete': billing,
+}
+const make = (project: string, more: object = {}) =>
+  owner.data(createInvoice, {
+    body: { client, lines: [{ kind: 'fixed', title: 'Work', rate: 321, project }], ...more },
+  })
+const finalise = (id: string) => owner.data(finaliseInvoice, { params: { id } })
+const deduct = (person: Person, id: string, deposits: string[]) =>
+  person.call(deductDeposits, { params: { id }, body: { deposits } })
+
+test('a deposit of another project is not offered, nor found by its id; what is deducted already stays', async () => {
+  const manager = await server.makeMember(owner.workspaceId, 'Manager', [theirs])
+  const person = await server.makeMember(owner.workspaceId, writer, [theirs])
+  const hidden = await finalise((await make(other, { kind: 'deposit' })).id)
+  const shown = await finalise((await make(theirs, { kind: 'deposit' })).id)
+  const draft = await make(theirs)
+  for (const who of [manager, person]) {
+    expect(await who.call(getInvoice, { params: { id: hidden.id } })).toMatchObject({ status: 404 })
+    expect(await who.data(getDeposits, { params: { id: draft.id } })).toMatchObject([{ deposit: shown.id }])
+  }
+  expect(await deduct(person, draft.id, [hidden.id])).toMatchObject({
+    status: 400,
+    body: { error: { fields: { 'deposits.0': 'Not a numbered deposit of this client in this currency' } } },
+  })
+  await deduct(owner, draft.id, [hidden.id])
+  expect(await person.data(getDeposits, { params: { id: draft.id } })).toHaveLength(2)
+  expect(await deduct(person, draft.id, [hidden.id, shown.id])).toMatchObject({ status: 200 })
+  // On another draft of theirs it is as if it were not there.
+  const second = await make(theirs)
+  expect(await deduct(person, second.id, [hidden.id])).toMatchObject({ status: 400 })
+})
+
+test('of a deposit that an invoice out of sight deducts, nobody learns which', async () => {
+  const person = await server.makeMember(owner.workspaceId, writer, [theirs])
+  const deposit = await finalise((await make(theirs, { kind: 'deposit' })).id)
+  const final = await make(other)
+  await deduct(owner, final.id, [deposit.id])
+  const { number } = await finalise(final.id)
+  const draft = await make(theirs)
+  for (const refused of [
+    await deduct(person, draft.id, [deposit.id]),
+    await person.call(createCredit, { params: { id: deposit.id }, body: {} }),
+    await person.call(invoiceContract.deleteInvoice, { body: { id: deposit.id } }),
+  ]) {
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'DEPOSIT_DEDUCTED' } } })
+    expect(JSON.stringify(refused.body)).not.toContain(number)
+  }
+  expect((await deduct(owner, draft.id, [deposit.id])).body).toMatchObject({
+    error: { message: expect.stringContaining(number as string) },
+  })
+})
