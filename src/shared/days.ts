@@ -22,8 +22,10 @@ const fromUtc = memoize((time: number) => new Date(time).toISOString().slice(0, 
 
 export const addDays = (day: string, days: number) => fromUtc(toUtc(day) + days * dayLength)
 
-/** The days that calls take; what moves out of them is left out. */
-const [firstDay, lastDay] = ['1900-01-01', '2999-12-31']
+/** The days that calls take. */
+export const [firstDay, lastDay] = ['1900-01-01', '2999-12-31'] as const
+
+/** A day that is moved; what moves out of those that calls take is left out. */
 export function movedDay(day: string | null, days: number): string | null {
   const moved = day && addDays(day, days)
   return moved && moved.length === lastDay.length && moved >= firstDay && moved <= lastDay ? moved : null

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '#shared/contract.ts'
+import { firstDay, lastDay } from '#shared/days.ts'
 import {
   color,
   day,
@@ -34,7 +35,10 @@ export const maxEvents = 100_000
 export const changeScope = z.enum(['this', 'following', 'all'])
 export type ChangeScope = z.infer<typeof changeScope>
 
-const moment = z.union([day, instant], { error: 'Must be a date as yyyy-MM-dd, or an instant in UTC' })
+const moment = z
+  .union([day, instant], { error: 'Must be a date as yyyy-MM-dd, or an instant in UTC' })
+  // A series that began in the year 1 would have dates without end.
+  .refine((value) => value >= firstDay && value.slice(0, 10) <= lastDay, 'Must be between 1900 and 2999')
 
 const fields = {
   title: line(maxEventTitle),

@@ -2,7 +2,14 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import { instantOf, wallTimeIn } from '#shared/zones.ts'
-import { endedRule, expandEvents, movedRule, spanOf, type Timed } from './calendar.recurrence.rules.ts'
+import {
+  comesOn,
+  endedRule,
+  expandEvents,
+  movedRule,
+  spanOf,
+  type Timed,
+} from './calendar.recurrence.rules.ts'
 import { readRule } from './calendar.rrule.rules.ts'
 
 type Event = Timed & { id: string }
@@ -79,6 +86,49 @@ test('on a day all of it counts, as a clock in the viewer’s zone says', () => 
   expect(
     starts([allDay('2026-06-10', '2026-06-12')], '2026-06-13', '2026-06-13', 'Pacific/Pago_Pago'),
   ).toHaveLength(0)
+})
+
+describe('a rule that has gone on for long', () => {
+  test.each([
+    ['2019-12-31', 'FREQ=MONTHLY'],
+    ['2019-12-31', 'FREQ=MONTHLY;INTERVAL=5'],
+    ['2019-12-30', 'FREQ=MONTHLY;INTERVAL=7;BYDAY=-2MO'],
+    ['2020-01-31', 'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=28,29,30,31;BYSETPOS=-1'],
+    ['2020-02-29', 'FREQ=YEARLY'],
+    ['2019-11-30', 'FREQ=YEARLY;INTERVAL=3'],
+    ['2019-12-30', 'FREQ=YEARLY;BYDAY=MO;BYSETPOS=-1'],
+    ['2019-03-31', 'FREQ=YEARLY;INTERVAL=2;BYMONTH=3,10;BYDAY=-1SU'],
+    ['2019-03-31', 'FREQ=YEARLY;BYMONTH=3,10'],
+  ])('comes on the same days as when it is followed from the first: %s %s', (first, rule) => {
+    const event = allDay(first, first, rule)
+    const followed = starts([event], first, '2120-12-31')
+    expect(followed.length).toBeGreaterThan(20)
+    for (let year = 2020; year < 2120; year += 1) {
+      const [from, to] = [`${year}-05-17`, `${year + 1}-05-16`]
+      expect(starts([event], from, to)).toEqual(followed.filter((day) => day >= from && day <= to))
+    }
+  })
+
+  test.each([
+    'FREQ=MONTHLY',
+    'FREQ=MONTHLY;BYDAY=1MO',
+    'FREQ=YEARLY',
+    'FREQ=DAILY;BYMONTH=1;BYDAY=MO;COUNT=1000',
+  ])('is looked up a thousand times without anybody waiting: %s', (rule) => {
+    const event = allDay('1900-01-01', '1900-01-01', rule)
+    const began = performance.now()
+    for (let n = 0; n < 1000; n += 1) comesOn(event, '2999-12-02')
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+
+  test('is placed by a look at its year, not at each day of it', () => {
+    const began = performance.now()
+    for (let n = 0; n < 200; n += 1)
+      expect(readRule('FREQ=YEARLY;BYDAY=MO;BYSETPOS=1', allDay('2027-01-04', '2027-01-04'))).toHaveProperty(
+        'rrule',
+      )
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
 })
 
 test('month ends keep their day, and come back to it', () => {

@@ -1,5 +1,5 @@
 import * as library from 'rrule'
-import { addDays, daysBetween, weekdayOf } from '#shared/days.ts'
+import { addDays, addMonths, daysBetween, lastDay, weekdayOf } from '#shared/days.ts'
 import { instantOf, wallTimeIn } from '#shared/zones.ts'
 import type { CalendarEvent, CalendarOccurrence } from './calendar.shape.ts'
 
@@ -46,24 +46,56 @@ export function untilOf(rrule: string): string | null {
   return until ? `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}` : null
 }
 
-/** The rule as the library takes it: in days, each at midnight of UTC, so that no zone has a say. */
+/** The rule as the library takes it: in days, each at midnight of UTC, so that no zone has a say; never beyond the last day of all. */
 function compile(rrule: string, first: string, from: string) {
-  const { UNTIL, ...parts } = partsOf(rrule)
-  const options = RRule.parseString(ruleOf(parts))
-  let start = first
-  // Whole rounds that lie before are skipped: an old series costs no more than a new one.
-  const round = { DAILY: 1, WEEKLY: 7 }[parts.FREQ ?? '']
-  if (round && !parts.COUNT && !parts.BYSETPOS && from > first) {
-    const days = round * Number(parts.INTERVAL ?? 1)
-    start = addDays(first, Math.max(0, Math.floor(daysBetween(first, from) / days) - 1) * days)
-  }
-  const until = UNTIL ? toUtc(untilOf(rrule) as string) : null
-  return new RRule({ ...options, dtstart: toUtc(start), ...(until && { until }) }, true)
+  const { UNTIL: _, ...parts } = partsOf(rrule)
+  const options = RRule.parseString(ruleOf(withFirst(parts, first)))
+  const until = [untilOf(rrule) ?? lastDay, lastDay].sort()[0] as string
+  return new RRule({ ...options, dtstart: toUtc(roundStart(parts, first, from)), until: toUtc(until) }, true)
+}
+
+/** A rule with the days that it has from its first date, so that it may be looked at from a later one on. */
+function withFirst(parts: Record<string, string>, first: string): Record<string, string> {
+  const { FREQ, BYDAY, BYMONTHDAY, BYMONTH } = parts
+  if (BYDAY || BYMONTHDAY || !(FREQ === 'MONTHLY' || FREQ === 'YEARLY')) return parts
+  const [, month, date] = first.split('-').map((part) => String(Number(part)))
+  return { ...parts, BYMONTHDAY: date as string, ...(FREQ === 'YEARLY' && { BYMONTH: BYMONTH ?? month }) }
+}
+
+/** Where a rule is looked at from: whole rounds that lie before are skipped, and an old series costs no more than a new one. */
+function roundStart({ FREQ, INTERVAL = '1' }: Record<string, string>, first: string, from: string) {
+  if (from <= first) return first
+  const whole = (units: number, length: number) => Math.max(0, Math.floor(units / length) - 1) * length
+  const interval = Number(INTERVAL)
+  if (FREQ === 'DAILY') return addDays(first, whole(daysBetween(first, from), interval))
+  if (FREQ === 'WEEKLY') return addDays(first, whole(daysBetween(first, from), 7 * interval))
+  const [round, begin] =
+    FREQ === 'YEARLY' ? [12 * interval, `${first.slice(0, 4)}-01-01`] : [interval, `${first.slice(0, 7)}-01`]
+  const months = whole(monthOf(from) - monthOf(first), round)
+  // Looked at from its first day a month has all its dates, whatever day the series begins on.
+  return months === 0 ? first : addMonths(begin, months)
+}
+
+const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+
+const counted = new Map<string, string[]>()
+const maxCounted = 200
+
+/** All days of a rule with a number, which are counted from the first one on: once, however often it is asked for. */
+function countedDays(rrule: string, first: string): string[] {
+  const key = `${first} ${rrule}`
+  const known = counted.get(key)
+  if (known) return known
+  const days = compile(rrule, first, first).all().map(toDay)
+  if (counted.size >= maxCounted) counted.clear()
+  counted.set(key, days)
+  return days
 }
 
 /** The days of a series that lie between two days, these included; those that it leaves out too. */
-function ruleDays(rrule: string, first: string, from: string, to: string): string[] {
+export function ruleDays(rrule: string, first: string, from: string, to: string): string[] {
   if (to < first) return []
+  if (partsOf(rrule).COUNT) return countedDays(rrule, first).filter((day) => day >= from && day <= to)
   const begin = from > first ? from : first
   return compile(rrule, first, begin).between(toUtc(begin), toUtc(to), true).map(toDay)
 }
@@ -106,8 +138,7 @@ function lastOf(rrule: string, first: string): string {
   const until = untilOf(rrule)
   if (until !== null) return until < first ? first : until
   if (partsOf(rrule).COUNT === undefined) return endless
-  const last = compile(rrule, first, first).all().at(-1)
-  return last ? toDay(last) : first
+  return countedDays(rrule, first).at(-1) ?? first
 }
 
 /** Between which instants a day lies in a zone. */

@@ -1,6 +1,6 @@
-import { addDays, weekdayOf } from '#shared/days.ts'
+import { addDays, addMonths, weekdayOf } from '#shared/days.ts'
 import { wallTimeIn } from '#shared/zones.ts'
-import { comesOn, partsOf, ruleOf, startDay, type Timed } from './calendar.recurrence.rules.ts'
+import { comesOn, partsOf, ruleDays, ruleOf, startDay, type Timed } from './calendar.recurrence.rules.ts'
 
 /** As many dates as a rule may count; one that goes on for longer says until when, or nothing. */
 export const maxCount = 1000
@@ -118,31 +118,19 @@ export function readRule(text: string, event: When): { rrule: string } | { error
   }
   const rrule = ruleOf(parts)
   const whole: Timed = { ...event, rrule, exdates: [], series: null, originalDay: null }
-  const isOneOfThem = fits(parts, day) && isPlaced(parts, whole, day) && comesOn(whole, day)
+  const isOneOfThem = fits(parts, day) && isPlaced(parts, day) && comesOn(whole, day)
   return isOneOfThem ? { rrule } : { error: 'The event must start on a day that it repeats on' }
 }
 
 /** Whether the day is the one of its month or year that BYSETPOS chooses, of those that the other parts name. */
-function isPlaced({ BYSETPOS, ...parts }: Record<string, string>, event: Timed, day: string): boolean {
+function isPlaced({ BYSETPOS, ...parts }: Record<string, string>, day: string): boolean {
   if (!BYSETPOS) return true
-  const [from, to] =
-    parts.FREQ === 'YEARLY'
-      ? [`${day.slice(0, 4)}-01-01`, `${day.slice(0, 4)}-12-31`]
-      : [`${day.slice(0, 8)}01`, `${day.slice(0, 8)}31`]
-  const each = Object.entries({
-    FREQ: parts.FREQ,
-    BYDAY: parts.BYDAY,
-    BYMONTHDAY: parts.BYMONTHDAY,
-    BYMONTH: parts.BYMONTH,
-  })
+  const { FREQ, BYDAY, BYMONTHDAY, BYMONTH } = parts
+  const isYear = FREQ === 'YEARLY'
+  const first = isYear ? `${day.slice(0, 4)}-01-01` : `${day.slice(0, 8)}01`
+  const each = Object.entries({ FREQ, BYDAY, BYMONTHDAY, BYMONTH })
     .flatMap(([name, value]) => (value ? `${name}=${value}` : []))
     .join(';')
-  const days: string[] = []
-  for (let one = from as string; one <= (to as string) && days.length < 366; one = addDays(one, 1))
-    if (
-      fits(parts, one) &&
-      comesOn({ ...event, allDay: true, start: from as string, end: from as string, rrule: each }, one)
-    )
-      days.push(one)
+  const days = ruleDays(each, first, first, addDays(addMonths(first, isYear ? 12 : 1), -1))
   return BYSETPOS.split(',').some((at) => days.at(Number(at) > 0 ? Number(at) - 1 : Number(at)) === day)
 }

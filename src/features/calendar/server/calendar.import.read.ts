@@ -2,6 +2,7 @@
 import ICAL from 'ical.js'
 import { findIana } from 'windows-iana'
 import { addDays } from '#shared/days.ts'
+import { day } from '#shared/fields.ts'
 import { instantOf, wallTimeIn } from '#shared/zones.ts'
 import { calendarContract, maxEventTitle, maxReminder, maxReminders } from '../calendar.contract.ts'
 import type { RefusedEvent } from '../calendar.import.contract.ts'
@@ -68,6 +69,9 @@ function dayOf(property: ICAL.Property, time: ICAL.Time, timeZone: string | null
   return wallTimeIn(timeZone, instantAt(property, time, fallback)).slice(0, 10)
 }
 
+/** Whether it is a day that can be kept. */
+const isKept = (text: string) => day.safeParse(text).success
+
 const timesIn = (property: ICAL.Property) =>
   property.getValues().filter((value): value is ICAL.Time => value instanceof ICAL.Time)
 
@@ -122,6 +126,9 @@ function readEvent(component: ICAL.Component, fallback: string): ReadEvent {
   const rrule = rules[0]?.getFirstValue()?.toString() ?? null
   if (rrule && /FREQ=(HOURLY|MINUTELY|SECONDLY)/.test(rrule))
     throw new Refusal('It repeats more than once a day')
+  const [originalDay = null] = days('recurrence-id')
+  if (originalDay !== null && !isKept(originalDay))
+    throw new Refusal('The date it replaces must be between 1900 and 2999')
   const fields: EventFields = {
     title:
       textOf(component, 'summary').replace(/\s+/g, ' ').slice(0, maxEventTitle).trim() || 'Untitled event',
@@ -138,8 +145,8 @@ function readEvent(component: ICAL.Component, fallback: string): ReadEvent {
     ...fields,
     ...checked.data,
     uid: textOf(component, 'uid') || `${when.start} ${fields.title}`,
-    exdates: [...new Set(days('exdate'))].sort(),
-    originalDay: days('recurrence-id')[0] ?? null,
+    exdates: [...new Set(days('exdate'))].filter(isKept).sort(),
+    originalDay,
   }
 }
 

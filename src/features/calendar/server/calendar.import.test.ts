@@ -221,6 +221,53 @@ describe('what cannot be taken over', () => {
     expect(await stored()).toEqual([])
   })
 
+  test('is what lies in years that nobody plans', async () => {
+    const dates = Array.from({ length: 998 }, (_, n) => [
+      `RECURRENCE-ID:${9999 - n}0101T000000Z`,
+      'DTSTART:20270607T070000Z',
+    ])
+    const { ids, refused } = await bring(
+      fileOf(
+        event('Old', 'DTSTART:01010101T000000Z', 'RRULE:FREQ=MONTHLY'),
+        event('Good', 'DTSTART:19000101T000000Z', 'RRULE:FREQ=MONTHLY', 'EXDATE:99990101T000000Z'),
+        ...dates.map((lines) => event('Good', ...lines)),
+      ),
+    )
+    const reasons = new Map(refused.map(({ title, reason }) => [title, reason]))
+    expect(reasons.get('Old')).toBe('Must be between 1900 and 2999')
+    expect(reasons.get('Good')).toBe('The date it replaces must be between 1900 and 2999')
+    expect(ids).toHaveLength(1)
+    expect(await owner.data(getEvent, { params: { id: ids[0] as string } })).toMatchObject({ exdates: [] })
+    const times = { start: '0101-01-01T00:00:00Z', end: '0101-01-01T01:00:00Z' }
+    expect((await owner.call(createEvent, { body: { title: 'Old', ...times } })).body).toMatchObject({
+      error: { fields: { start: 'Must be between 1900 and 2999' } },
+    })
+  })
+
+  test('keeps nobody waiting, however long it takes', async () => {
+    // Each is looked for through a hundred years and more.
+    const heavy = [3, 4, 5, 6].flatMap((month) => [
+      event(
+        `${month}`,
+        'DTSTART;VALUE=DATE:19000205',
+        `RRULE:FREQ=DAILY;BYMONTH=2,${month};BYDAY=MO;COUNT=900`,
+      ),
+      event(`${month}`, 'DTSTART;VALUE=DATE:20270607', 'RECURRENCE-ID;VALUE=DATE:29990601'),
+    ])
+    const done: string[] = []
+    const bringing = bring(fileOf(...heavy), { preview: true }).then((plan) => {
+      done.push('import')
+      return plan
+    })
+    for (let n = 0; n < 3; n += 1) {
+      await stored()
+      done.push('call')
+    }
+    const { refused } = await bringing
+    expect(done).toEqual(['call', 'call', 'call', 'import'])
+    expect(refused.map(({ reason }) => reason)).toEqual(Array(4).fill('Its series has no such date'))
+  })
+
   test('stands in no project that one does not see, and is nobody’s without the flag', async () => {
     const project = (await owner.data(projectContract.createProject, { body: { name: 'Hidden' } })).id
     const member = await server.makeMember(owner.workspaceId, {
