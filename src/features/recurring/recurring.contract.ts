@@ -93,7 +93,8 @@ export const recurringContract = {
   updateRecurring: call({
     method: 'PUT',
     path: '/invoice/recurring/:id',
-    summary: 'Changes what the next issues are made as, when they end, and the time that they bill.',
+    summary:
+      'Changes what the next issues are made as, when they end, and the time that they bill; what is not said stays as it is.',
     permission: 'invoice.update',
     scope: 'rows',
     params,

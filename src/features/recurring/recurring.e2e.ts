@@ -61,3 +61,65 @@ test('an invoice is made recurring, issued, paused, and cancelled, live on anoth
   await page.getByRole('button', { name: 'Actions' }).click()
   await expect(page.getByRole('menuitem', { name: 'Make recurring' })).toBeVisible()
 })
+
+test('a change of the time that a recurring invoice bills leaves out nothing of it', async ({ page }) => {
+  await startWorkspace(page, newPerson('Rea'), 'Sweep')
+  const { id: client } = await make(page, '/client', { title: 'Acme' })
+  const projects: string[] = []
+  for (const name of ['App', 'Site', 'Shop'])
+    projects.push((await make(page, '/project', { name, client })).id)
+  const { id } = await make(page, '/invoice', {
+    client,
+    lines: [{ kind: 'fixed', title: 'Care', rate: 100 }],
+  })
+  const [app = '', site = '', shop = ''] = projects
+  const sweep = {
+    projects: [app, site],
+    groupBy: 'week',
+    rounding: { minutes: 15, direction: 'nearest', of: 'entry' },
+    approvedOnly: false,
+  }
+  await make(page, '/invoice/recurring', { invoiceId: id, issueDate: '2999-01-31', sweep })
+  const stored = async () =>
+    (await (await page.request.get(`/api/invoice/recurring/${id}`)).json()).data as object
+  await page.goto(`/invoices/${id}`)
+  const card = page.getByRole('region', { name: 'Recurring' })
+  const dialog = page.getByRole('dialog', { name: 'Change recurring' })
+
+  await card.getByRole('button', { name: 'Change…' }).click()
+  await expect(dialog.getByRole('button', { name: 'Projects: 2 projects' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Group by: By week' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Rounding: Round to 15 min' })).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: 'Nearest' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: 'Each entry' })).toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByLabel('Each time, create').selectOption('draft')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(card).toContainText('A draft to review')
+  expect(await stored()).toMatchObject({ mode: 'draft', sweep })
+
+  await card.getByRole('button', { name: 'Change…' }).click()
+  await dialog.getByRole('button', { name: 'Projects: 2 projects' }).click()
+  const picker = page.getByRole('dialog', { name: 'Projects' })
+  await picker.getByRole('option', { name: 'Shop' }).click()
+  await picker.getByRole('option', { name: 'App' }).click()
+  // Only the menu closes.
+  await page.keyboard.press('Escape')
+  await expect(picker).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Group by: By week' }).click()
+  await page.getByRole('option', { name: 'Tag' }).click()
+  await dialog.getByRole('button', { name: 'Rounding: Round to 15 min' }).click()
+  await page.getByRole('option', { name: 'Round to 6 min' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect
+    .poll(stored)
+    .toMatchObject({
+      sweep: {
+        ...sweep,
+        projects: [site, shop],
+        groupBy: 'tag',
+        rounding: { ...sweep.rounding, minutes: 6 },
+      },
+    })
+})

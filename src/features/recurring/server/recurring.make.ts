@@ -41,7 +41,7 @@ export async function makeRecurring(
   assertRepeatable(template)
   if (!offered.includes(period)) throw invalid({ period: `Must be one of ${offered.join(', ')}` })
   const rhythm = { period, issueDate: firstMoment(period, issueDate, timeZone) }
-  const columns = await settingsColumns(trx, member, settings, template)
+  const columns = await settingsColumns(trx, member, settings, template, null)
   const last = await findLastIssue(trx, workspaceId, template.id, isTimed(period))
   const done = last === undefined ? -1 : doneAfter(rhythm, last)
   const { endOn = null, endAfter = null } = columns
@@ -118,6 +118,8 @@ export async function settingsColumns(
   member: CallerMember,
   { sweep, ...fields }: RecurringSettings,
   { projects: ofTemplate }: Pick<InvoiceRow, 'projects'>,
+  /** The time that it bills so far: of this, what is not said stays. */
+  before: Sweep | null,
 ): Promise<SeriesColumns> {
   if (fields.mode === 'send' && !mayOnAll(member, 'invoice.send', ofTemplate)) throw forbidden()
   if (fields.endOn && fields.endAfter)
@@ -128,18 +130,22 @@ export async function settingsColumns(
   // One end takes the place of the other.
   if (fields.endOn) columns.endAfter = null
   if (fields.endAfter) columns.endOn = null
-  if (sweep !== undefined) columns.sweep = sweep && (await checkedSweep(trx, member, sweep))
+  if (sweep !== undefined)
+    columns.sweep = sweep && (await checkedSweep(trx, member, before ?? usualSweep, sweep))
   return columns
 }
+
+const usualSweep: Sweep = { projects: null, groupBy: 'task', rounding: null, approvedOnly: false }
 
 async function checkedSweep(
   trx: Db,
   member: CallerMember,
+  before: Sweep,
   {
-    projects = null,
-    groupBy = 'task',
-    rounding = null,
-    approvedOnly = false,
+    projects = before.projects,
+    groupBy = before.groupBy,
+    rounding = before.rounding,
+    approvedOnly = before.approvedOnly,
   }: NonNullable<RecurringSettings['sweep']>,
 ): Promise<Sweep> {
   if (projects) {

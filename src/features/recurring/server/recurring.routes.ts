@@ -73,7 +73,7 @@ export async function recurringRoutes(app: FastifyInstance, platform: Platform) 
   handle(app, platform, recurringContract.updateRecurring, ({ member, write, params, body }) =>
     write(async (trx, log) => {
       const { series, template } = await lockLive(trx, member, params.id)
-      const columns = await settingsColumns(trx, member, body, template)
+      const columns = await settingsColumns(trx, member, body, template, toSeries(series).sweep)
       return changed(trx, log, series, template, columns)
     }),
   )

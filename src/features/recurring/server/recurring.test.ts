@@ -449,6 +449,22 @@ describe('the time of the period', () => {
     expect(issues.map(({ lines }) => lines.flatMap(({ minutes }) => minutes ?? []))).toEqual([[60], [30]])
   })
 
+  test('keeps what a change of it does not name, and all of it where something else is changed', async () => {
+    const { id } = await template()
+    const rounding = { minutes: 15, direction: 'up', of: 'entry' } as const
+    const sweep = { projects: [project], groupBy: 'week', rounding, approvedOnly: true } as const
+    await made(id, { sweep })
+    const change = async (body: object) => (await owner.data(updateRecurring, { params: { id }, body })).sweep
+    expect(await change({ mode: 'draft' })).toEqual(sweep)
+    expect(await change({ sweep: { groupBy: 'tag' } })).toEqual({ ...sweep, groupBy: 'tag' })
+    expect(await change({ sweep: { rounding: null, projects: null } })).toEqual({
+      projects: null,
+      groupBy: 'tag',
+      rounding: null,
+      approvedOnly: true,
+    })
+  })
+
   test('alone makes no invoice where there is none, and is no failure', async () => {
     const { id } = await template({ lines: [] })
     await begunOn((await made(id, { sweep: { projects: [project] } })).id, '2026-03-01')

@@ -1,9 +1,7 @@
-import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
+import { NativeSelect, NumberInput } from '@mantine/core'
 import { useState } from 'react'
-import { isApproving } from '#features/approval/web/parts/approvalsTab.ts'
 import type { Invoice } from '#features/invoice/invoice.shape.ts'
 import { useMayOnInvoice } from '#features/invoice/web/parts/useMayOnInvoice.ts'
-import { useProjects } from '#features/project/web/project.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
 import { DayField } from '#web/ui/picker/DayField.tsx'
@@ -11,6 +9,7 @@ import type { RecurringSettings } from '../../recurring.contract.ts'
 import type { RecurringInvoice, Sweep } from '../../recurring.shape.ts'
 import { modeNames } from '../parts/recurringText.ts'
 import classes from './Recurring.module.css'
+import { SweepFields } from './SweepFields.tsx'
 
 type Ends = 'never' | 'on' | 'after'
 type Settings = {
@@ -18,26 +17,8 @@ type Settings = {
   ends: Ends
   endOn: string | null
   endAfter: number | string
-  sweeps: boolean
-  /** Empty: all of the client’s. */
-  project: string
-  groupBy: Sweep['groupBy']
-  approvedOnly: boolean
+  sweep: Sweep | null
 }
-
-const groupNames: Partial<Record<Sweep['groupBy'], string>> = {
-  task: 'A line for each task',
-  project: 'A line for each project',
-  member: 'A line for each member',
-  none: 'One line',
-}
-
-const sweepOf = (sweep: Sweep | null) => ({
-  sweeps: sweep !== null,
-  project: sweep?.projects?.[0] ?? '',
-  groupBy: sweep?.groupBy ?? 'task',
-  approvedOnly: sweep?.approvedOnly ?? false,
-})
 
 /** What can be chosen of a series, begun with what it has. */
 export function useRecurringSettings(invoice: Invoice, series?: RecurringInvoice) {
@@ -46,20 +27,22 @@ export function useRecurringSettings(invoice: Invoice, series?: RecurringInvoice
     ends: series?.endOn ? 'on' : series?.endAfter ? 'after' : 'never',
     endOn: series?.endOn ?? null,
     endAfter: series?.endAfter ?? 12,
-    ...sweepOf(series?.sweep ?? null),
+    sweep: series?.sweep ?? null,
   }))
   const change = (more: Partial<Settings>) => setValue((before) => ({ ...before, ...more }))
   return { invoice, series, value, change }
 }
 
 /** As the call takes them. */
-export function settingsOf(value: Settings): RecurringSettings {
-  const { mode, ends, endOn, endAfter, sweeps, project, groupBy, approvedOnly } = value
+export function settingsOf(
+  value: Settings,
+): Required<RecurringSettings> & Pick<RecurringInvoice, 'mode' | 'sweep'> {
+  const { mode, ends, endOn, endAfter, sweep } = value
   return {
     mode,
     endOn: ends === 'on' ? endOn : null,
     endAfter: ends === 'after' ? Number(endAfter) || null : null,
-    sweep: sweeps ? { projects: project ? [project] : null, groupBy, approvedOnly } : null,
+    sweep,
   }
 }
 
@@ -67,10 +50,7 @@ type Props = ReturnType<typeof useRecurringSettings>
 
 export function RecurringSettingsFields({ invoice, value, change }: Props) {
   const mayOn = useMayOnInvoice()
-  const workspace = useWorkspace()
-  const { timeZone } = workspace
-  const { all } = useProjects()
-  const projects = all.filter(({ client }) => client === invoice.client)
+  const { timeZone } = useWorkspace()
   const modes = (['draft', 'finalise', 'send'] as const).filter(
     (mode) => mode !== 'send' || mayOn('invoice.send', invoice),
   )
@@ -113,39 +93,7 @@ export function RecurringSettingsFields({ invoice, value, change }: Props) {
           />
         )}
       </div>
-      <Checkbox
-        label="Also bill the tracked time of each period"
-        description="Unbilled time since the previous invoice. Time tracked late goes on the next one."
-        checked={value.sweeps}
-        onChange={(event) => change({ sweeps: event.currentTarget.checked })}
-      />
-      {value.sweeps && (
-        <div className={classes.pair}>
-          <NativeSelect
-            label="Time on"
-            data={[
-              { value: '', label: 'All projects of the client' },
-              ...projects.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={value.project}
-            onChange={(event) => change({ project: event.currentTarget.value })}
-          />
-          <NativeSelect
-            label="Group as"
-            data={Object.entries(groupNames).map(([name, label]) => ({ value: name, label }))}
-            value={value.groupBy}
-            onChange={(event) => change({ groupBy: event.currentTarget.value as Sweep['groupBy'] })}
-          />
-        </div>
-      )}
-      {value.sweeps && isApproving(workspace) && (
-        <Checkbox
-          label="Approved time only"
-          description="Time approved later goes on the next one."
-          checked={value.approvedOnly}
-          onChange={(event) => change({ approvedOnly: event.currentTarget.checked })}
-        />
-      )}
+      <SweepFields invoice={invoice} sweep={value.sweep} onChange={(sweep) => change({ sweep })} />
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconRepeat, IconRepeatOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Invoice } from '#features/invoice/invoice.shape.ts'
 import { useMayOnInvoice } from '#features/invoice/web/parts/useMayOnInvoice.ts'
 import { errorText } from '#web/store/api.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { showDone, showProblem } from '#web/ui/feedback/toast.ts'
+import { leavingMenusFirst } from '#web/ui/form/MenusDialog.tsx'
 import type { RecurringInvoice } from '../../recurring.shape.ts'
 import { useCancelRecurringMutation } from '../recurring.api.ts'
 import { ChangeRecurringForm } from './ChangeRecurringForm.tsx'
@@ -60,21 +62,19 @@ export function useRecurringActions(invoice: Invoice) {
       icon: <IconRepeat {...icon} />,
       keywords: 'repeat subscription series period',
       run() {
-        const id = modals.open({
-          title: 'Make recurring',
-          size: 460,
-          children: <MakeRecurringForm invoice={invoice} onDone={() => modals.close(id)} />,
-        })
+        openDialog('Make recurring', (close) => <MakeRecurringForm invoice={invoice} onDone={close} />)
       },
     },
   ]
 }
 
 /** Opens what can be changed of a series that goes on. */
-export function openChangeRecurring(series: RecurringInvoice, invoice: Invoice) {
-  const id = modals.open({
-    title: 'Change recurring',
-    size: 460,
-    children: <ChangeRecurringForm series={series} invoice={invoice} onDone={() => modals.close(id)} />,
-  })
+export const openChangeRecurring = (series: RecurringInvoice, invoice: Invoice) =>
+  openDialog('Change recurring', (close) => (
+    <ChangeRecurringForm series={series} invoice={invoice} onDone={close} />
+  ))
+
+function openDialog(title: string, formOf: (close: () => void) => ReactNode) {
+  const close = () => modals.close(id)
+  const id = modals.open({ title, size: 460, children: formOf(close), ...leavingMenusFirst(close) })
 }

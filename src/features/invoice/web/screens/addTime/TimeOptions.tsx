@@ -6,9 +6,9 @@ import { durationText } from '#shared/durations.ts'
 import { dayRange } from '#web/format/dates.ts'
 import { DayRangeMenu } from '#web/ui/picker/DayMenu.tsx'
 import { MultiPicker } from '#web/ui/picker/MultiPicker.tsx'
-import { Picker } from '#web/ui/picker/Picker.tsx'
 import { ChoiceSetting } from '#web/ui/settings/ChoiceSetting.tsx'
-import { type Rounding, type TimeGrouping, timeGroupings } from '../../../invoice.contract.ts'
+import type { Rounding, TimeGrouping } from '../../../invoice.contract.ts'
+import { GroupingChoice, RoundingChoice } from '../../parts/TimeLinesChoices.tsx'
 import type { TimePreview } from '../../parts/timePreview.ts'
 import classes from './AddTime.module.css'
 
@@ -16,17 +16,6 @@ import classes from './AddTime.module.css'
 export type Period = { from?: string; to?: string }
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
-
-const groupingNames: Record<TimeGrouping, string> = {
-  task: 'Task',
-  project: 'Project',
-  member: 'Member',
-  day: 'Day',
-  week: 'Week',
-  tag: 'Tag',
-  none: 'One line',
-}
-const steps = ['', '6', '10', '15', '30'] as const
 
 /** The month that a day is in. */
 const monthOf = (day: string): Required<Period> => {
@@ -58,22 +47,7 @@ export function TimeOptions({ groupBy, onGroupBy, ...props }: Props) {
     <div className={classes.options}>
       <PeriodChoice {...props} />
       <ProjectsChoice {...props} />
-      <ChoiceSetting label="Group by" value={`By ${groupingNames[groupBy].toLowerCase()}`}>
-        {({ anchor, onClose }) => (
-          <Picker
-            anchor={anchor}
-            label="Group by"
-            value={groupBy}
-            choices={timeGroupings.map((value) => ({ value, label: groupingNames[value] }))}
-            width={180}
-            onClose={onClose}
-            onPick={(picked) => {
-              onClose()
-              onGroupBy(picked)
-            }}
-          />
-        )}
-      </ChoiceSetting>
+      <GroupingChoice groupBy={groupBy} onGroupBy={onGroupBy} />
       <RoundingChoice {...props} />
     </div>
   )
@@ -170,55 +144,5 @@ function ProjectsChoice({
         />
       )}
     </ChoiceSetting>
-  )
-}
-
-function RoundingChoice({ rounding, onRounding }: Pick<Props, 'rounding' | 'onRounding'>) {
-  const nameOf = (step: (typeof steps)[number]) => (step ? `Round to ${step} min` : 'No rounding')
-  const step = String(rounding?.minutes ?? '') as (typeof steps)[number]
-  const { direction = 'up', of = 'line' } = rounding ?? {}
-  return (
-    <>
-      <ChoiceSetting label="Rounding" value={nameOf(step)}>
-        {({ anchor, onClose }) => (
-          <Picker
-            anchor={anchor}
-            label="Rounding"
-            value={step}
-            choices={steps.map((value) => ({ value, label: nameOf(value) }))}
-            width={180}
-            onClose={onClose}
-            onPick={(picked) => {
-              onClose()
-              onRounding(picked ? { minutes: Number(picked) as Rounding['minutes'], direction, of } : null)
-            }}
-          />
-        )}
-      </ChoiceSetting>
-      {rounding && (
-        <>
-          <SegmentedControl
-            size="xs"
-            aria-label="Round"
-            value={direction}
-            data={[
-              { value: 'up', label: 'Up' },
-              { value: 'nearest', label: 'Nearest' },
-            ]}
-            onChange={(picked) => onRounding({ ...rounding, direction: picked as Rounding['direction'] })}
-          />
-          <SegmentedControl
-            size="xs"
-            aria-label="Round each"
-            value={of}
-            data={[
-              { value: 'line', label: 'Each line' },
-              { value: 'entry', label: 'Each entry' },
-            ]}
-            onChange={(picked) => onRounding({ ...rounding, of: picked as Rounding['of'] })}
-          />
-        </>
-      )}
-    </>
   )
 }
