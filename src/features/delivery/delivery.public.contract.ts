@@ -14,6 +14,8 @@ export const maxEntriesShown = 2_000
 /** An invoice as whoever holds a link sees it; amounts are in minor units of its currency, as in the document. */
 export const sharedInvoice = z.object({
   document: invoiceDocument,
+  /** The sender’s logo as it is now, as a data URL: nobody but members may ask for its address. */
+  logo: z.string().nullable(),
   state: z.enum(['open', 'paid', 'void']),
   /** Negative amounts are refunds. */
   payments: z.array(z.object({ date: day, amount: z.int() })),

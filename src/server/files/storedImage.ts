@@ -1,4 +1,4 @@
-import { open, rm } from 'node:fs/promises'
+import { open, readFile, rm } from 'node:fs/promises'
 import { HttpError, notFound } from '../errors.ts'
 import type { PublicContext } from '../platform.ts'
 import { isDrawable } from './picture.ts'
@@ -55,6 +55,16 @@ export async function receivePicture(
     await rm(path, { force: true })
   }
 }
+
+/** A picture as a data URL, for whoever may not ask for its address; null where its file is gone. */
+export const readPicture = (
+  { files }: Pick<Request['platform'], 'files'>,
+  key: string,
+): Promise<string | null> =>
+  readFile(files.pathOf(key)).then(
+    (bytes) => `data:image/webp;base64,${bytes.toString('base64')}`,
+    () => null,
+  )
 
 /** Answers a picture; its bytes never change. Another session in the same browser asks for itself. */
 export async function sendPicture({ platform: { files }, reply }: Request, key: string) {

@@ -10,8 +10,10 @@ import {
   toInvoice,
   updateInvoice,
 } from '#features/invoice/server/invoice.queries.ts'
+import { findLogo } from '#features/workspace/server/workspace.logo.queries.ts'
 import { assertWithinLimit } from '#server/ceiling.ts'
 import { forbidden, HttpError, invalid } from '#server/errors.ts'
+import { readPicture } from '#server/files/storedImage.ts'
 import { answer, handle } from '#server/handle.ts'
 import { limit } from '#server/limit.ts'
 import type { Platform } from '#server/platform.ts'
@@ -58,9 +60,20 @@ export async function sharedRoutes(app: FastifyInstance, platform: Platform) {
     caller !== null && (await isMember(databases.system, workspaceId, caller.userId))
 
   const shown = async (place: SharePlace, isMember: boolean) => {
-    const found = await databases.inWorkspace(place.workspaceId, (db) => findShared(db, place), 'read')
-    if (!found) throw deadShare()
-    return answer({ ...found, isMember })
+    const found = await databases.inWorkspace(
+      place.workspaceId,
+      async (db) => ({
+        shared: await findShared(db, place),
+        logo: await findLogo(db, place.workspaceId),
+      }),
+      'read',
+    )
+    if (!found.shared) throw deadShare()
+    return answer({
+      ...found.shared,
+      logo: found.logo && (await readPicture(platform, found.logo)),
+      isMember,
+    })
   }
 
   handle(app, platform, sharedContract.openShare, async ({ request, caller, body }) => {
@@ -105,7 +118,10 @@ export async function sharedRoutes(app: FastifyInstance, platform: Platform) {
 }
 
 /** All that a link shows, as it is now. */
-async function findShared(db: Db, place: SharePlace): Promise<Omit<SharedInvoice, 'isMember'> | null> {
+async function findShared(
+  db: Db,
+  place: SharePlace,
+): Promise<Omit<SharedInvoice, 'isMember' | 'logo'> | null> {
   const { workspaceId, invoice: id, withEntries } = place
   const invoice = await findInvoice(db, workspaceId, id)
   if (!invoice?.snapshot) return null

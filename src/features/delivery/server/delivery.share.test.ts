@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clientContract } from '#features/client/client.contract.ts'
@@ -77,6 +78,7 @@ describe('a link', () => {
             .where('id', '=', id)
             .executeTakeFirstOrThrow()
         ).snapshot,
+        logo: null,
         state: 'open',
         payments: [{ date: '2026-03-05', amount: 6_000 }],
         paid: 6_000,
@@ -91,6 +93,24 @@ describe('a link', () => {
     const text = JSON.stringify(body)
     for (const internal of [id, client, owner.workspaceId, owner.memberId, owner.email, 'Olga', 'secret'])
       expect(text).not.toContain(internal)
+  })
+
+  test('brings the logo along as long as it leads somewhere, and no longer', async () => {
+    const picture = { create: { width: 40, height: 10, channels: 3, background: '#5755d9' } } as const
+    const png = new Uint8Array(await sharp(picture).png().toBuffer())
+    const bytes = { 'content-type': 'application/octet-stream' }
+    await owner.request('PUT', `/api/workspace/${owner.workspaceId}/logo`, png, bytes)
+    const id = await finalised()
+    const token = await tokenOf(id)
+    const { body } = await open(token)
+    const logo = (body as { data: { logo: string } }).data.logo
+    expect(logo).toMatch(/^data:image\/webp;base64,/)
+    const drawn = await sharp(Buffer.from(logo.split(',')[1] as string, 'base64')).metadata()
+    expect([drawn.width, drawn.height]).toEqual([40, 10])
+    const own = (await owner.data(workspaceContract.getCurrentWorkspace, {})).logo?.url as string
+    expect((await server.visitor().request('GET', own)).status).toBe(404)
+    await shareIt(id, { revoke: true })
+    expect(JSON.stringify((await open(token)).body)).not.toContain('data:image')
   })
 
   test('is of 256 bits, kept as a hash, and stands in no log', async () => {

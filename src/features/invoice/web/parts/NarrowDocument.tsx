@@ -1,9 +1,17 @@
 import type { PrintedInvoice } from '../../invoice.print.rules.ts'
 import classes from './NarrowDocument.module.css'
 
+type Props = {
+  printed: PrintedInvoice
+  /** The address of the workspace’s logo. */
+  logo: string | null
+  seller: string
+}
+
 /** The same words and figures below each other, where paper would be too small to read. */
-export const NarrowDocument = ({ printed }: { printed: PrintedInvoice }) => (
+export const NarrowDocument = ({ printed, logo, seller }: Props) => (
   <article className={classes.document}>
+    {logo && <img src={logo} alt={seller} className={classes.logo} />}
     <address>
       {printed.recipient.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of an address may be equal

@@ -22,7 +22,7 @@ type Props = { token: string; shared: SharedInvoice }
 
 /** An invoice as its client sees it: what it says, what is left to pay and how, and a way to answer. */
 export function SharedInvoicePage({ token, shared }: Props) {
-  const { document, state, balance, isOverdue, isMember, replies } = shared
+  const { document, logo, state, balance, isOverdue, isMember, replies } = shared
   const [replying, setReplying] = useState<'accepted' | 'question' | null>(null)
   const labels = sharedLabelsOf(document.language)
   const format = useMemo(() => documentFormat(document), [document])
@@ -93,10 +93,14 @@ export function SharedInvoicePage({ token, shared }: Props) {
       <div className={classes.columns}>
         <div className={classes.paper}>
           <div className={classes.wide}>
-            <InvoiceDocumentView document={document} stamp={state === 'void' ? labels.void : null} />
+            <InvoiceDocumentView
+              document={document}
+              logo={logo}
+              stamp={state === 'void' ? labels.void : null}
+            />
           </div>
           <div className={classes.narrow}>
-            <NarrowDocument printed={printed} />
+            <NarrowDocument printed={printed} logo={logo} seller={document.seller.name} />
           </div>
         </div>
         <aside className={classes.side}>

@@ -118,7 +118,7 @@ function Paper({ invoice }: { invoice: WholeInvoice }) {
     <div className={classes.paper}>
       {document &&
         (isNarrow ? (
-          <Narrow document={document} />
+          <Narrow document={document} logo={logo?.url ?? null} />
         ) : (
           <InvoiceDocumentView
             document={document}
@@ -134,7 +134,7 @@ function Paper({ invoice }: { invoice: WholeInvoice }) {
 }
 
 /** Where paper would be too small to read. */
-function Narrow({ document }: { document: InvoiceDocument }) {
+function Narrow({ document, logo }: { document: InvoiceDocument; logo: string | null }) {
   const printed = useMemo(() => printedInvoice(document), [document])
-  return <NarrowDocument printed={printed} />
+  return <NarrowDocument printed={printed} logo={logo} seller={document.seller.name} />
 }
