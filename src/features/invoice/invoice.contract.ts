@@ -178,7 +178,8 @@ export type InvoiceSort = (typeof invoiceSorts)[number]
 export const invoiceFilter = z.strictObject({
   clientId: id.optional(),
   projectId: id.optional(),
-  status: id.optional(),
+  /** `none`: those without one. */
+  status: z.union([id, z.literal('none')]).optional(),
   tab: z.enum(invoiceTabs).optional(),
   /** Part of a number, a reference or the client’s title. */
   search: z

@@ -80,6 +80,30 @@ test('a bookkeeper finds what is overdue, records what was paid, and voids', asy
   await expect(rows(page).filter({ hasText: 'Void' })).toHaveCount(1)
 })
 
+test('invoices without a status are listed from their sum, and by the address', async ({ page }) => {
+  await startWorkspace(page, newPerson('Bo'), 'None')
+  const { id: acme } = await make(page, '/client', { title: 'Acme' })
+  await bill(page, acme, 100, {}, false)
+  const kept = await bill(page, acme, 40, {}, false)
+  const taken = await page.request.put(`/api/invoice/${kept}`, {
+    data: { status: null },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(taken.ok()).toBe(true)
+  await page.goto('/invoices')
+  await expect(rows(page)).toHaveCount(2)
+  const sum = page.getByRole('group', { name: 'Sums' }).getByRole('button', { name: /^No status/ })
+  await sum.click()
+  await expect(rows(page)).toHaveText([/\$40\.00/])
+  await expect(sum).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/status=none/)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(rows(page)).toHaveText([/\$40\.00/])
+  await sum.click()
+  await expect(rows(page)).toHaveCount(2)
+})
+
 test('from a tracked minute to its invoice and its payments, and back to the task', async ({ page }) => {
   await startWorkspace(page, newPerson('Tess'), 'Trail')
   const { id: client } = await make(page, '/client', { title: 'Acme' })

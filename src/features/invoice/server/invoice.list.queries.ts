@@ -146,7 +146,7 @@ function filterCondition(
     projectId && sql`${projectId}::uuid = any(invoice.projects)`,
     from && sql`invoice.issue_date >= ${from}`,
     to && sql`invoice.issue_date <= ${to}`,
-    status && sql`invoice.status = ${status}`,
+    status && (status === 'none' ? sql`invoice.status is null` : sql`invoice.status = ${status}`),
     tab && tabs[tab](today),
     search && holdsText(workspaceId, search),
   ].filter((condition) => typeof condition === 'object')

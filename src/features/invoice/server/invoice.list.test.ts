@@ -59,6 +59,17 @@ describe('the list of invoices', () => {
     expect(await list()).toEqual([quote, voided, paid, late, open, draft])
   })
 
+  test('is narrowed to those without a status', async () => {
+    const [kept, other] = [await make(10), await make(20)]
+    const { status } = await owner.data(invoiceContract.getInvoice, { params: { id: other } })
+    await owner.data(updateInvoice, { params: { id: kept }, body: { status: null } })
+    expect(await list({ status: 'none' })).toEqual([kept])
+    expect(await list({ status })).toEqual([other])
+    expect(await owner.call(getInvoices, { query: { status: 'lost' } as never })).toMatchObject({
+      status: 400,
+    })
+  })
+
   test('finds a part of a number, a reference or a client’s title, whatever its case and accents', async () => {
     const byNumber = await make(10, {}, { number: true })
     const byReference = await make(10, { reference: 'Ordre Été 77' })

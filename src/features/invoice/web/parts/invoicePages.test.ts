@@ -76,6 +76,7 @@ describe('a list of invoices that is loaded', () => {
     [{ clientId: 'c2' }, ''],
     [{ from: '2026-03-03' }, ''],
     [{ status: 's' }, 'ab'],
+    [{ status: 'none' }, ''],
   ] as const)('holds what %j asks for', (filter, ids) => {
     const list = pagesOf([])
     for (const one of [make('b', { dueDate: '2026-03-14' }), make('a')])

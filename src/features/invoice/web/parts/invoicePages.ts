@@ -33,7 +33,7 @@ function isBefore(a: Invoice, b: Invoice, { sort = 'issueDate', order = 'desc', 
 function isListed(invoice: Invoice, { today, tab, status, clientId, projectId, from, to }: Listing): boolean {
   return (
     (!tab || isInTab(invoice, tab, today)) &&
-    (!status || invoice.status === status) &&
+    (!status || (invoice.status ?? 'none') === status) &&
     (!clientId || invoice.client === clientId) &&
     (!projectId || invoice.projects.includes(projectId)) &&
     (!from || invoice.issueDate >= from) &&

@@ -77,12 +77,15 @@ function useChoices(): Record<Field, readonly Choice<string>[]> {
   return {
     clientId: sorted.map(({ id, title }) => ({ value: id, label: title })),
     projectId: all.map(({ id, name, key }) => ({ value: id, label: name, detail: key })),
-    status: invoiceStatuses
-      .toSorted((a, b) => a.position - b.position)
-      .map(({ id, name, category }) => ({
-        value: id,
-        label: name,
-        icon: <StatusIcon id={id} category={category} />,
-      })),
+    status: [
+      ...invoiceStatuses
+        .toSorted((a, b) => a.position - b.position)
+        .map(({ id, name, category }) => ({
+          value: id,
+          label: name,
+          icon: <StatusIcon id={id} category={category} />,
+        })),
+      { value: 'none', label: 'No status', icon: <StatusIcon category={null} /> },
+    ],
   }
 }

@@ -55,11 +55,9 @@ export function InvoiceSums({ state: { view, change } }: { state: InvoiceViewSta
             icon={<StatusIcon id={id} category={category} />}
             count={own.reduce((count, row) => count + row.count, 0)}
             amounts={addedUp(own, 'sum')}
-            isChosen={id !== null && view.status === id}
-            onChoose={
-              id === null
-                ? undefined
-                : () => change({ tab: null, status: view.status === id ? undefined : id })
+            isChosen={view.status === (id ?? 'none')}
+            onChoose={() =>
+              change({ tab: null, status: view.status === (id ?? 'none') ? undefined : (id ?? 'none') })
             }
           />
         )
@@ -75,15 +73,14 @@ type SumProps = {
   amounts: Amounts
   isLate?: boolean
   isChosen: boolean
-  /** Undefined where no list shows just these. */
-  onChoose: (() => void) | undefined
+  onChoose: () => void
 }
 
 function Sum({ name, icon, count, amounts, isLate = false, isChosen, onChoose }: SumProps) {
   const { currency: own } = useWorkspace()
   const shown = amounts.length ? amounts : [{ currency: own, amount: 0 }]
-  const content = (
-    <>
+  return (
+    <button type="button" className={classes.sum} aria-pressed={isChosen} onClick={onChoose}>
       <span className={classes.name}>
         {icon}
         <span dir="auto">{name}</span>
@@ -94,13 +91,6 @@ function Sum({ name, icon, count, amounts, isLate = false, isChosen, onChoose }:
           {formatMoney(amount, currency)}
         </span>
       ))}
-    </>
-  )
-  return onChoose ? (
-    <button type="button" className={classes.sum} aria-pressed={isChosen} onClick={onChoose}>
-      {content}
     </button>
-  ) : (
-    <span className={classes.sum}>{content}</span>
   )
 }

@@ -7,6 +7,7 @@ it('comes back from the address as it went into it', () => {
   const view = {
     tab: 'overdue' as const,
     clientId: id,
+    status: 'none',
     from: '2026-01-01',
     to: '2026-03-31',
     search: 'a & b',
@@ -18,7 +19,14 @@ it('comes back from the address as it went into it', () => {
 })
 
 it('leaves out what makes no sense', () => {
-  const search = new URLSearchParams({ tab: 'lost', client: 'x', from: 'today', sort: 'mood', order: 'up' })
+  const search = new URLSearchParams({
+    tab: 'lost',
+    client: 'x',
+    status: 'nones',
+    from: 'today',
+    sort: 'mood',
+    order: 'up',
+  })
   const view = readView(search)
   expect(view).toEqual({ tab: null, sort: 'issueDate', order: 'desc' })
   expect(isNarrowed(view)).toBe(false)

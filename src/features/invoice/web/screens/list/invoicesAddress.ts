@@ -16,8 +16,9 @@ export type InvoiceView = {
 }
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const statusForm = new RegExp(`${id.source}|^none$`)
 const day = /^\d{4}-\d{2}-\d{2}$/
-const forms = { clientId: id, projectId: id, status: id, from: day, to: day }
+const forms = { clientId: id, projectId: id, status: statusForm, from: day, to: day }
 const names = { clientId: 'client', projectId: 'project', status: 'status', from: 'from', to: 'to' } as const
 type Narrowing = keyof typeof names
 const narrowing = Object.keys(names) as Narrowing[]
