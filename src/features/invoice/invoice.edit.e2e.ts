@@ -3,6 +3,9 @@ import { expectAccessible } from '../../../e2e/accessible.ts'
 import { make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
+/** The longest that a change may take to an open screen. */
+const soon = { timeout: 5000 }
+
 const lines = (page: Page) => page.locator('[data-line]')
 const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const totals = (page: Page) => page.locator('[aria-label=Totals]')
@@ -143,4 +146,36 @@ test('a draft longer than the window scrolls by itself, and its bars stay', asyn
   await page.goto(`/invoices/${id}/edit`)
   await expect(cell(page, 'Title of Part 11')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+})
+
+test('the notes of a numbered invoice change, live on another screen, and its document does not', async ({
+  page,
+  context,
+}) => {
+  await startWorkspace(page, newPerson('Bo'), 'Notes')
+  const { id: client } = await make(page, '/client', { title: 'Acme' })
+  const lines = [{ kind: 'fixed', title: 'Design', rate: 100 }]
+  const { id } = await make(page, '/invoice', { client, lines, notes: 'Thank you' })
+  const notes = page.getByRole('region', { name: 'Notes' })
+  await page.goto(`/invoices/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Draft invoice')
+  await expect(notes).toHaveCount(0)
+  await make(page, `/invoice/${id}/finalise`, {})
+  const field = notes.getByRole('textbox', { name: 'Notes' })
+  await expect(field).toHaveValue('Thank you', soon)
+
+  const other = await context.newPage()
+  await other.goto(`/invoices/${id}`)
+  const seen = other.getByRole('region', { name: 'Notes' }).getByRole('textbox', { name: 'Notes' })
+  await expect(seen).toHaveValue('Thank you')
+  await field.fill('Paid late, again')
+  await page.keyboard.press('Control+Enter')
+  await expect(seen).toHaveValue('Paid late, again', soon)
+  await expect(other.getByRole('article')).toContainText('Thank you')
+  await expectAccessible(page)
+  const toast = page.getByText('Notes changed')
+  await toast.hover()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(field).toHaveValue('Thank you')
+  await expect(seen).toHaveValue('Thank you', soon)
 })

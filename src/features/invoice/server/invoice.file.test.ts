@@ -77,6 +77,7 @@ describe('a PDF', () => {
       params: { id },
       body: { date: '2026-03-10', amount: 160 },
     })
+    await owner.data(invoiceContract.updateInvoice, { params: { id }, body: { notes: 'Only for us' } })
     const later = await ask('pdf', { invoiceId: id })
     expect(await bytesOf(later)).toEqual(first)
     expect(later.headers.get('etag')).toBe(all[0]?.headers.get('etag'))

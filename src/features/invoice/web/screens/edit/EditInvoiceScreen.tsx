@@ -56,7 +56,7 @@ const Fixed = ({ invoice: { id, number, corrects } }: { invoice: WholeInvoice })
     }
   >
     {number
-      ? 'It can’t be edited anymore. Correct it with a credit note, or void it and bill again.'
+      ? 'Only its status and notes can change now, on its page. To correct it, add a credit note, or void it and bill again.'
       : corrects
         ? 'The amounts of a credit note can’t be edited. Delete the draft to choose again.'
         : 'Your role can view invoices, but not edit them.'}

@@ -27,6 +27,7 @@ import { InvoiceHeading } from './InvoiceHeading.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
 import classes from './InvoicePage.module.css'
 import { InvoiceTrail } from './InvoiceTrail.tsx'
+import { NotesPanel } from './NotesPanel.tsx'
 import { Payments } from './Payments.tsx'
 import { RelatedDocuments } from './RelatedDocuments.tsx'
 
@@ -95,6 +96,7 @@ function InvoicePage({ id }: { id: string }) {
           <DeliveryPanel invoice={invoice} />
           <DepositsPanel invoice={invoice} />
           <RelatedDocuments invoice={invoice} />
+          <NotesPanel invoice={invoice} />
           <InvoiceHistory invoice={invoice} />
         </div>
       </div>
