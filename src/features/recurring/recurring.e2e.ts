@@ -56,7 +56,8 @@ test('an invoice is made recurring, issued, paused, and cancelled, live on anoth
   await page.getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name: 'Cancel recurring' }).click()
   const asked = page.getByRole('alertdialog', { name: 'Cancel recurring?' })
-  await asked.getByRole('button', { name: 'Cancel recurring' }).click()
+  await expect(asked.getByRole('button', { name: /Cancel recurring \(\d\)/ })).toBeDisabled()
+  await asked.getByRole('button', { name: 'Cancel recurring', exact: true }).click()
   await expect(row).toHaveCount(0, soon)
   await page.getByRole('button', { name: 'Actions' }).click()
   await expect(page.getByRole('menuitem', { name: 'Make recurring' })).toBeVisible()
@@ -95,6 +96,7 @@ test('a change of the time that a recurring invoice bills leaves out nothing of 
   await expectAccessible(page)
   await dialog.getByLabel('Each time, create').selectOption('draft')
   await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(card).toContainText('A draft to review')
   expect(await stored()).toMatchObject({ mode: 'draft', sweep })
 
@@ -112,14 +114,67 @@ test('a change of the time that a recurring invoice bills leaves out nothing of 
   await page.getByRole('option', { name: 'Round to 6 min' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect
-    .poll(stored)
-    .toMatchObject({
-      sweep: {
-        ...sweep,
-        projects: [site, shop],
-        groupBy: 'tag',
-        rounding: { ...sweep.rounding, minutes: 6 },
-      },
+  await expect.poll(stored).toMatchObject({
+    sweep: {
+      ...sweep,
+      projects: [site, shop],
+      groupBy: 'tag',
+      rounding: { ...sweep.rounding, minutes: 6 },
+    },
+  })
+})
+
+test('a row of the recurring list has a menu by pointer, button and key, and the list is a file', async ({
+  page,
+}) => {
+  await startWorkspace(page, newPerson('Rea'), 'Rows')
+  for (const title of ['Acme', 'Ford']) {
+    const { id: client } = await make(page, '/client', { title })
+    const { id } = await make(page, '/invoice', {
+      client,
+      lines: [{ kind: 'fixed', title: 'Care', rate: 100 }],
     })
+    await make(page, '/invoice/recurring', { invoiceId: id, period: 'monthly', issueDate: '2999-01-31' })
+  }
+  await page.goto('/invoices?tab=recurring')
+  const row = page.getByRole('row', { name: /Acme/ })
+  const item = (name: string | RegExp) => page.getByRole('menuitem', { name })
+  await row.click({ button: 'right' })
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Open',
+    'Change…',
+    /^Skip .*31/,
+    'Pause',
+    'Cancel recurring',
+  ])
+  await expectAccessible(page)
+  await item('Pause').click()
+  await expect(row).toContainText('Paused')
+  await expect(row).toBeFocused()
+  await page.keyboard.press('Shift+F10')
+  await item('Resume').click()
+  await expect(row).not.toContainText('Paused')
+  await row.getByRole('button', { name: /^More about/ }).click()
+  await item(/^Skip/).click()
+  await expect(row).toContainText('Feb')
+  await page.keyboard.press('Shift+F10')
+  await item('Change…').click()
+  await expect(page.getByRole('dialog', { name: 'Change recurring' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('recurring-invoices.csv')
+  const text = await (await file.createReadStream()).reduce((all, part) => all + String(part), '')
+  expect(text).toMatch(/Number,Client,Repeats,Next[\s\S]*Acme,Monthly,2999-02-28/)
+  expect(text).toContain('Ford,Monthly,2999-01-31')
+
+  await page.getByRole('row', { name: /Ford/ }).click({ button: 'right' })
+  await item('Cancel recurring').click()
+  const asked = page.getByRole('alertdialog', { name: 'Cancel recurring?' })
+  await asked.getByRole('button', { name: 'Cancel recurring', exact: true }).click()
+  await expect(page.getByRole('row', { name: /Ford/ })).toHaveCount(0)
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/invoices\/[\w-]{36}/)
 })

@@ -6,19 +6,14 @@ import { invoiceName, invoicePath, invoiceTitle } from '#features/invoice/web/pa
 import { useMayOnInvoice } from '#features/invoice/web/parts/useMayOnInvoice.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { formatMoney } from '#web/format/money.ts'
-import { showDone } from '#web/ui/feedback/toast.ts'
-import { currentMoment, dueCount, type Occurrence } from '../../recurring.rules.ts'
+import { currentMoment, dueCount } from '../../recurring.rules.ts'
 import type { RecurringInvoice } from '../../recurring.shape.ts'
 import { fullMoment, modeNames, momentText, pauseText, rhythmText } from '../parts/recurringText.ts'
-import {
-  useGetRecurringInvoiceQuery,
-  usePauseRecurringMutation,
-  useResumeRecurringMutation,
-  useSkipRecurringMutation,
-} from '../recurring.api.ts'
+import { useGetRecurringInvoiceQuery } from '../recurring.api.ts'
 import { NextDates } from './NextDates.tsx'
 import classes from './Recurring.module.css'
 import { openChangeRecurring } from './useRecurringActions.tsx'
+import { useSeriesCalls } from './useSeriesCalls.ts'
 
 /** Issues that are named on the page. */
 const shownIssues = 5
@@ -74,27 +69,10 @@ export function RecurringCard({ invoice, className }: { invoice: Invoice; classN
 
 function Series({ series, invoice }: { series: RecurringInvoice; invoice: Invoice }) {
   const mayOn = useMayOnInvoice()
-  const [pause] = usePauseRecurringMutation()
-  const [resume] = useResumeRecurringMutation()
-  const [skip] = useSkipRecurringMutation()
-  const params = { id: series.id }
+  const { skipOne, hold } = useSeriesCalls(series)
   if (series.endedAt !== null) return <p className={classes.line}>{rhythmText(series)}, ended.</p>
   const mayChange = mayOn('invoice.update', invoice)
 
-  async function skipOne({ occurrence, moment }: Occurrence, isSkipped: boolean) {
-    const set = (value: boolean) => skip({ params, body: { occurrence, skip: value }, series })
-    const { error } = await set(isSkipped)
-    if (error || !isSkipped) return
-    const now = { ...series, skipped: [...series.skipped, occurrence] }
-    const undo = () => skip({ params, body: { occurrence, skip: false }, series: now })
-    showDone(`${momentText(moment)} is skipped`, { undo, redo: () => set(true) })
-  }
-  async function hold() {
-    const send = () => pause({ params, series })
-    const { error } = await send()
-    const undo = () => resume({ params, body: { missed: 'issue' }, series })
-    if (!error) showDone('Paused', { undo, redo: send })
-  }
   return (
     <>
       <p className={classes.line}>
@@ -127,7 +105,7 @@ function Series({ series, invoice }: { series: RecurringInvoice; invoice: Invoic
 /** Why it waits, and how it goes on. */
 function Paused({ series, mayChange }: { series: RecurringInvoice; mayChange: boolean }) {
   const { timeZone } = useWorkspace()
-  const [resume] = useResumeRecurringMutation()
+  const { goOn } = useSeriesCalls(series)
   // oxlint-disable-next-line react/purity -- how many are due follows from the time of drawing
   const missed = dueCount(series, currentMoment(series.period, timeZone, new Date()))
   const text = pauseText(series, missed)
@@ -139,8 +117,6 @@ function Paused({ series, mayChange }: { series: RecurringInvoice; mayChange: bo
       </p>
     )
   if (!text) return null
-  const goOn = (how: 'issue' | 'skip') =>
-    void resume({ params: { id: series.id }, body: { missed: how }, series })
   return (
     <div className={classes.paused} data-problem={series.paused !== 'person' || undefined} role="status">
       <p>{text}</p>

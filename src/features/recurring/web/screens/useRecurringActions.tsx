@@ -31,6 +31,7 @@ export function useCancelRecurring() {
       title: 'Cancel recurring?',
       text: <Text>No more invoices will be issued from it. Those already issued stay as they are.</Text>,
       action: 'Cancel recurring',
+      countdown: true,
       onConfirm: () => void stop(),
     })
   }

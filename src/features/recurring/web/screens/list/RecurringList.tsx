@@ -1,24 +1,33 @@
 import { IconRepeat } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { useClients } from '#features/client/web/client.api.ts'
+import type { Invoice } from '#features/invoice/invoice.shape.ts'
 import line from '#features/invoice/web/parts/InvoiceLine.module.css'
 import { invoicePath } from '#features/invoice/web/parts/invoicePath.ts'
+import { useMay } from '#features/user/web/user.api.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import heads from '#web/ui/grid/ColumnHeads.module.css'
+import { CsvButton } from '#web/ui/grid/CsvButton.tsx'
 import { flatRows } from '#web/ui/grid/flatRows.ts'
+import bar from '#web/ui/grid/ListBar.module.css'
 import frame from '#web/ui/grid/ListFrame.module.css'
 import { ListSkeleton } from '#web/ui/grid/ListSkeleton.tsx'
 import { type GridActions, RowGrid } from '#web/ui/grid/RowGrid.tsx'
 import cells from '#web/ui/grid/Rows.module.css'
 import { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
 import { useRowKeys } from '#web/ui/grid/useRowKeys.ts'
+import { type Point, pointOf } from '#web/ui/picker/anchor.ts'
 import type { RecurringInvoice } from '../../../recurring.shape.ts'
 import { useGetRecurringInvoicesQuery } from '../../recurring.api.ts'
 import classes from './RecurringList.module.css'
+import { RecurringMenu } from './RecurringMenu.tsx'
 import { RecurringRow } from './RecurringRow.tsx'
+import { recurringTable } from './recurringTable.ts'
 
-type Row = { key: string; series: RecurringInvoice }
+type Row = { key: string; series: RecurringInvoice; invoice: Invoice | undefined }
+type Menu = Row & { at: Point }
 
 /** What is issued anew each period, by its next date; what waits for somebody comes first. */
 export function RecurringList() {
@@ -27,14 +36,15 @@ export function RecurringList() {
   })
   const grid = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  const rows = useMemo(
-    () =>
-      (data?.series ?? [])
-        .map((series): Row => ({ key: series.id, series }))
-        .sort((a, b) => waiting(a) - waiting(b)),
-    [data],
-  )
-  const byId = useMemo(() => new Map(data?.invoices.map((invoice) => [invoice.id, invoice])), [data])
+  const may = useMay()
+  const { byId: clients } = useClients()
+  const [menu, setMenu] = useState<Menu | null>(null)
+  const rows = useMemo(() => {
+    const invoices = new Map(data?.invoices.map((invoice) => [invoice.id, invoice]))
+    return (data?.series ?? [])
+      .map((series): Row => ({ key: series.id, series, invoice: invoices.get(series.invoice) }))
+      .sort((a, b) => waiting(a) - waiting(b))
+  }, [data])
   const focus = useRowFocus(rows, grid)
   useRowKeys(rows, grid, focus)
   if (isError && !data)
@@ -53,12 +63,27 @@ export function RecurringList() {
         or year, with that period’s tracked time if you like.
       </Message>
     )
+  function openMenu(row: Row, from: Parameters<typeof pointOf>[0]) {
+    setMenu({ ...row, at: pointOf(from) })
+    return true
+  }
   const actions: GridActions<Row> = {
     ...flatRows,
     enter: ({ series }) => void navigate(invoicePath(series.invoice)),
+    press: openMenu,
+    menu: openMenu,
   }
   return (
     <div className={frame.list}>
+      {may('export') && (
+        <div className={bar.bar}>
+          <CsvButton
+            name="recurring-invoices"
+            isDisabled={false}
+            table={() => recurringTable(rows, (id) => clients[id]?.title ?? '')}
+          />
+        </div>
+      )}
       <RowGrid
         rows={rows}
         grid={grid}
@@ -69,10 +94,19 @@ export function RecurringList() {
         actions={actions}
         heads={<Heads />}
       >
-        {({ key, series }, place) => (
-          <RecurringRow key={key} {...place} series={series} invoice={byId.get(series.invoice)} />
+        {({ key, series, invoice }, place) => (
+          <RecurringRow key={key} {...place} series={series} invoice={invoice} />
         )}
       </RowGrid>
+      {menu && (
+        <RecurringMenu
+          {...menu}
+          onClose={(isBack) => {
+            setMenu(null)
+            if (isBack) focus.focus(menu.series.id)
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -96,5 +130,6 @@ const Heads = () => (
         {name}
       </span>
     ))}
+    <span className={classes.menu} />
   </div>
 )

@@ -1,7 +1,9 @@
-import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconAlertTriangle, IconDots, IconPlayerPause } from '@tabler/icons-react'
 import type { Invoice } from '#features/invoice/invoice.shape.ts'
 import { InvoiceCells } from '#features/invoice/web/parts/InvoiceCells.tsx'
 import line from '#features/invoice/web/parts/InvoiceLine.module.css'
+import { invoiceTitle } from '#features/invoice/web/parts/invoicePath.ts'
 import { formatMoney } from '#web/format/money.ts'
 import type { RowPlace } from '#web/ui/grid/RowGrid.tsx'
 import cells from '#web/ui/grid/Rows.module.css'
@@ -38,6 +40,15 @@ export function RecurringRow({ series, invoice, rowIndex, top, isActive }: Props
       <span role="gridcell" className={`${line.amount} ${classes.amount}`}>
         {invoice && formatMoney(invoice.totalPrice, invoice.currency)}
         {series.sweep && ' + time'}
+      </span>
+      <span role="gridcell" className={classes.menu}>
+        <ActionIcon
+          tabIndex={-1}
+          data-field="menu"
+          aria-label={`More about ${invoice ? invoiceTitle(invoice) : 'this recurring invoice'}`}
+        >
+          <IconDots size={16} stroke={1.5} />
+        </ActionIcon>
       </span>
     </div>
   )
