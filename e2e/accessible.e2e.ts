@@ -35,7 +35,7 @@ test('screens and dialogs that no journey looks at keep nobody out, by day and b
   // What opens over a screen stands in a landmark, as the screen does: a menu of a list, choices of a field.
   await make(page, '/document', { title: 'Brief' })
   await page.goto('/docs')
-  await page.getByRole('button', { name: 'More about Brief' }).click()
+  await page.getByRole('button', { name: 'More actions for Brief' }).click()
   await expectAccessibleInBoth(page, noSidebar)
   await page.goto('/settings/members')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
@@ -44,7 +44,7 @@ test('screens and dialogs that no journey looks at keep nobody out, by day and b
   await expectAccessibleInBoth(page, noSidebar)
 
   await page.goto('/clients')
-  await page.getByRole('button', { name: 'More about Acme' }).click()
+  await page.getByRole('button', { name: 'More actions for Acme' }).click()
   await expectAccessibleInBoth(page, noSidebar)
   await page.getByRole('menuitem', { name: 'Merge into…' }).click()
   await expectAccessibleInBoth(page, { within: '[role=dialog]' })

@@ -76,7 +76,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const details = (page: Page) => page.getByRole('region', { name: 'Details' })
 const payments = (page: Page) => page.getByRole('region', { name: 'Payments' }).getByRole('listitem')
 const act = async (page: Page, name: string) => {
-  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 

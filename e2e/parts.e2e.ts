@@ -81,20 +81,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('menus and pickers by keys: opened, narrowed, taken and left, with the focus back where it was', async ({
   page,
 }) => {
-  await press(page, 'More about the task')
+  await press(page, 'More actions for the task')
   await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(button(page, 'More about the task')).toBeFocused()
+  await expect(button(page, 'More actions for the task')).toBeFocused()
 
   // The key that opens it does not close it again.
-  await press(page, 'More about the row')
-  await expect(page.getByRole('menu', { name: 'More about the row' })).toBeVisible()
+  await press(page, 'More actions for the row')
+  await expect(page.getByRole('menu', { name: 'More actions for the row' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
-  await expect(button(page, 'More about the row')).toBeFocused()
+  await expect(button(page, 'More actions for the row')).toBeFocused()
 
   await press(page, 'In progress')
   const field = page.getByRole('combobox', { name: 'Status' })

@@ -72,7 +72,7 @@ test('comments, checklists and time are walked back too, but not over a colleagu
 
   await ann.goto(`/tasks/${task.id}`)
   const comment = ann.getByRole('list', { name: 'Comments' }).getByRole('listitem')
-  await ann.getByRole('button', { name: 'More about this comment' }).press('Enter')
+  await ann.getByRole('button', { name: 'More actions for this comment' }).press('Enter')
   await ann.getByRole('menuitem', { name: 'Edit' }).press('Enter')
   await ann.getByRole('textbox', { name: 'Edit the comment' }).fill('other words')
   await ann.keyboard.press('Control+Enter')

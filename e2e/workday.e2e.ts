@@ -104,7 +104,7 @@ async function ofComment(page: Page, text: string, action: 'Edit' | 'Delete') {
   const comment = comments(page).filter({ hasText: text })
   // It can be changed as soon as it is sent.
   await expect(comment).not.toHaveAttribute('data-unsent')
-  await comment.getByRole('button', { name: 'More about this comment' }).click()
+  await comment.getByRole('button', { name: 'More actions for this comment' }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
@@ -502,7 +502,7 @@ test('a day of three people at once, one of them on a slow and breaking network'
       'No start and end',
       expect.stringMatching(/^Due Tomorrow/),
       'Unassigned',
-      'More about Order the prints',
+      'More actions for Order the prints',
     ])
     expect(shownAs('Check the phone layout')).toContain('Priority: High')
     expect(shownAs('Redirects from the old addresses')).toContain('Assignee: Tomás Rivera')

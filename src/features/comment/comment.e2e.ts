@@ -56,12 +56,12 @@ test('a comment and a file for the team only are not seen by a guest until they 
 
   const secret = comments(ann).filter({ hasText: 'Over budget' })
   await secret.hover()
-  await secret.getByRole('button', { name: 'More about this comment' }).click()
+  await secret.getByRole('button', { name: 'More actions for this comment' }).click()
   await ann.getByRole('menuitem', { name: 'Show to guests' }).click()
   await expect(comments(guest)).toHaveCount(2, soon)
   await expect(comments(guest).first()).toContainText('Over budget')
   await secret.hover()
-  await secret.getByRole('button', { name: 'More about this comment' }).click()
+  await secret.getByRole('button', { name: 'More actions for this comment' }).click()
   await ann.getByRole('menuitem', { name: 'Team only' }).click()
   await expect(comments(guest)).toHaveCount(1, soon)
   await expectAccessible(ann, { within: 'main' })
@@ -116,7 +116,7 @@ test('a comment is answered in its thread and with emoji, on both screens', asyn
   // What is answered goes alone; what answers it stays where it stood.
   const root = comments(ann).filter({ hasText: 'Which colour?' }).first()
   await root.hover()
-  await root.getByRole('button', { name: 'More about this comment' }).first().click()
+  await root.getByRole('button', { name: 'More actions for this comment' }).first().click()
   await ann.getByRole('menuitem', { name: 'Delete' }).click()
   await ann.getByRole('button', { name: 'Undo' }).hover()
   await expect(bo.getByText('This comment was deleted.')).toBeVisible(soon)

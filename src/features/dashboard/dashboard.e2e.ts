@@ -87,7 +87,7 @@ test('numbers follow a colleague’s work, lead to what they count, and are arra
     const names = () => page.locator('#main h2').allTextContents()
     const usual = await names()
     expect(usual.slice(0, 2)).toEqual(['Needs attention', 'Hours by project'])
-    await page.getByRole('button', { name: 'More about Money' }).click()
+    await page.getByRole('button', { name: 'More actions for Money' }).click()
     await page.getByRole('menuitem', { name: 'Hide' }).click()
     await expect(card(page, 'Money')).toBeHidden()
     await page.getByRole('button', { name: 'Customise' }).click()

@@ -93,7 +93,7 @@ test('two people write on one page at once, also while one is without the networ
   await expect(editor(guest)).toHaveAttribute('contenteditable', 'false')
 
   // Deleted, it closes for everybody.
-  await page.getByRole('button', { name: 'More about this document' }).click()
+  await page.getByRole('button', { name: 'More actions for this document' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await toast(page, 'Document deleted').hover()
   await expect(page).toHaveURL(/\/docs$/)
@@ -145,7 +145,7 @@ test('pages are added, named, moved by keys and by drag, deleted and brought bac
   await expect(pages(page)).toHaveText([/Sick days/, /Start/, /Holidays/])
 
   await pages(page).nth(0).hover()
-  await page.getByRole('button', { name: 'More about Sick days' }).click()
+  await page.getByRole('button', { name: 'More actions for Sick days' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await toast(page, 'Page deleted').hover()
   await expect(pages(page)).toHaveCount(2)
@@ -285,7 +285,7 @@ test('a public link lets strangers read a page and those inside it, until it is 
     ],
   })
   await page.goto(`/docs/${id}`)
-  await page.getByRole('button', { name: 'More about this document' }).click()
+  await page.getByRole('button', { name: 'More actions for this document' }).click()
   await page.getByRole('menuitem', { name: 'Public link…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Public link' })
   await dialog.getByRole('checkbox', { name: 'Include the pages inside it' }).check()
@@ -314,7 +314,7 @@ test('a public link lets strangers read a page and those inside it, until it is 
   await expect(stranger.getByRole('heading', { level: 1, name: 'Handbook' })).toBeVisible()
 
   await pages(page).first().hover()
-  await page.getByRole('button', { name: 'More about Handbook' }).click()
+  await page.getByRole('button', { name: 'More actions for Handbook' }).click()
   await page.getByRole('menuitem', { name: 'Public link…' }).click()
   await dialog.getByRole('button', { name: 'Revoke link' }).click()
   await toast(page, 'Public link revoked').waitFor()
@@ -365,7 +365,7 @@ test('people comment on a passage, which stays at its words while others write, 
   await expect(guestPane.getByText('900 euros')).toBeVisible()
   await expectAccessible(page)
   const answer = pane.getByRole('listitem').filter({ hasText: '900 euros' }).last()
-  await answer.getByRole('button', { name: 'More about this comment' }).click()
+  await answer.getByRole('button', { name: 'More actions for this comment' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await toast(page, 'Comment deleted').hover()
   await expect(pane.getByText('900 euros')).toHaveCount(0)

@@ -88,7 +88,7 @@ test('by keys pages are added, named, moved and deleted', async ({ page }) => {
   await keyboard.press('Enter')
   await expect(editor(page)).toContainText('Hello')
 
-  await walkTo(page, 'Tab', page.getByRole('button', { name: 'More about Sick days' }))
+  await walkTo(page, 'Tab', page.getByRole('button', { name: 'More actions for Sick days' }))
   await chooseInMenu(page, 'Enter', 'Delete')
   await expect(pages(page)).toHaveText([/Start/, /Holidays/])
   await expect(toast(page, 'Page deleted')).toBeVisible()
@@ -209,7 +209,7 @@ test('by keys a version is restored, a page published and exported, a document d
   await expect(toast(page, 'Version restored')).toBeVisible()
   await expect(editor(page)).toHaveText('Ten days.')
 
-  await walkTo(page, 'Tab', page.getByRole('button', { name: 'More about this document' }))
+  await walkTo(page, 'Tab', page.getByRole('button', { name: 'More actions for this document' }))
   await chooseInMenu(page, 'Enter', 'Public link…')
   const dialog = page.getByRole('dialog', { name: 'Public link' })
   await walkTo(page, 'Tab', dialog.getByRole('button', { name: 'Create link' }))
@@ -217,7 +217,7 @@ test('by keys a version is restored, a page published and exported, a document d
   await expect(dialog.getByText('Created by Kim')).toBeVisible()
   await walkTo(page, 'Tab', dialog.getByRole('button', { name: 'Done' }))
   await keyboard.press('Enter')
-  const menuButton = page.getByRole('button', { name: 'More about this document' })
+  const menuButton = page.getByRole('button', { name: 'More actions for this document' })
   await expect(menuButton).toBeFocused()
 
   const download = page.waitForEvent('download')

@@ -28,7 +28,7 @@ test('a document is opened to some alone, who lose and get it back while they lo
     await expect(editor(one)).toHaveAttribute('contenteditable', 'true')
   }
   await page.goto(`/docs/${id}`)
-  await page.getByRole('button', { name: 'More about this document' }).click()
+  await page.getByRole('button', { name: 'More actions for this document' }).click()
   await page.getByRole('menuitem', { name: 'Who can open it…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Who can open it' })
   await expect(dialog.getByRole('radio', { name: 'Everyone with access to Website' })).toBeChecked()

@@ -67,7 +67,7 @@ test('a draft is written by keys, on two screens at once, and takes its number',
   await expect(totals(other)).toContainText('$468.00')
   const count = await lines(page).count()
   await page
-    .getByRole('button', { name: /^More about/ })
+    .getByRole('button', { name: /^More actions for/ })
     .last()
     .click()
   await page.getByRole('menuitem', { name: /^Remove/ }).click()

@@ -14,7 +14,7 @@ test('a quote becomes an invoice, of which a part is credited', async ({ page })
   const { id: quote } = await make(page, '/invoice', { client, lines, kind: 'quote' })
   await make(page, `/invoice/${quote}/finalise`, {})
   const act = async (name: string) => {
-    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('button', { name: 'Actions', exact: true }).click()
     await page.getByRole('menuitem', { name, exact: true }).click()
   }
   const heading = page.getByRole('heading', { level: 1 })

@@ -63,7 +63,7 @@ test('a draft made by duplicating is undone and redone, but not once something w
   const heading = page.getByRole('heading', { level: 1 })
   const counted = async () => (await (await page.request.get('/api/invoice')).json()).data.length as number
   await page.goto(`/invoices/${id}`)
-  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect(heading).toHaveText('Draft invoice')
 

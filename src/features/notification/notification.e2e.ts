@@ -179,7 +179,7 @@ test('one is reminded of a task when one likes, from its menu and from the inbox
   // Another screen of theirs knows, and takes it back.
   const tab = await bo.context().newPage()
   await tab.goto(`/tasks/${task.id}`)
-  await tab.getByRole('button', { name: 'More about this task' }).click()
+  await tab.getByRole('button', { name: 'More actions for this task' }).click()
   await tab.getByRole('menuitem', { name: 'Remind me…' }).click()
   await expect(tab.getByRole('combobox', { name: /^Remind me/ })).toBeFocused()
   await tab.getByRole('option', { name: 'No reminder' }).click()

@@ -38,7 +38,7 @@ test('a project is created with everything, and what was typed is kept until the
   await post(page, '/client', { title: 'Harbour Hotel' })
   const parent = await post(page, '/project', { name: 'Hotels', key: 'HOT' })
   await page.goto(`/projects/${parent.id}`)
-  await page.getByRole('button', { name: 'More about this project' }).click()
+  await page.getByRole('button', { name: 'More actions for this project' }).click()
   await page.getByRole('menuitem', { name: 'New project inside' }).click()
   const dialog = page.getByRole('dialog', { name: 'New project' })
   await expect(dialog.getByRole('heading')).toHaveText('New project in Hotels')
@@ -291,7 +291,7 @@ test('a copy is shifted to its start, and deleting says what is lost', async ({ 
   await page.goto(`/projects/${id}`)
   await expect(page.getByText('Draw')).toBeVisible()
 
-  await page.getByRole('button', { name: 'More about this project' }).click()
+  await page.getByRole('button', { name: 'More actions for this project' }).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   const dialog = page.getByRole('dialog', { name: 'Duplicate project' })
   await expect(dialog.getByLabel('Name')).toHaveValue('Relaunch (copy)')

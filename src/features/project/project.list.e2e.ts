@@ -309,7 +309,7 @@ test('on a phone it shows the status, the name and the count', async ({ browser,
   for (const button of await line.locator('button:visible').all())
     expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
   await expectAccessible(phone, noSidebar)
-  await line.getByRole('button', { name: /^More about/ }).tap()
+  await line.getByRole('button', { name: /^More actions for/ }).tap()
   await phone.getByRole('menuitem', { name: 'Archive' }).tap()
   await expect(phone.getByText('No active projects')).toBeVisible()
 })

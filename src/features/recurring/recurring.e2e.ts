@@ -16,7 +16,7 @@ test('an invoice is made recurring, issued, paused, and cancelled, live on anoth
   const { id } = await make(page, '/invoice', { client, lines })
   await page.goto(`/invoices/${id}`)
 
-  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Make recurring' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make recurring' })
   await expect(dialog.getByLabel('Repeat')).toHaveValue('quarterly')
@@ -53,13 +53,13 @@ test('an invoice is made recurring, issued, paused, and cancelled, live on anoth
   await card.getByRole('button', { name: 'Resume' }).click()
   await expect(row).not.toContainText('Paused', soon)
 
-  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Cancel recurring' }).click()
   const asked = page.getByRole('alertdialog', { name: 'Cancel recurring?' })
   await expect(asked.getByRole('button', { name: /Cancel recurring \(\d\)/ })).toBeDisabled()
   await asked.getByRole('button', { name: 'Cancel recurring', exact: true }).click()
   await expect(row).toHaveCount(0, soon)
-  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'Make recurring' })).toBeVisible()
 })
 

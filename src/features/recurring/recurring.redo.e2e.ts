@@ -18,7 +18,7 @@ test('an invoice that was made recurring is undone and redone with the same sett
   const steps = (keys: string) => walk(page, '/api/invoice/recurring', keys)
 
   await page.goto(`/invoices/${id}`)
-  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Make recurring' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make recurring' })
   await dialog.getByRole('combobox', { name: 'Issue date' }).fill('2999-01-31')

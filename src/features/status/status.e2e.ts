@@ -40,7 +40,7 @@ test('statuses are made, renamed and sorted by keys alone, on every open screen'
   await expect(section(other, of).getByRole('button', { name: 'Category of Waiting: To do' })).toBeVisible()
 
   // The last one of a category that the program needs stays.
-  await section(page, of).getByRole('button', { name: 'More about Done' }).press('Enter')
+  await section(page, of).getByRole('button', { name: 'More actions for Done' }).press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled()
   await page.keyboard.press('Escape')
 })
@@ -60,7 +60,7 @@ test('a status is deleted, and what had it moves to another one or has none', as
 
   await page.goto('/settings/statuses')
   const remove = async (name: string, to: string) => {
-    await page.getByRole('button', { name: `More about ${name}` }).click()
+    await page.getByRole('button', { name: `More actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('combobox', { name: 'Move its tasks to' }).click()
     await page.getByRole('option', { name: to }).click()
@@ -68,7 +68,9 @@ test('a status is deleted, and what had it moves to another one or has none', as
     await expect(page.getByRole('button', { name: `Rename ${name}` })).toBeHidden()
   }
   await remove('In review', 'Done')
-  await expect(section(page, 'Task statuses').getByRole('button', { name: 'More about Done' })).toBeFocused()
+  await expect(
+    section(page, 'Task statuses').getByRole('button', { name: 'More actions for Done' }),
+  ).toBeFocused()
   await expect.poll(() => statusOf('In review')).toBe(idOf('Done'))
   await remove('Backlog', 'Leave them without a status')
   await expect.poll(() => statusOf('Backlog')).toBeNull()

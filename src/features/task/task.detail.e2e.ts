@@ -65,12 +65,12 @@ test('comments come, change and go on a colleague’s screen, each once', async 
     await expectNothingRan(page)
   }
   // Another's comment offers only its link to whom it does not belong.
-  await bo.getByRole('button', { name: 'More about this comment' }).click()
+  await bo.getByRole('button', { name: 'More actions for this comment' }).click()
   await expect(bo.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
   await expect(bo.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0)
   await bo.keyboard.press('Escape')
 
-  await ann.getByRole('button', { name: 'More about this comment' }).click()
+  await ann.getByRole('button', { name: 'More actions for this comment' }).click()
   await ann.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(ann.getByRole('textbox', { name: 'Edit the comment' })).toBeFocused()
   await ann.keyboard.type(' Please.')
@@ -78,7 +78,7 @@ test('comments come, change and go on a colleague’s screen, each once', async 
   await expect(comments(bo)).toContainText('Please.', soon)
   await expect(comments(bo)).toContainText('edited')
 
-  await ann.getByRole('button', { name: 'More about this comment' }).click()
+  await ann.getByRole('button', { name: 'More actions for this comment' }).click()
   await ann.getByRole('menuitem', { name: 'Delete' }).click()
   await ann.getByRole('button', { name: 'Undo' }).hover()
   await expect(comments(bo)).toHaveCount(0, soon)
@@ -229,7 +229,7 @@ test('a task comes again, is copied, moved, deleted and brought back', async ({ 
   await menu.getByRole('button', { name: 'Save' }).click()
   await expect(fieldOf(page, 'recurrence')).toContainText('Every 2 weeks on Mon, Tue')
 
-  await page.getByRole('button', { name: 'More about this task' }).click()
+  await page.getByRole('button', { name: 'More actions for this task' }).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await page.getByRole('button', { name: 'Open the copy' }).click()
   await expect(page).not.toHaveURL(new RegExp(task.id))

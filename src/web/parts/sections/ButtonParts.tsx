@@ -68,7 +68,7 @@ export const ButtonParts = () => (
       <div className={classes.row}>
         <Menu position="bottom-start">
           <Menu.Target>
-            <ActionIcon aria-label="More about the task">
+            <ActionIcon aria-label="More actions for the task">
               <IconDots {...icon} />
             </ActionIcon>
           </Menu.Target>

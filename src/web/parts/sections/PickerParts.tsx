@@ -51,9 +51,9 @@ export function PickerParts() {
   return (
     <>
       <Case title="What can be done with a row">
-        <Opener name="More about the row">
+        <Opener name="More actions for the row">
           {(menu) => (
-            <AnchoredMenu {...menu} label="More about the row">
+            <AnchoredMenu {...menu} label="More actions for the row">
               <Items.Item>Rename</Items.Item>
               <Items.Item color="var(--mantine-color-error)">Delete the row</Items.Item>
             </AnchoredMenu>

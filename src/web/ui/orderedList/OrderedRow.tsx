@@ -70,7 +70,7 @@ export function OrderedRow({ name, place, mayManage, isRenaming, deleteRefusal =
       {mayManage && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon aria-label={`More about ${name}`}>
+            <ActionIcon aria-label={`More actions for ${name}`}>
               <IconDots size={16} stroke={1.5} />
             </ActionIcon>
           </Menu.Target>

@@ -9,7 +9,7 @@ type Props = { client: KnownClient; anchor: HTMLElement; onClose: () => void }
 export function ClientMenu({ client, anchor, onClose }: Props) {
   const actions = useClientActions(client)
   return (
-    <AnchoredMenu anchor={anchor} label={`More about ${client.title}`} onClose={onClose}>
+    <AnchoredMenu anchor={anchor} label={`More actions for ${client.title}`} onClose={onClose}>
       <ClientActionItems actions={actions} />
     </AnchoredMenu>
   )

@@ -131,7 +131,7 @@ export const CommentItem = memo(function CommentItem(props: Props) {
           )}
           <Menu position="bottom-end" width={160}>
             <Menu.Target>
-              <ActionIcon aria-label="More about this comment" className={classes.more} size={24}>
+              <ActionIcon aria-label="More actions for this comment" className={classes.more} size={24}>
                 <IconDots size={16} stroke={1.5} />
               </ActionIcon>
             </Menu.Target>

@@ -93,7 +93,7 @@ function CardMenu({ name, place: { onMove, onHide, isFirst, isLast } }: { name: 
       </span>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label={`More about ${name}`}>
+          <ActionIcon aria-label={`More actions for ${name}`}>
             <IconDots {...icon} />
           </ActionIcon>
         </Menu.Target>

@@ -48,7 +48,7 @@ export function DocumentMenu({ id, page, anchor, onClose, onDeleted }: Props) {
   return (
     <AnchoredMenu
       anchor={anchor}
-      label={`More about ${document?.title ?? ''}`}
+      label={`More actions for ${document?.title ?? ''}`}
       closesOnChoice={false}
       onClose={onClose}
     >

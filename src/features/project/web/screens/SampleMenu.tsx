@@ -27,7 +27,7 @@ export function SampleMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label="More about the projects" size={32}>
+        <ActionIcon aria-label="More actions for the projects" size={32}>
           <IconDots size={16} stroke={1.5} />
         </ActionIcon>
       </Menu.Target>

@@ -41,7 +41,7 @@ export function TaxRow({ tax, onEdit }: { tax: Tax; onEdit: () => void }) {
       <span className={classes.percent}>{percent}%</span>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label={`More about ${name}`}>
+          <ActionIcon aria-label={`More actions for ${name}`}>
             <IconDots {...icon} />
           </ActionIcon>
         </Menu.Target>

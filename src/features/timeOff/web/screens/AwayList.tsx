@@ -51,7 +51,7 @@ export function AwayList({ all, kinds, days, onEdit }: Props) {
                   <span className={`${classes.actions} ${classes.more}`}>
                     <Menu position="bottom-end">
                       <Menu.Target>
-                        <ActionIcon aria-label={`More about ${daysText(one)}`}>
+                        <ActionIcon aria-label={`More actions for ${daysText(one)}`}>
                           <IconDots size={16} stroke={1.5} aria-hidden />
                         </ActionIcon>
                       </Menu.Target>

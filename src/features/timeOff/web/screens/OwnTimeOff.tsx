@@ -128,7 +128,7 @@ function OwnRow({ timeOff, kind, count, onEdit }: RowProps) {
         {isLive && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon aria-label={`More about ${days}`}>
+              <ActionIcon aria-label={`More actions for ${days}`}>
                 <IconDots size={16} stroke={1.5} aria-hidden />
               </ActionIcon>
             </Menu.Target>

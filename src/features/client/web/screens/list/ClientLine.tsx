@@ -67,7 +67,7 @@ export function ClientLine({ line, projects, seesMoney, hasMenu, rowIndex, top, 
         ))}
       <div role="gridcell">
         {hasMenu && isFirst && (
-          <ActionIcon tabIndex={-1} aria-label={`More about ${client.title}`} data-field="menu">
+          <ActionIcon tabIndex={-1} aria-label={`More actions for ${client.title}`} data-field="menu">
             <IconDots size={16} stroke={1.5} />
           </ActionIcon>
         )}

@@ -92,7 +92,7 @@ function OpenedClient({ client, view }: { client: KnownClient; view: ClientView 
           {actions.length > 0 && (
             <Menu position="bottom-end">
               <Menu.Target>
-                <ActionIcon aria-label="More about this client" size={32}>
+                <ActionIcon aria-label="More actions for this client" size={32}>
                   <IconDots size={16} stroke={1.5} />
                 </ActionIcon>
               </Menu.Target>

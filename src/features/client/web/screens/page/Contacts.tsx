@@ -80,7 +80,7 @@ export function Contacts({ client, contacts, mayUpdate }: Props) {
             {mayUpdate && (
               <Menu position="bottom-end">
                 <Menu.Target>
-                  <ActionIcon aria-label={`More about ${contact.name}`}>
+                  <ActionIcon aria-label={`More actions for ${contact.name}`}>
                     <IconDots size={16} stroke={1.5} />
                   </ActionIcon>
                 </Menu.Target>

@@ -65,7 +65,7 @@ export function DocumentLine({ document, isGrouped, rowIndex, top, isActive }: P
         <VisuallyHidden>by {by}</VisuallyHidden>
       </div>
       <div role="gridcell">
-        <ActionIcon tabIndex={-1} aria-label={`More about ${title}`} data-field="menu">
+        <ActionIcon tabIndex={-1} aria-label={`More actions for ${title}`} data-field="menu">
           <IconDots size={16} stroke={1.5} />
         </ActionIcon>
       </div>

@@ -79,7 +79,7 @@ function OpenedDocument({ document, asked }: { document: DocumentWithPages; aske
           <ViewMenu isFocused={isFocused} onFocus={setFocused} onHistory={() => setParams({ history: '' })} />
           <ActionIcon
             size={32}
-            aria-label="More about this document"
+            aria-label="More actions for this document"
             aria-haspopup="menu"
             onClick={(event) => setMenu(event.currentTarget)}
           >

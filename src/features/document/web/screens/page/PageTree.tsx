@@ -151,7 +151,7 @@ export function PageTree({ document, current, mayWrite }: Props) {
               {(mayWrite || isExported) && (
                 <Menu position="bottom-end">
                   <Menu.Target>
-                    <ActionIcon size={24} className={classes.more} aria-label={`More about ${title}`}>
+                    <ActionIcon size={24} className={classes.more} aria-label={`More actions for ${title}`}>
                       <IconDots size={14} stroke={1.5} />
                     </ActionIcon>
                   </Menu.Target>

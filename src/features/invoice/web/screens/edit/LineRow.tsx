@@ -118,7 +118,7 @@ export const LineRow = memo(function LineRow({ line, index, isLast, isDragged, a
       {!isText && <LineAmounts {...terms} line={line} name={name} onSet={onSet} onEnter={onAddAfter} />}
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label={`More about ${name}`} className={classes.more}>
+          <ActionIcon aria-label={`More actions for ${name}`} className={classes.more}>
             <IconDots {...icon} />
           </ActionIcon>
         </Menu.Target>

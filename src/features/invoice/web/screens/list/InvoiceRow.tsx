@@ -62,7 +62,7 @@ export const InvoiceRow = memo(function InvoiceRow({ invoice, rowIndex, top, isA
         {balance !== 0 && number !== null && formatMoney(balance, currency)}
       </span>
       <span role="gridcell" className={classes.menu}>
-        <ActionIcon tabIndex={-1} data-field="menu" aria-label={`More about ${invoiceTitle(invoice)}`}>
+        <ActionIcon tabIndex={-1} data-field="menu" aria-label={`More actions for ${invoiceTitle(invoice)}`}>
           <IconDots size={16} stroke={1.5} />
         </ActionIcon>
       </span>

@@ -30,7 +30,7 @@ export function RowMenu({ invoice, at, onClose }: Props) {
   return (
     <AnchoredMenu
       anchor={at}
-      label={`More about ${invoiceTitle(invoice)}`}
+      label={`More actions for ${invoiceTitle(invoice)}`}
       width={264}
       onClose={() => onClose(true)}
     >

@@ -40,7 +40,7 @@ export function BarMenu(props: Props) {
   const { commands } = useMenuCommands(task ? [task] : [])
   const isOff = !mayChange
   return (
-    <AnchoredMenu anchor={at} label={`More about ${name}`} width={240} onClose={onClose}>
+    <AnchoredMenu anchor={at} label={`More actions for ${name}`} width={240} onClose={onClose}>
       {isOff && <Menu.Label>{refusalOf(target)}</Menu.Label>}
       <Menu.Item leftSection={<IconExternalLink {...icon} />} onClick={() => onAction('open')}>
         Open

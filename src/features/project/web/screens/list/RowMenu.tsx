@@ -83,7 +83,12 @@ function Items({
   const isOwn = (id: string) =>
     ['open', 'task', 'rename', 'move', 'inside', 'duplicate', 'invoice', 'delete'].includes(id)
   return (
-    <AnchoredMenu anchor={at} label={`More about ${project.name}`} width={220} onClose={() => onClose(true)}>
+    <AnchoredMenu
+      anchor={at}
+      label={`More actions for ${project.name}`}
+      width={220}
+      onClose={() => onClose(true)}
+    >
       {items.map(({ id, label, icon, keyName, run }) => (
         <Menu.Item
           key={id}

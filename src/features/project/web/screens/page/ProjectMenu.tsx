@@ -7,7 +7,7 @@ import type { ProjectAction } from './useProjectActions.tsx'
 export const ProjectMenu = ({ actions }: { actions: readonly ProjectAction[] }) => (
   <Menu position="bottom-end" returnFocus={false}>
     <Menu.Target>
-      <ActionIcon aria-label="More about this project" size={32}>
+      <ActionIcon aria-label="More actions for this project" size={32}>
         <IconDots size={16} stroke={1.5} />
       </ActionIcon>
     </Menu.Target>

@@ -137,7 +137,7 @@ function CardHead({ task, parts, cardKey, status, isSelected, isEnabled }: HeadP
           tabIndex={-1}
           data-field="menu"
           className={classes.menu}
-          aria-label={`More about ${task.title}`}
+          aria-label={`More actions for ${task.title}`}
         >
           <IconDots size={16} stroke={1.5} aria-hidden />
         </button>

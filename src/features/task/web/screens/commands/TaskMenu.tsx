@@ -33,7 +33,7 @@ export function TaskMenu({ taskIds, at, onField, onOpen, onRename, onClose }: Pr
   return (
     <AnchoredMenu
       anchor={at}
-      label={`More about ${single ? first.title : `${tasks.length} tasks`}`}
+      label={`More actions for ${single ? first.title : `${tasks.length} tasks`}`}
       width={252}
       onClose={() => onClose(true)}
     >

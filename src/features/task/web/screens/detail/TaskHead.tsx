@@ -105,7 +105,7 @@ export function TaskHead({
       </div>
       <Menu position="bottom-end" width={232} returnFocus={returnsFocus} onOpen={() => setReturnsFocus(true)}>
         <Menu.Target>
-          <ActionIcon ref={more} data-task-more aria-label="More about this task" disabled={!task}>
+          <ActionIcon ref={more} data-task-more aria-label="More actions for this task" disabled={!task}>
             <IconDots {...icon} />
           </ActionIcon>
         </Menu.Target>

@@ -79,7 +79,7 @@ function KindRow({ kind, onEdit }: { kind: TimeOffKind; onEdit: () => void }) {
       {allowance !== null && <span className={classes.side}>{countText(allowance)} a year</span>}
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label={`More about ${name}`}>
+          <ActionIcon aria-label={`More actions for ${name}`}>
             <IconDots {...icon} />
           </ActionIcon>
         </Menu.Target>

@@ -139,7 +139,7 @@ function ThreadComment({ comment, mayChange }: { comment: PageComment; mayChange
         {mayChange && (
           <Menu position="bottom-end" width={140}>
             <Menu.Target>
-              <ActionIcon size={24} aria-label="More about this comment">
+              <ActionIcon size={24} aria-label="More actions for this comment">
                 <IconDots {...icon} />
               </ActionIcon>
             </Menu.Target>

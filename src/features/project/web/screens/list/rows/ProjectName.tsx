@@ -102,7 +102,7 @@ export const MenuCell = ({ name }: { name: string }) => (
       tabIndex={-1}
       data-field="menu"
       aria-haspopup="menu"
-      aria-label={`More about ${name}`}
+      aria-label={`More actions for ${name}`}
       title="More (Shift+F10)"
       className={`${cells.field} ${classes.onHover}`}
     >

@@ -115,7 +115,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
           tabIndex={-1}
           data-field="menu"
           className={classes.field}
-          aria-label={`More about ${task.title}`}
+          aria-label={`More actions for ${task.title}`}
         >
           <IconDots size={16} stroke={1.5} aria-hidden />
         </button>
