@@ -106,10 +106,10 @@ describe.skipIf(!programs)('an operator’s own PostgreSQL', () => {
     const refuses = (database: string) =>
       expect(openAccess({ connectionString: outside.urlOf('workweek', database, 'secret') })).rejects
     await refuses('latin').toThrow(
-      /encoded in LATIN1.*create database workweek owner workweek encoding 'UTF8'/,
+      /the encoding LATIN1.*create database workweek owner workweek encoding 'UTF8'/,
     )
     await refuses('foreign_one').toThrow(
-      /may not make tables in the database foreign_one.*owner to workweek;/,
+      /can't create tables in the database foreign_one.*owner to workweek;/,
     )
     await expect(
       requireServer({ connectionString: outside.urlOf('workweek', 'missing', 'secret') }),

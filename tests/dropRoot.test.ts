@@ -41,7 +41,7 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('started by root', () =
     timeout: 300_000,
   }, async () => {
     const server = await start({}, 'password', ['--sample'])
-    if (server.output().includes('Workweek runs as root')) return server.stop()
+    if (server.output().includes('Workweek is running as root')) return server.stop()
     const ownUid = uidOf(server.pid)
     expect(ownUid).not.toBe(0)
     expect(statSync(dataDir).uid).toBe(ownUid)
@@ -72,7 +72,7 @@ test.each([
   [
     'a data folder that is a file',
     () => writeFileSync(dataDir, ''),
-    'is no folder: choose another DATA_DIR.',
+    'is not a folder: choose another DATA_DIR.',
   ],
   ['an address that is not ours', () => {}, 'set HOST'],
 ])('%s is refused in a sentence, whatever the database', async (_what, prepare, sentence) => {
@@ -83,5 +83,7 @@ test.each([
 
 test('with a database elsewhere too the data folder has to be one', async () => {
   writeFileSync(dataDir, '')
-  await expect(start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow('is no folder')
+  await expect(start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow(
+    'is not a folder',
+  )
 })

@@ -97,13 +97,13 @@ test('at the default level the log says once each that PostgreSQL ended and runs
     Number(readFileSync(join(dataDir, 'pg18', 'postmaster.pid'), 'utf8').split('\n')[0]),
     'SIGKILL',
   )
-  await server.says('PostgreSQL ended')
+  await server.says('PostgreSQL exited')
   const visitor = openVisitor(server.url)
   const ask = () => visitor.request('GET', '/api/auth/verification/x').catch(() => undefined)
   await Promise.all(Array.from({ length: 50 }, ask))
   await server.says('PostgreSQL runs again')
   expect(await server.stop()).toBe(0)
-  for (const line of ['PostgreSQL ended', 'PostgreSQL runs again'])
+  for (const line of ['PostgreSQL exited', 'PostgreSQL runs again'])
     expect(server.output().split(line)).toHaveLength(2)
   expect(server.output().match(/request failed/g)?.length ?? 0).toBeLessThan(2)
   expect(server.output()).not.toContain('at async')

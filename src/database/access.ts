@@ -27,12 +27,12 @@ async function requireRights(owner: Db) {
   const { database, user, encoding, may } = rows[0] ?? {}
   if (encoding !== 'UTF8') {
     throw new Error(
-      `The database ${database} is encoded in ${encoding}, which has no room for all letters: Workweek needs UTF8. Make another one: create database workweek owner ${user} encoding 'UTF8' template template0;`,
+      `The database ${database} uses the encoding ${encoding}, which can't hold every character: Workweek needs UTF8. Create another one: create database workweek owner ${user} encoding 'UTF8' template template0;`,
     )
   }
   if (!may) {
     throw new Error(
-      `The user ${user} of DATABASE_URL may not make tables in the database ${database}. Let an administrator run: alter database ${database} owner to ${user};`,
+      `The user ${user} in DATABASE_URL can't create tables in the database ${database}. Ask an administrator to run: alter database ${database} owner to ${user};`,
     )
   }
 }

@@ -31,12 +31,12 @@ export async function ensureRoles(owner: Db, connections: RoleConnections) {
     const { user: role, password } = connection
     if (await canConnect(connection)) continue
     const failure = await makeRole(owner, role, password).then(
-      async () => ((await canConnect(connection)) ? null : 'it is there, and may not sign in'),
+      async () => ((await canConnect(connection)) ? null : "it exists, but can't sign in"),
       (error: Error) => error.message,
     )
     if (failure) {
       throw new Error(
-        `The server works as two roles of the database, ${names.join(' and ')}, and can neither sign in as ${role} nor make it (${failure}). Let an administrator run, for each of them: create role ${role} login password '…'; and set DATABASE_ROLE_PASSWORD to that password.`,
+        `The server uses two database roles, ${names.join(' and ')}, but can neither sign in as ${role} nor create it (${failure}). Ask an administrator to run this for each of them: create role ${role} login password '…'; and set DATABASE_ROLE_PASSWORD to that password.`,
       )
     }
   }

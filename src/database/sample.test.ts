@@ -332,7 +332,7 @@ describe('the sample agency of `npm start -- --sample`', () => {
 
   test('is not opened in production', async () => {
     const production = { ...server.platform, config: { ...server.platform.config, production: true } }
-    expect((await openSample(production)).join()).toMatch(/not opened in production/)
+    expect((await openSample(production)).join()).toMatch(/isn't available in production/)
   })
 })
 

@@ -241,7 +241,7 @@ const owner = { name: 'Alex Berg', email: 'alex@northwind.example', password: 'n
 export async function openSample(platform: Platform): Promise<string[]> {
   const { config, databases } = platform
   if (config.production)
-    return ['The sample agency is not opened in production: its password is known to everyone.']
+    return ["The sample agency isn't available in production, because its password is public."]
   if (!(await findUserByEmail(databases.system, owner.email))) {
     const passwordHash = await hashPassword(owner.password)
     const userId = uuidv7()

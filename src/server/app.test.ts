@@ -178,7 +178,7 @@ test('a stranger may send 16 KB, and no more', async () => {
   expect(await send(16_000)).toMatchObject({ status: 400 })
   expect(await send(17_000)).toMatchObject({
     status: 413,
-    error: { message: 'This is larger than the 16 KB that a request may have.' },
+    error: { message: 'This is larger than the 16 KB limit for a request.' },
   })
 })
 
@@ -191,7 +191,7 @@ test('a session that makes too many calls waits for the next minute, alone', asy
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
     expect(await (await wild.request('GET', '/api/user')).json()).toMatchObject({
       success: false,
-      error: { code: 'TOO_MANY_CALLS', message: expect.stringContaining('5 calls in a minute') },
+      error: { code: 'TOO_MANY_CALLS', message: expect.stringContaining('5 requests in a minute') },
     })
     expect((await calm.request('GET', '/api/user')).status).toBe(200)
   } finally {

@@ -82,11 +82,11 @@ test('a body has at most the kilobytes that the operator allows, fewer where nob
   ]
   expect(await message(await tooLong('/api/task', 65))).toEqual([
     413,
-    'This is larger than the 64 KB that a request may have.',
+    'This is larger than the 64 KB limit for a request.',
   ])
   expect(await message(await tooLong('/api/auth/login', 9))).toEqual([
     413,
-    'This is larger than the 8 KB that a request may have.',
+    'This is larger than the 8 KB limit for a request.',
   ])
 })
 

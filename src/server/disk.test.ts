@@ -21,8 +21,8 @@ test('under the limit writes are refused, and taken again when there is room, ea
   await disk.check()
   disk.assertDiskSpace(megabyte)
   expect(lines).toEqual([
-    'Only 299 MB are free for /data: nothing is saved until 300 MB are.',
-    'There is room in /data again: saving goes on.',
+    'Only 299 MB is free for /data. Nothing will be saved until 300 MB is.',
+    'There is room in /data again. Saving has resumed.',
   ])
   disk.close()
 })

@@ -28,8 +28,8 @@ export async function watchDisk(folder: string, minFreeMb: number, log: Log, fre
     wasLow = isLow()
     const megabytes = Math.floor(free / megabyte)
     if (wasLow)
-      log.warn(`Only ${megabytes} MB are free for ${folder}: nothing is saved until ${minFreeMb} MB are.`)
-    else log.info(`There is room in ${folder} again: saving goes on.`)
+      log.warn(`Only ${megabytes} MB is free for ${folder}. Nothing will be saved until ${minFreeMb} MB is.`)
+    else log.info(`There is room in ${folder} again. Saving has resumed.`)
   }
   await check()
   const timer = setInterval(() => void check(), checkEvery)

@@ -37,12 +37,12 @@ type Log = { info(line: string): void; warn(line: string): void }
 export function dropRoot(account: Account, dataDir: string, log: Log) {
   if (!reaches(account, dataDir)) {
     log.warn(
-      `Workweek runs as root, since the account ${account.name} can't read ${root} or write ${dataDir}: start it as an ordinary user, or move it where that account may read (such as /srv).`,
+      `Workweek is running as root, because the account ${account.name} can't read ${root} or write ${dataDir}. Start it as an ordinary user, or move it to a place that account can read (such as /srv).`,
     )
     return
   }
   process.setgroups?.([account.gid])
   process.setgid?.(account.gid)
   process.setuid?.(account.uid)
-  log.info(`Started by root; goes on as ${account.name}.`)
+  log.info(`Started as root; continuing as ${account.name}.`)
 }

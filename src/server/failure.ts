@@ -54,7 +54,7 @@ function toFailure(error: FastifyError | HttpError, bodyLimit: number): Failure 
   }
   const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500
   const messages: Record<number, string> = {
-    413: `This is larger than the ${storageText(bodyLimit)} that a request may have.`,
+    413: `This is larger than the ${storageText(bodyLimit)} limit for a request.`,
     400: 'This request can’t be read. Send valid JSON.',
     415: 'Send JSON, with the content type application/json.',
   }

@@ -94,7 +94,7 @@ export const limitMail = (
     of: email,
     max: config.mailsPerAddress,
     seconds: 3600,
-    message: `An address gets ${config.mailsPerAddress} mails of a kind in an hour: look there, in the spam folder too.`,
+    message: `We’ve already sent ${config.mailsPerAddress} emails to this address in the last hour. Check your inbox and spam folder.`,
     field,
   })
 

@@ -57,7 +57,7 @@ async function main() {
     if (process.getuid?.() === 0 && !postgres.needsRoot) ordinary = postgres.account
     else if (process.getuid?.() === 0)
       log.warn(
-        `Workweek runs as root, since the account ${postgres.account.name} can't enter all folders on the way to it: start it as an ordinary user, or move it and DATA_DIR where that account may read (such as /srv).`,
+        `Workweek is running as root, because the account ${postgres.account.name} can't enter every folder on the path to it. Start it as an ordinary user, or move it and DATA_DIR to a place that account can read (such as /srv).`,
       )
   }
   await slowly('Waiting for the database', () => requireServer(connection))
@@ -65,11 +65,11 @@ async function main() {
     openAccess(connection, config.databaseRolePassword),
   )
   const databases = openDatabases(access, (dropped) =>
-    log.warn(`PostgreSQL fell silent on ${dropped} connections, which are opened anew.`),
+    log.warn(`PostgreSQL stopped responding on ${dropped} connections. Reopening them.`),
   )
   stops.unshift(() => databases.close())
   if (!(await isSearchQuick(databases.system))) {
-    log.info('Search reads every task of a workspace. Three statements quicken it: see docs/operations.md.')
+    log.info('Search scans every task of a workspace. Two statements make it faster: see docs/operations.md.')
   }
 
   const server = await startServer({
@@ -118,7 +118,7 @@ function stopOnSignals(stops: (() => Promise<void>)[]) {
     stopping = true
     // Whatever hangs may not hold the process for ever. PostgreSQL hears of our end and stops by itself.
     setTimeout(() => {
-      console.error(`Workweek did not stop in order within ${stopTimeout / 1000} s.`)
+      console.error(`Workweek did not shut down cleanly within ${stopTimeout / 1000} s.`)
       process.exit(1)
     }, stopTimeout).unref()
     for (const one of stops) await one().catch((error: Error) => console.error(error.message))

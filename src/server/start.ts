@@ -142,9 +142,9 @@ export async function startServer({ config, connection, databases: given, log, o
 function listenProblem(error: NodeJS.ErrnoException, { port, host }: Config): Error {
   const sentences: Record<string, string> = {
     EADDRINUSE: `Port ${port} is in use: stop what uses it, or set PORT to another one.`,
-    EACCES: `This user may not listen on port ${port}: set PORT to one from 1024 on, with a proxy in front of it if need be.`,
-    EADDRNOTAVAIL: `${host} is no address of this machine: set HOST to one, or to 0.0.0.0 for all.`,
-    ENOTFOUND: `${host} is no address of this machine: set HOST to one, or to 0.0.0.0 for all.`,
+    EACCES: `This user isn't allowed to listen on port ${port}. Set PORT to 1024 or higher, with a proxy in front if needed.`,
+    EADDRNOTAVAIL: `${host} isn't an address of this machine. Set HOST to one that is, or to 0.0.0.0 for all.`,
+    ENOTFOUND: `${host} isn't an address of this machine. Set HOST to one that is, or to 0.0.0.0 for all.`,
   }
   const sentence = sentences[error.code ?? '']
   return sentence ? new Error(sentence, { cause: error }) : error

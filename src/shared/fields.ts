@@ -45,7 +45,7 @@ export const wholeUpTo = (max: Limit, unit: string) =>
 const trimmedLine = (spaces: RegExp) =>
   z
     .string({ error: mustBe('text') })
-    .refine(isStorable, 'Contains a character that cannot be stored')
+    .refine(isStorable, 'Contains a character that can’t be saved')
     .overwrite((value) => value.replace(spaces, ' '))
     .trim()
 
@@ -93,7 +93,7 @@ export const letteredName = (max: Max) =>
 export const text = (max: Max) =>
   ofLength(z.string({ error: mustBe('text') }), max).refine(
     isStorable,
-    'Contains a character that cannot be stored',
+    'Contains a character that can’t be saved',
   )
 
 /** NUL and half a surrogate pair as JSON text writes them: behind an odd number of backslashes. */
@@ -119,7 +119,7 @@ export const json = z
   .refine((value) => isShallow(value), { error: `At most ${deepest} levels deep`, abort: true })
   .pipe(z.json())
   .refine((value) => !unstorable.test(JSON.stringify(value)), {
-    error: 'Contains a character that cannot be stored',
+    error: 'Contains a character that can’t be saved',
   })
   .refine(isPlain, { error: 'Contains a number that is too large or too small' })
 
@@ -144,7 +144,7 @@ export const password = z
   .string({ error: mustBe('text') })
   .min(8, 'At least 8 characters')
   .max(128, 'At most 128 characters')
-  .refine(isStorable, 'Contains a character that cannot be stored')
+  .refine(isStorable, 'Contains a character that can’t be saved')
 
 /** Ids of which each counts once, in an order that does not tell who added what when. */
 export const ids = (max: number) =>

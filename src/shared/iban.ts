@@ -54,7 +54,7 @@ export function ibanProblem(typed: string): string | null {
     return 'Must be an IBAN such as DE89 3704 0044 0532 0130 00'
   const length = lengths[iban.slice(0, 2)]
   if (length && iban.length !== length)
-    return `An IBAN of ${iban.slice(0, 2)} has ${length} characters, this one ${iban.length}`
+    return `An IBAN from ${iban.slice(0, 2)} has ${length} characters; this one has ${iban.length}`
   const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>
     String(letter.charCodeAt(0) - 55),
   )

@@ -34,7 +34,7 @@ export function runnerFor(options: {
     const privileged = withCapability(account, capability)
     if (!works(privileged)) continue
     log(
-      `The account ${account.name} may not enter all folders on the way; PostgreSQL gets the right ${capability}.`,
+      `The account ${account.name} can't enter every folder on the path, so PostgreSQL is given the capability ${capability}.`,
     )
     return privileged
   }
@@ -61,7 +61,7 @@ export function ownName() {
     return userInfo().username
   } catch (error) {
     throw new Error(
-      `The user id ${process.getuid?.()} has no name on this machine, and PostgreSQL needs one: start Workweek as a user of /etc/passwd, or set DATABASE_URL.`,
+      `User id ${process.getuid?.()} has no name on this machine, and PostgreSQL needs one. Start Workweek as a user listed in /etc/passwd, or set DATABASE_URL.`,
       { cause: error },
     )
   }

@@ -29,8 +29,8 @@ export function openFolder(dataDir: string): string {
     const { code } = error as NodeJS.ErrnoException
     const problem =
       code === 'EEXIST' || code === 'ENOTDIR'
-        ? `${path} is no folder: choose another DATA_DIR.`
-        : `${path} can't be written (${code}): give this user the right to, or choose another DATA_DIR.`
+        ? `${path} is not a folder: choose another DATA_DIR.`
+        : `${path} isn't writable (${code}): give this user write permission, or choose another DATA_DIR.`
     throw new Error(`The data folder ${problem}`, { cause: error })
   }
   return realpathSync(path)
@@ -46,7 +46,7 @@ export function assertFreeSpace(path: string, freeBytes: number, minFreeMb = 300
   const free = Math.floor(freeBytes / 1024 / 1024)
   if (free >= minFreeMb) return
   throw new Error(
-    `Only ${free} MB are free for the data folder ${path}, and Workweek needs ${minFreeMb} MB: free some space, or choose another DATA_DIR.`,
+    `Only ${free} MB is free for the data folder ${path}, and Workweek needs ${minFreeMb} MB: free some space, or choose another DATA_DIR.`,
   )
 }
 

@@ -5,7 +5,7 @@ import { backOff } from './supervise.ts'
 test('refuses to start with less than 300 MB free, and says so', () => {
   expect(() => assertFreeSpace('/data', 300 * 1024 * 1024)).not.toThrow()
   expect(() => assertFreeSpace('/data', 120 * 1024 * 1024)).toThrow(
-    'Only 120 MB are free for the data folder /data',
+    'Only 120 MB is free for the data folder /data',
   )
 })
 

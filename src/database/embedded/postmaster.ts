@@ -41,7 +41,7 @@ export async function stopPostmaster(dir: string, log: (line: string) => void) {
       isTimedOut = true
     }
     if (waited > 40_000)
-      throw new Error(`PostgreSQL (process ${pid}) does not stop: end it by hand, then start again.`)
+      throw new Error(`PostgreSQL (process ${pid}) won't stop. End it manually, then start again.`)
     await pause(10)
   }
 }

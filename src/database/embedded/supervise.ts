@@ -36,7 +36,7 @@ export async function supervise(cluster: Cluster): Promise<{ stop(): Promise<voi
       if (halt.signal.aborted) return
       if (Date.now() - begun > steady) failures = 0
       const wait = backOff(failures++)
-      log(`PostgreSQL ended (${code}); starting it again.`, 'error')
+      log(`PostgreSQL exited (${code}). Restarting it.`, 'error')
       await pause(wait, undefined, { signal: halt.signal }).catch(() => {})
       if (halt.signal.aborted) return
       current = await restart(cluster, halt.signal).catch((error: Error) => {

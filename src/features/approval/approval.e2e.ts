@@ -56,7 +56,7 @@ test('a week is submitted, sent back, approved and unlocked, and is locked in be
   await bo.getByRole('dialog').getByRole('button', { name: 'Submit week' }).click()
   await expect(bar).toContainText('Waiting for approval')
   const cell = bo.getByRole('gridcell', { name: /^Brief, .*: 3:00/ })
-  await expect(cell).toHaveAttribute('title', /waits for approval/)
+  await expect(cell).toHaveAttribute('title', /is waiting for approval/)
   await expect(bo.getByRole('button', { name: 'Add a task' })).toHaveCount(0)
 
   await expect(waiting.getByRole('listitem')).toContainText('Wednesday was a holiday here', soon)

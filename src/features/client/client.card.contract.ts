@@ -48,7 +48,7 @@ export const cardFields = {
   postcode: short,
   city: short,
   region: short,
-  country: z.string().regex(/^([A-Z]{2})?$/, 'Must be a country such as DE'),
+  country: z.string().regex(/^([A-Z]{2})?$/, 'Must be a country code such as DE'),
   taxId: short,
   registration: short,
   buyerReference: short,

@@ -36,7 +36,7 @@ test('clients are added, found, renamed, archived, deleted and put back, on ever
   }
   await expect.poll(() => titles(page)).toEqual([hostile, 'Apple', 'Zoo'])
   await page.keyboard.type('aPPLE')
-  await expect(page.getByText('Another client has this title')).toBeVisible()
+  await expect(page.getByText('Another client has this name')).toBeVisible()
   await field(page).fill('')
   await expectAccessible(page)
 

@@ -35,7 +35,10 @@ const pages = z
 const documentMembers = z
   .array(documentMember)
   .max(maxDocumentMembers, `At most ${maxDocumentMembers} people`)
-  .refine((members) => new Set(members.map(({ id }) => id)).size === members.length, 'Each person once')
+  .refine(
+    (members) => new Set(members.map(({ id }) => id)).size === members.length,
+    'Each person can be added only once',
+  )
 
 /** One page with what stands on it. */
 const pageWithText = documentPage.extend({

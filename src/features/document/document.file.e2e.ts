@@ -90,7 +90,7 @@ test('what a page cannot take is said, and the page stays as it was', async ({ p
   const { id } = await make(page, '/document', { title: 'Brief', pages: [{ text: 'Here: ' }] })
   await page.goto(`/docs/${id}`)
   await expect(editor(page)).toContainText('Here:')
-  const reason = 'This file is larger than the 25 MB that a file may have.'
+  const reason = 'This file is larger than the 25 MB limit.'
   await page.route('**/api/page/*/file?*', (route) =>
     route.fulfill({
       status: 413,

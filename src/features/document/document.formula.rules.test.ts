@@ -15,7 +15,7 @@ function draw(formula: string): string {
 test.each([
   ['\\frac{1}{', '} is missing'],
   ['\\foo', '\\foo is unknown'],
-  ['a & b', '& can’t stand there'],
+  ['a & b', '& can’t go there'],
   ['\\class{x}{y}', '\\class can’t be used here'],
   ['\\href{javascript:alert(1)}{x}', '\\href is unknown'],
   ['\\includegraphics{https://spy.example/x.png}', '\\includegraphics can’t be used here'],

@@ -35,6 +35,6 @@ export function formulaProblem(error: unknown): string {
   const missing = /expected '([^']{1,20})'/i.exec(said)?.[1]
   if (missing && missing !== 'EOF') return `${missing} is missing`
   const extra = /got '([^']{1,20})'$/i.exec(said)?.[1]
-  if (extra) return `${extra} can’t stand there`
+  if (extra) return `${extra} can’t go there`
   return said && error instanceof Error && error.name === 'ParseError' ? said : 'This formula can’t be read'
 }

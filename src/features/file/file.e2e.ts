@@ -149,7 +149,7 @@ test('a file that is too large is refused once and for all', async ({ page }) =>
   const input = page.getByLabel('Add files').and(page.locator('input'))
   await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible()
   await input.setInputFiles(large!)
-  const reason = 'larger than the 25 MB that a file may have'
+  const reason = 'larger than the 25 MB limit'
   await expect(section(page, 'Files').getByRole('alert')).toContainText(reason)
   await expect(section(page, 'Files').getByRole('button', { name: 'Try again' })).toHaveCount(0)
   let sent = 0

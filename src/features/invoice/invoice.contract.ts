@@ -20,7 +20,7 @@ const title = z
   .string({ error: mustBe('text') })
   .trim()
   .max(500, 'At most 500 characters')
-  .refine(isStorable, 'Contains a character that cannot be stored')
+  .refine(isStorable, 'Contains a character that can’t be saved')
 const percent = z.number({ error: 'Must be a percentage' }).min(0, 'At least 0').max(100, 'At most 100')
 /** Decimals that the database keeps. */
 const decimals = (count: number) => (value: number) => Number(value.toFixed(count))
@@ -186,7 +186,7 @@ export const invoiceFilter = z.strictObject({
     .string()
     .trim()
     .max(200, 'At most 200 characters')
-    .refine(isStorable, 'Contains a character that cannot be stored')
+    .refine(isStorable, 'Contains a character that can’t be saved')
     .optional(),
   /** Days: of the issue, and of the time that is to be billed. */
   from: day.optional(),

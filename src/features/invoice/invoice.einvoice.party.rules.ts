@@ -107,10 +107,10 @@ function taxProblems(document: InvoiceDocument): Record<string, string> {
   const problems: Record<string, string> = {}
   if (has('S', 'Z', 'E', 'AE') && !seller.taxId) problems['seller.taxId'] = inSettings('your tax ID')
   if (has('K', 'G') && !vatIdOf(seller))
-    problems['seller.taxId'] = inSettings('your VAT ID, with its country before it')
+    problems['seller.taxId'] = inSettings('your VAT ID, including the country code')
   if (has('AE') && !client.taxId) problems['client.taxId'] = `Enter the tax ID of ${client.name}`
   if (has('K') && !vatIdOf(client))
-    problems['client.taxId'] = `Enter the VAT ID of ${client.name}, with its country before it`
+    problems['client.taxId'] = `Enter the VAT ID of ${client.name}, including the country code`
   if (has('O') && taxes.length > 1)
     problems.lines = 'Lines outside the scope of tax can’t be mixed with others: choose a tax for each line'
   return problems

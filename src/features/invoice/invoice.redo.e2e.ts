@@ -80,6 +80,6 @@ test('a draft made by duplicating is undone and redone, but not once something w
   })
   expect(written.ok()).toBe(true)
   await walk(page, '/api/invoice', '<')
-  await expect(page.getByText('This invoice has changed since. Look at it again.')).toBeVisible()
+  await expect(page.getByText('This invoice has changed since you opened it. Review it again.')).toBeVisible()
   expect(await counted()).toBe(2)
 })

@@ -16,7 +16,7 @@ test('a month is told in the language of the document', () => {
   expect(retainerTitle('Website', '2026-03-01', 'en')).toBe('Website, March 2026')
   expect(retainerTitle('Website', '2026-03-01', 'de')).toBe('Website, März 2026')
   expect(retainerSummary(month, 'en', 'EUR')).toBe(
-    'Included: 10:00 h · From the month before: 2:00 h · Used: 12:31 h · Beyond: 0:31 h',
+    'Included: 10:00 h · From the previous month: 2:00 h · Used: 12:31 h · Over: 0:31 h',
   )
   const money = { ...month, unit: 'money', included: 200_000, carriedIn: 0, used: 0, over: 0 } as const
   expect(retainerSummary(money, 'xx', 'EUR')).toBe('Included: €2,000.00 · Used: €0.00')

@@ -8,9 +8,9 @@ type Word = 'included' | 'carriedIn' | 'used' | 'over' | 'carriedOut'
 const words: Record<Language, Record<Word, string>> = {
   en: {
     included: 'Included',
-    carriedIn: 'From the month before',
+    carriedIn: 'From the previous month',
     used: 'Used',
-    over: 'Beyond',
+    over: 'Over',
     carriedOut: 'To the next month',
   },
   de: {
@@ -62,7 +62,7 @@ export function retainerTitle(project: string, month: string, language: string):
   return `${project.slice(0, 400)}, ${format.format(Date.parse(month))}`
 }
 
-/** "Included: 10:00 h · Used: 12:30 h · Beyond: 2:30 h", of a month in seconds or minor units; what is nothing is left out. */
+/** "Included: 10:00 h · Used: 12:30 h · Over: 2:30 h", of a month in seconds or minor units; what is nothing is left out. */
 export function retainerSummary(month: Month, language: string, currency: string): string {
   const known = knownLanguage(language)
   const money = new Intl.NumberFormat(known, { style: 'currency', currency })

@@ -10,8 +10,8 @@ const short = z
   .string({ error: mustBe('text') })
   .trim()
   .max(200, 'At most 200 characters')
-  .refine(isStorable, 'Contains a character that cannot be stored')
-const country = z.string().regex(/^([A-Z]{2})?$/, 'Must be a country such as DE')
+  .refine(isStorable, 'Contains a character that can’t be saved')
+const country = z.string().regex(/^([A-Z]{2})?$/, 'Must be a country code such as DE')
 const pattern = z
   .string()
   .trim()

@@ -15,13 +15,13 @@ const noPicture = () =>
     'Choose a picture: PNG, JPEG, WebP, GIF or AVIF, of at most 40 megapixels.',
   )
 
-/** What a picture is for, the megabytes that it may have, and how it is drawn. */
-type ImageKind = { what: string; maxMb: number; draw: (from: string, to: string) => Promise<unknown> }
+/** The megabytes that a picture may have, and how it is drawn. */
+type ImageKind = { maxMb: number; draw: (from: string, to: string) => Promise<unknown> }
 
 /** Takes in a picture and keeps alone what is drawn of it; answers its key. What was written beside it is not kept. */
 export async function receivePicture(
   { platform: { files, disk }, request }: Request,
-  { what, maxMb, draw }: ImageKind,
+  { maxMb, draw }: ImageKind,
 ): Promise<string> {
   if (!/^application\/octet-stream\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     throw new HttpError(
@@ -34,11 +34,7 @@ export async function receivePicture(
   const { key, path } = await files.receive(request.raw, maxMb * 1024 * 1024).catch((error) => {
     extended.refuse()
     if (error instanceof TooLarge)
-      throw new HttpError(
-        413,
-        'FILE_TOO_LARGE',
-        `This picture is larger than the ${maxMb} MB that a ${what} may have.`,
-      )
+      throw new HttpError(413, 'FILE_TOO_LARGE', `This picture is larger than the ${maxMb} MB limit.`)
     if (request.raw.destroyed)
       throw new HttpError(400, 'UPLOAD_CUT_OFF', 'The upload was cut off. Please try again.')
     throw error

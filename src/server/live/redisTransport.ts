@@ -30,7 +30,9 @@ export const openRedisTransport =
     function warnUnavailable(reason: string) {
       if (isUnavailable) return
       isUnavailable = true
-      log.warn(`Redis at ${host} is away (${reason}): what other servers change is seen a second later.`)
+      log.warn(
+        `Redis at ${host} is unavailable (${reason}). Changes from other servers arrive a second later.`,
+      )
     }
     const listening = new Promise<void>((resolve) => {
       client.on('ready', () => {

@@ -103,7 +103,7 @@ describe('what is read', () => {
     ['/bomb', 'It is too large'],
     ['/endless', 'It is too large'],
     ['/not-packed', 'This address can’t be reached'],
-    ['/other-packing', 'It is packed in a way that can’t be read'],
+    ['/other-packing', 'It’s compressed in a format that can’t be read'],
     ['/broken', 'This address can’t be reached'],
     ['/error', 'This address answers with an error (500)'],
     ['/missing', 'There is nothing at this address any more'],

@@ -63,7 +63,7 @@ export async function fetchOutside(
 
 /** To which machines an address may lead; refuses one that leads to no other, or is written in another way than it may be. */
 export function reachOf(url: URL, networks: readonly Network[]): (address: string) => boolean {
-  if (url.username || url.password) throw new OutsideProblem('Leave out the name and password')
+  if (url.username || url.password) throw new OutsideProblem('Leave out the user name and password')
   const isStandard = url.protocol === 'https:' && url.port === ''
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new OutsideProblem(unreachable)
   if (!isStandard && !networks.length) throw new OutsideProblem('Use an address that begins with https://')
@@ -143,7 +143,7 @@ async function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Buff
   const encoding = response.headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity' && encoding !== 'gzip') {
     response.destroy()
-    throw new OutsideProblem('It is packed in a way that can’t be read')
+    throw new OutsideProblem('It’s compressed in a format that can’t be read')
   }
   const parts: Buffer[] = []
   let size = 0

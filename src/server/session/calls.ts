@@ -79,7 +79,7 @@ export function limitCalls(db: Db, max: number) {
       const refusal = new HttpError(
         429,
         'TOO_MANY_CALLS',
-        `These are more than ${max} calls in a minute. Please try again in ${seconds} s.`,
+        `That’s more than ${max} requests in a minute. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
       )
       if (known.isLogged) throw refusal
       known.isLogged = true

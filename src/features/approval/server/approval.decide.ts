@@ -87,7 +87,7 @@ export async function decideWeeks(
   member: CallerMember,
   { state, weeks, comment = '' }: Decision,
 ): Promise<Approval[]> {
-  if (state === 'returned' && !comment.trim()) throw invalid({ comment: 'Say why' })
+  if (state === 'returned' && !comment.trim()) throw invalid({ comment: 'Enter a comment' })
   await lockApproving(trx, member)
   const found = await lockSeen(
     trx,

@@ -93,5 +93,5 @@ async function decisionOn(
 export function validateWeek(week: string, timeZone: string) {
   if (weekdayOf(week) !== 1) throw invalid({ week: 'Must be a Monday' })
   if (week < earliestDay) throw invalid({ week: 'Must be in 2000 or later' })
-  if (week > dayIn(timeZone)) throw invalid({ week: 'This week is still to come' })
+  if (week > dayIn(timeZone)) throw invalid({ week: 'This week hasn’t started yet' })
 }

@@ -86,7 +86,7 @@ describe('a week', () => {
     await track('2026-03-03', 3)
     const mine = await submitted()
     const silent = await decide(manager, 'returned', [mine], { comment: ' ' })
-    expect(silent.body).toMatchObject({ error: { fields: { comment: 'Say why' } } })
+    expect(silent.body).toMatchObject({ error: { fields: { comment: 'Enter a comment' } } })
     const sent = await decide(manager, 'returned', [mine], { comment: 'What was Tuesday?' })
     expect(sent.body).toMatchObject({ data: [{ state: 'returned', comment: 'What was Tuesday?' }] })
     await track('2026-03-04', 1)
@@ -224,7 +224,7 @@ describe('a week', () => {
   test.each([
     ['2026-03-03', 'week', 'Must be a Monday'],
     ['1999-03-01', 'week', 'Must be in 2000 or later'],
-    ['2999-03-04', 'week', 'This week is still to come'],
+    ['2999-03-04', 'week', 'This week hasn’t started yet'],
   ])('of %s is refused', async (day, field, message) => {
     const reply = await ben.call(approvalContract.submitWeek, { body: { week: day } })
     expect(reply.body).toMatchObject({ error: { fields: { [field]: message } } })

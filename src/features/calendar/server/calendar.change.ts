@@ -76,7 +76,7 @@ export async function assertRoom(trx: Db, workspaceId: string) {
   assertWithinLimit(
     maxEvents,
     await countRows(trx, 'calendar_event', workspaceId),
-    `A workspace may have ${maxEvents.toLocaleString('en-US')} events. Delete some that you no longer need first.`,
+    `A workspace can have up to ${maxEvents.toLocaleString('en-US')} events. Delete some you no longer need first.`,
   )
 }
 

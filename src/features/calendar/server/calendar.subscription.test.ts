@@ -277,7 +277,7 @@ describe('a calendar that can’t be read', () => {
     ['http://8.8.8.8/a.ics', 'This address can’t be reached'],
     ['https://10.0.0.1/a.ics', 'This address can’t be reached'],
     ['webcal://[::1]/a.ics', 'This address can’t be reached'],
-    ['https://ann:word@example.com/a.ics', 'Leave out the name and password'],
+    ['https://ann:word@example.com/a.ics', 'Leave out the user name and password'],
     ['example.com', 'Enter the address of a calendar, such as https://example.com/calendar.ics'],
     ['file:///etc/passwd', 'Enter the address of a calendar, such as https://example.com/calendar.ics'],
     ['', 'Enter the address of a calendar, such as https://example.com/calendar.ics'],

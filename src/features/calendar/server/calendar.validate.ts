@@ -54,9 +54,9 @@ export async function validatePlace(
   if (!invited.every((id) => present.has(id))) throw invalid({ attendees: 'Not a member of this workspace' })
   const added = tags.filter((tag) => !before?.tags.includes(tag))
   const locked = await lockTagsShared(trx, member, added)
-  if (!added.every((tag) => locked.has(tag))) throw invalid({ tags: 'Not a tag of this workspace' })
+  if (!added.every((tag) => locked.has(tag))) throw invalid({ tags: 'Not a tag in this workspace' })
   if (task === null || (!isMoved && task === before?.task)) return
   const found = await findTask(trx, member, task)
-  if (!found || !isTaskVisible(member, found)) throw invalid({ task: 'Not a task of this workspace' })
-  if (found.project !== project) throw invalid({ task: 'Must be a task of the project' })
+  if (!found || !isTaskVisible(member, found)) throw invalid({ task: 'Not a task in this workspace' })
+  if (found.project !== project) throw invalid({ task: 'Must be a task in the project' })
 }

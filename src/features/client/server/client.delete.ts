@@ -85,7 +85,7 @@ export async function restoreClient(
       ? new HttpError(
           409,
           'TITLE_TAKEN',
-          `Another client is called “${client.title}” by now. Rename that one first.`,
+          `Another client is now called “${client.title}”. Rename that one first.`,
         )
       : error
   })

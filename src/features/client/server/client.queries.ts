@@ -180,7 +180,7 @@ export async function moveMerged(
 
 /** Counted with the new one there. */
 export async function assertClientLimit(db: Db, workspaceId: string, max: number) {
-  const sentence = `A workspace may have ${max} clients. Delete one that you no longer need first.`
+  const sentence = `A workspace can have up to ${max} clients. Delete one you no longer need first.`
   assertWithinLimit(max, await countRows(db, 'client', workspaceId), sentence)
 }
 

@@ -134,6 +134,6 @@ async function assertTax(trx: Db, workspaceId: string, tax: string | null | unde
 
 function rethrowTakenTitle(error: unknown): never {
   throw brokenConstraint(error) === 'client_title'
-    ? invalid({ title: 'Another client has this title' })
+    ? invalid({ title: 'Another client has this name' })
     : error
 }

@@ -34,7 +34,7 @@ const changes = (object: 'client' | 'project') =>
     .where('object', '=', object)
     .orderBy('seq')
     .execute()
-const taken = { error: { fields: { title: 'Another client has this title' } } }
+const taken = { error: { fields: { title: 'Another client has this name' } } }
 
 describe('creating a client', () => {
   test('lists it by title, whatever the case, also under the name `clients`', async () => {

@@ -32,7 +32,7 @@ export async function contactRoutes(app: FastifyInstance, platform: Platform) {
         throw new HttpError(
           409,
           'LIMIT_REACHED',
-          `A client may have ${maxContacts} contacts. Delete one first.`,
+          `A client can have up to ${maxContacts} contacts. Delete one first.`,
         )
       const isFirst = before.contacts.length === 0
       const fields = { receivesInvoices: isFirst, receivesReminders: isFirst, ...definedOf(given) }

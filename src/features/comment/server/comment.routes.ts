@@ -67,7 +67,7 @@ export async function commentRoutes(app: FastifyInstance, platform: Platform) {
         const given = { id, task: taskId, memberId, text, teamOnly, replyTo }
         const comment = await insertComment(trx, workspaceId, given)
         const max = config.commentsPerTask
-        const sentence = `A task may have ${max} comments. Continue in a new task.`
+        const sentence = `A task can have up to ${max} comments. Continue in a new task.`
         assertWithinLimit(max, await countComments(trx, workspaceId, taskId), sentence)
         log({ object, event: 'create', data: { ...comment, place: placeOf(task) } })
         await moveFiles(trx, log, member, comment, placeOf(task))
@@ -120,7 +120,7 @@ export async function commentRoutes(app: FastifyInstance, platform: Platform) {
         comment.reactions.length >= maxEmojis &&
         !comment.reactions.some((one) => one.emoji === emoji)
       )
-        throw new HttpError(409, 'LIMIT_REACHED', `A comment may have ${maxEmojis} different emoji.`)
+        throw new HttpError(409, 'LIMIT_REACHED', `A comment can have up to ${maxEmojis} different emoji.`)
       const given = { comment: comment.id, member: memberId, emoji }
       if (!(await setReaction(trx, workspaceId, given, on))) return answer(comment)
       const data = await updateComment(trx, workspaceId, comment.id, {})

@@ -52,7 +52,7 @@ export async function sharedRoutes(app: FastifyInstance, platform: Platform) {
         name: 'uses of share',
         of: ({ share }) => share,
         max: 120,
-        message: 'This link is used a lot just now.',
+        message: 'This link is being used too often.',
       },
     })
 
@@ -88,7 +88,7 @@ export async function sharedRoutes(app: FastifyInstance, platform: Platform) {
       of: share,
       max: 20,
       seconds: 60,
-      message: 'This file was asked for a lot just now.',
+      message: 'This file has been requested too often.',
     })
     return sendFile(reply, await invoicePdf(platform, workspaceId, invoice))
   })

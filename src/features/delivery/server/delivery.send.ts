@@ -109,7 +109,7 @@ const limitEmails = (trx: Db, config: Platform['config'], workspaceId: string, u
     of: workspaceId,
     max: config.invoiceEmailsPerDay,
     seconds: 24 * 3600,
-    message: `This workspace may mail invoices to ${config.invoiceEmailsPerDay} addresses within a day.`,
+    message: `This workspace can email invoices to ${config.invoiceEmailsPerDay} addresses a day.`,
     uses,
     field: 'to',
   })

@@ -57,7 +57,7 @@ export async function createDocument(
   assertWithinLimit(
     maxDocuments,
     await countRows(trx, 'document', workspaceId),
-    `A workspace may have ${maxDocuments.toLocaleString('en-US')} documents. Delete some that you no longer need first.`,
+    `A workspace can have up to ${maxDocuments.toLocaleString('en-US')} documents. Delete some you no longer need first.`,
   )
   const mentioned = await setPages(trx, member, id, pages)
   return logDocument(trx, log, workspaceId, 'create', id, undefined, mentioned ?? [])

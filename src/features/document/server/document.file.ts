@@ -45,7 +45,7 @@ export function uploadPageFile(input: PageUpload): Promise<PageFile> {
 }
 
 const assertRoom = (count: number) =>
-  assertWithinLimit(maxPageFiles, count, `A page may have ${maxPageFiles} pictures and files.`)
+  assertWithinLimit(maxPageFiles, count, `A page can have up to ${maxPageFiles} pictures and files.`)
 
 /** The file that an earlier try of the same upload has made. */
 async function findKnown(db: Db, { workspaceId, memberId }: CallerMember, page: string, id: string) {

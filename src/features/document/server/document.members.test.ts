@@ -266,11 +266,14 @@ describe('whom a document is for', () => {
       fields: { members: 'Not all of them are members' },
     })
     const one = { id: editor.memberId, mayEdit: true }
-    expect(await fieldsOf([one, one])).toMatchObject({ status: 400, fields: { members: 'Each person once' } })
+    expect(await fieldsOf([one, one])).toMatchObject({
+      status: 400,
+      fields: { members: 'Each person can be added only once' },
+    })
     for (const members of [[], [{ id: maker.memberId, mayEdit: true }], [{ ...one, mayEdit: false }]])
       expect(await fieldsOf(members, editor)).toEqual({
         status: 400,
-        fields: { members: 'Let yourself edit it, or you could not change this back' },
+        fields: { members: 'Keep yourself as an editor, or you won’t be able to undo this' },
       })
     expect(await owner.data(getDocument, { params: { id: document } })).toMatchObject({ members: null })
     // Nobody beside whoever made it, who need not be named.

@@ -54,7 +54,7 @@ export async function documentShareRoutes(app: FastifyInstance, platform: Platfo
       guesses: 'share link guesses',
       find: () => findSharePlace(databases.system, token),
       dead: deadShare,
-      uses: { ...uses, of: (found) => found.page, message: 'This link is used a lot just now.' },
+      uses: { ...uses, of: (found) => found.page, message: 'This link is being used too often.' },
     })
 
   handle(app, platform, sharedPageContract.openSharedPage, async ({ request, body: { token, page } }) => {

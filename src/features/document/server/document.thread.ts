@@ -92,7 +92,7 @@ export async function createThread(
   assertWithinLimit(
     maxThreads,
     await countThreads(trx, workspaceId, page),
-    `A page may have ${maxThreads.toLocaleString('en-US')} threads.`,
+    `A page can have up to ${maxThreads.toLocaleString('en-US')} threads.`,
   )
   // The first comment goes by the id of its thread, so that a call that is sent again adds none.
   await insertPageComment(trx, workspaceId, { id, thread: id, memberId, text })
@@ -115,7 +115,7 @@ export async function reply(
   if (known && (known.thread !== thread || known.memberId !== memberId)) throw idTaken()
   if (known) return found.thread
   await insertPageComment(trx, workspaceId, { id, thread, memberId, text })
-  const sentence = `A thread may have ${maxComments} comments. Begin another one.`
+  const sentence = `A thread can have up to ${maxComments} comments. Start another one.`
   assertWithinLimit(maxComments, found.thread.comments.length + 1, sentence)
   return logThread(trx, log, member, found)
 }

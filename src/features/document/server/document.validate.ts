@@ -76,7 +76,7 @@ export async function validateMembers(
   if (!ids.every((id) => known.has(id))) throw invalid({ members: 'Not all of them are members' })
   const place = { project: null, createdBy, members: [...members] }
   if (!isLetIn(member, place, true))
-    throw invalid({ members: 'Let yourself edit it, or you could not change this back' })
+    throw invalid({ members: 'Keep yourself as an editor, or you won’t be able to undo this' })
 }
 
 /** That pages make a tree; `total` counts those in the trash too. */
@@ -90,5 +90,5 @@ export function validateTree(
   if (isCircular(pages)) throw invalid({ parent: 'A page can’t be inside itself' })
   if (depthOf(pages) > maxPageDepth) throw invalid({ parent: `At most ${maxPageDepth} levels of pages` })
   if (total > maxPages)
-    throw invalid({ pages: `A document has at most ${maxPages} pages, those in the trash included` })
+    throw invalid({ pages: `A document can have up to ${maxPages} pages, including those in the trash` })
 }

@@ -7,6 +7,6 @@ export function assertNotInvoiced({ invoice }: Expense) {
   throw new HttpError(
     409,
     'EXPENSE_INVOICED',
-    `This expense is on ${invoice.number ? `invoice ${invoice.number}` : 'a draft invoice'} and can’t change. ${invoice.number ? 'Void the invoice' : 'Take it off the draft'} first.`,
+    `This expense is on ${invoice.number ? `invoice ${invoice.number}` : 'a draft invoice'} and can’t be changed. ${invoice.number ? 'Void the invoice' : 'Take it off the draft'} first.`,
   )
 }

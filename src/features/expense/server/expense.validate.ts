@@ -49,8 +49,8 @@ export async function validatePlace(
   if ((before ? before.markup : 0) !== markup && !may(member, 'money.view', { project })) throw forbidden()
   if (task === null || (!isMoved && task === before?.task)) return
   const found = await findTask(trx, member, task)
-  if (!found || !isTaskVisible(member, found)) throw invalid({ task: 'Not a task of this workspace' })
-  if (found.project !== project) throw invalid({ task: 'Must be a task of the project' })
+  if (!found || !isTaskVisible(member, found)) throw invalid({ task: 'Not a task in this workspace' })
+  if (found.project !== project) throw invalid({ task: 'Must be a task in the project' })
 }
 
 /** Amounts that the currency can say, and no more tax than was paid. */

@@ -39,11 +39,11 @@ describe('what may be stored', () => {
     }
     const refused = await send('x', { by: guest, to })
     expect(refused).toMatchObject({ status: 409, error: { code: 'STORAGE_FULL' } })
-    expect(refused.error?.message).toContain('2 MB that a member may have')
+    expect(refused.error?.message).toContain('2 MB you can store')
     // Others of the workspace have room left, until it is full.
     for (let n = 0; n < 2; n++) expect((await send(half, { by, to })).status).toBe(200)
     const full = await send('x', { by, to })
-    expect(full.error?.message).toContain('3 MB that it may have')
+    expect(full.error?.message).toContain('3 MB this workspace can store')
   })
 
   test('is told with what may be: the whole to who may change the workspace, to others their own', async () => {

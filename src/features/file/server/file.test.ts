@@ -145,7 +145,7 @@ describe('adding a file', () => {
   ])('larger than the limit, seen %s, is refused and leaves nothing behind', async (_how, body) => {
     expect(await send(body())).toMatchObject({
       status: 413,
-      error: { code: 'FILE_TOO_LARGE', message: 'This file is larger than the 1 MB that a file may have.' },
+      error: { code: 'FILE_TOO_LARGE', message: 'This file is larger than the 1 MB limit.' },
     })
     expect(await all()).toEqual([])
     expect(await onDisk()).toEqual([])

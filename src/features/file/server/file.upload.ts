@@ -107,14 +107,14 @@ export async function uploadTo<T>(upload: MemberContext, { check, insert }: Uplo
 const toBytes = (megabytes: number) => megabytes * 1024 * 1024
 
 const tooLarge = (limit: number) =>
-  new HttpError(413, 'FILE_TOO_LARGE', `This file is larger than the ${limit} MB that a file may have.`)
+  new HttpError(413, 'FILE_TOO_LARGE', `This file is larger than the ${limit} MB limit.`)
 
 export function assertFileCount({ filesPerTask }: Config, count: number) {
   if (count >= filesPerTask)
     throw new HttpError(
       409,
       'TASK_FULL',
-      `This task has ${filesPerTask} files and links already, as many as a task may have.`,
+      `This task already has ${filesPerTask} files and links, the most a task can have.`,
     )
 }
 
@@ -126,13 +126,13 @@ function assertQuota(config: Config, stored: StoredBytes, more: number) {
     throw new HttpError(
       409,
       'STORAGE_FULL',
-      `Your files in this workspace would take more than the ${maxOfMember} that a member may have. Deleted files count for 30 days. Ask whoever runs the server for more.`,
+      `This would exceed the ${maxOfMember} you can store in this workspace. Deleted files count for 30 days. Ask your server admin for more.`,
     )
   if (stored.workspace + more > storageBytes(workspaceStorageMb))
     throw new HttpError(
       409,
       'STORAGE_FULL',
-      `The files of this workspace would take more than the ${maxOfWorkspace} that it may have. Deleted files count for 30 days. Ask whoever runs the server for more.`,
+      `This would exceed the ${maxOfWorkspace} this workspace can store. Deleted files count for 30 days. Ask your server admin for more.`,
     )
 }
 

@@ -90,7 +90,7 @@ export async function assertNotCredited(trx: Db, invoice: InvoiceRow) {
       409,
       'INVOICE_CREDITED',
       credit.number
-        ? `${credit.number} credits it. Void that first.`
+        ? `${credit.number} credits this invoice. Void ${credit.number} first.`
         : 'A draft credits this invoice. Delete the draft first.',
     )
 }

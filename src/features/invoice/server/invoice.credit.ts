@@ -61,7 +61,7 @@ export async function createCredit(
   const { lines, billed, earlier } = await findBilled(trx, invoice)
   const isFirst = !earlier.lines.size && !earlier.taxes.length
   if (!wished && !isFirst && !creditableLines(billed, earlier).size)
-    throw new HttpError(409, 'INVOICE_CREDITED', `All of ${invoice.number} is credited already.`)
+    throw new HttpError(409, 'INVOICE_CREDITED', `${invoice.number} has already been credited in full.`)
   const totals = totalsOf(billed, earlier, wished, invoice)
   const { client, project, currency, language, serviceFrom, serviceTo, reference } = invoice
   const isWhole = !wished && isFirst
@@ -135,8 +135,7 @@ function totalsOf(
   })
   const totals = creditTotals(billed, earlier, chosen ? new Map(chosen) : null)
   if ('total' in totals) return totals
-  if (totals.line === null)
-    throw invalid({ lines: `That is more than ${number} charged at this rate of tax` })
+  if (totals.line === null) throw invalid({ lines: `That’s more than ${number} charged at this tax rate` })
   const index = wished?.findIndex(({ line }) => line === totals.line)
   throw invalid({
     [`lines.${index}.amount`]: totals.left

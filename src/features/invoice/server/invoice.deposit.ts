@@ -87,13 +87,13 @@ export async function assertNotDeducted(trx: Db, viewer: Viewer, { workspaceId, 
   if (!found) return
   const isShown = isInvoiceVisible(viewer, found)
   const which = isShown && found.number !== null ? `Invoice ${found.number}` : 'A draft'
-  const way = found.number === null ? 'Take it off the draft' : 'Take that invoice back'
+  const way = found.number === null ? 'Remove it from the draft' : 'Void that invoice'
   throw new HttpError(
     409,
     'DEPOSIT_DEDUCTED',
     isShown
-      ? `${which} deducts this deposit already. ${way} first.`
-      : 'An invoice that you can’t see deducts this deposit already.',
+      ? `${which} already deducts this deposit. ${way} first.`
+      : 'An invoice that you can’t see already deducts this deposit.',
   )
 }
 

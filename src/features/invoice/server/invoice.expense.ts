@@ -75,7 +75,7 @@ function assertAllBillable(named: readonly string[] | undefined, billable: reado
     throw new HttpError(
       409,
       'EXPENSE_NOT_BILLABLE',
-      `${missing.length === 1 ? 'One expense' : `${missing.length} expenses`} can’t be billed here: not billable, on another invoice already, in another currency, or not of this client. Reload and choose again.`,
+      `${missing.length === 1 ? 'One expense' : `${missing.length} expenses`} can’t be billed here: not billable, already on another invoice, in another currency, or for another client. Reload and choose again.`,
       { expenses: 'Some can’t be billed' },
     )
   if (!billable.length)

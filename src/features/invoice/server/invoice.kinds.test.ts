@@ -362,7 +362,7 @@ describe('a quote', () => {
     expect(parts.map(({ kind }) => kind)).toEqual(['deposit', 'invoice', 'invoice'])
     expect(parts[0]).toMatchObject({
       quote: quote.id,
-      lines: [{ title: 'Design (30 %)', quantity: 1 }, {}, {}],
+      lines: [{ title: 'Design (30%)', quantity: 1 }, {}, {}],
     })
     const sum = (of: (part: WholeInvoice) => number) =>
       parts.reduce((total, part) => total + Math.round(of(part) * 100), 0) / 100
@@ -372,7 +372,7 @@ describe('a quote', () => {
     await remove(parts[1]?.id as string)
     expect(await convert(quote.id, { share: 41 })).toMatchObject({
       status: 400,
-      body: { error: { fields: { share: 'At most 40 %: the rest is billed already' } } },
+      body: { error: { fields: { share: 'At most 40%: the rest has already been billed' } } },
     })
     const again = await drafted(quote.id)
     expect(again.totalPrice).toBe(parts[1]?.totalPrice)

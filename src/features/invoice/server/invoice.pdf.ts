@@ -110,7 +110,7 @@ function assertEInvoice(document: InvoiceDocument, isDraft: boolean) {
       'EINVOICE_INCOMPLETE',
       document.kind === 'quote'
         ? `${sentences.join('')}.`
-        : `An e-invoice has to say more than this invoice does. ${sentences.join('. ')}. Since it is finalised, void it and issue it anew then.`,
+        : `This invoice lacks details an e-invoice needs. ${sentences.join('. ')}. Because it’s finalised, void it and issue a new one.`,
       problems,
     )
 }

@@ -7,6 +7,7 @@ import type { CallerMember } from '#server/session/session.ts'
 import { toMajor } from '#shared/money.ts'
 import type { NewLine } from '../invoice.contract.ts'
 import type { InvoiceDocument } from '../invoice.document.contract.ts'
+import { documentFormat } from '../invoice.format.rules.ts'
 import type { Conversion } from '../invoice.kinds.contract.ts'
 import { partOf, shareLeft } from '../invoice.quote.rules.ts'
 import { writeLines } from './invoice.change.ts'
@@ -68,8 +69,8 @@ export async function billQuote(
   const earlier = await findShares(trx, quote)
   const left = shareLeft(earlier)
   const share = wished ?? left
-  if (left <= 0) throw new HttpError(409, 'QUOTE_BILLED', `All of ${quote.number} is billed already.`)
-  if (share > left) throw invalid({ share: `At most ${left} %: the rest is billed already` })
+  if (left <= 0) throw new HttpError(409, 'QUOTE_BILLED', `${quote.number} has already been billed in full.`)
+  if (share > left) throw invalid({ share: `At most ${left}%: the rest has already been billed` })
   const lines = await findLines(trx, workspaceId, quote.id)
   const isWhole = share === 100
   const off = partOf(quote.discount, share, earlier)
@@ -82,16 +83,21 @@ export async function billQuote(
   const set = lines.map((line) =>
     isWhole || line.kind === 'text'
       ? copiedLine(line, currency)
-      : partLine(line, currency, share, partOf(line.total, share, earlier)),
+      : partLine(line, quote, share, partOf(line.total, share, earlier)),
   )
   await answerQuote(trx, log, quote, true)
   return writeLines(trx, row, { set })
 }
 
 /** One piece of the amount, under the line’s title. */
-const partLine = (line: LineRow, currency: string, share: number, amount: number): NewLine => ({
+const partLine = (
+  line: LineRow,
+  { language, currency }: InvoiceRow,
+  share: number,
+  amount: number,
+): NewLine => ({
   kind: amount < 0 ? 'discount' : 'fixed',
-  title: `${line.title.slice(0, 480)} (${share} %)`,
+  title: `${line.title.slice(0, 480)} (${documentFormat({ language, currency, paper: 'A4' }).percent(share)})`,
   description: line.description,
   quantity: 1,
   rate: toMajor(Math.abs(amount), currency),

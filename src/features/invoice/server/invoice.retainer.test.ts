@@ -70,7 +70,7 @@ describe('a month of a retainer', () => {
       lines: [
         {
           title: 'Care, March 2026',
-          description: 'Included: 2:00 h · Used: 3:00 h · Beyond: 1:00 h',
+          description: 'Included: 2:00 h · Used: 3:00 h · Over: 1:00 h',
           total: 100,
           entries: 1,
         },

@@ -154,7 +154,11 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
       const before = await lockVisible(trx, member, id)
       requireAllProjects(member, 'invoice.delete', before)
       if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(before.updatedAt))
-        throw new HttpError(409, 'INVOICE_CHANGED', 'This invoice has changed since. Look at it again.')
+        throw new HttpError(
+          409,
+          'INVOICE_CHANGED',
+          'This invoice has changed since you opened it. Review it again.',
+        )
       if (before.finalisedAt === null) {
         const entries = await findLineEntries(trx, member.workspaceId, id)
         await deleteInvoice(trx, member.workspaceId, id)

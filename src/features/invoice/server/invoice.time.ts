@@ -126,7 +126,7 @@ function assertAllBillable(named: readonly string[] | undefined, billable: reado
     throw new HttpError(
       409,
       'ENTRY_NOT_BILLABLE',
-      `${missing.length === 1 ? 'One entry' : `${missing.length} entries`} can’t be billed here: without a rate, on another invoice already, or not of this client. Reload and choose again.`,
+      `${missing.length === 1 ? 'One entry' : `${missing.length} entries`} can’t be billed here: no rate, already on another invoice, or for another client. Reload and choose again.`,
       { entries: 'Some can’t be billed' },
     )
   if (!billable.length)

@@ -82,7 +82,7 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
       of: userId,
       max,
       seconds: 3600,
-      message: `You may have ${max} invitations mailed within an hour.`,
+      message: `You can send ${max} invitations an hour.`,
       uses,
       field,
     })
@@ -91,7 +91,7 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
       of: workspaceId,
       max: inWorkspace,
       seconds: 24 * 3600,
-      message: `This workspace may have ${inWorkspace} invitations mailed within a day.`,
+      message: `This workspace can send ${inWorkspace} invitations a day.`,
       uses,
       field,
     })
@@ -119,7 +119,7 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
       inviteProjects: projects,
     })
     const max = config.openInvitations
-    const sentence = `A workspace may have ${max} open invitations. Withdraw some that nobody has answered first.`
+    const sentence = `A workspace can have up to ${max} open invitations. Withdraw some first.`
     assertWithinLimit(max, await countInvited(trx, workspaceId), sentence)
     if (email) await mail(trx, workspaceId, inviter, email, linkOf(token))
     const data = (await findMember(trx, workspaceId, id)) as Member

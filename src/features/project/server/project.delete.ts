@@ -140,7 +140,7 @@ export async function rehomeExpenses(
     throw new HttpError(
       409,
       'HAS_EXPENSES',
-      `${what} would lose ${befores.length === 1 ? 'its' : 'their'} place. Choose a project for ${them} first.`,
+      `${what} would be left without a project. Choose one for ${them} first.`,
       { timeTo: 'Choose where the expenses go' },
     )
   for (const before of befores) {

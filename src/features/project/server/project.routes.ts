@@ -36,7 +36,7 @@ import { requireChangeable, requireRate, requireSeen } from './project.validate.
 export async function projectRoutes(app: FastifyInstance, platform: Platform) {
   async function assertProjectCount(trx: Db, workspaceId: string) {
     const max = platform.config.projectsPerWorkspace
-    const sentence = `A workspace may have ${max} projects, those in the trash included. Ask whoever runs this server for more room.`
+    const sentence = `A workspace can have up to ${max} projects, including those in the trash. Ask your server admin for more.`
     assertWithinLimit(max, await countProjects(trx, workspaceId), sentence)
   }
 

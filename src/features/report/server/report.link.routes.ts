@@ -83,7 +83,7 @@ export async function reportLinkRoutes(app: FastifyInstance, platform: Platform)
         name: 'uses of report link',
         of: ({ id }) => id,
         max: 60,
-        message: 'This link is used a lot just now.',
+        message: 'This link is being used too often.',
       },
     })
 
@@ -115,7 +115,7 @@ export async function reportLinkRoutes(app: FastifyInstance, platform: Platform)
       of: place.id,
       max: 20,
       seconds: 60,
-      message: 'This file was asked for a lot just now.',
+      message: 'This file has been requested too often.',
     })
     const { printed, frame, table } = await findShown(place)
     return sendFile(reply, await reportPdf({ ...printed, title: place.name }, frame, table.name))

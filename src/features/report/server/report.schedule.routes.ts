@@ -62,7 +62,7 @@ export async function reportScheduleRoutes(app: FastifyInstance, platform: Platf
       const [full] = await findFullRecipients(trx, workspaceId, recipients, maxSchedules)
       if (full !== undefined)
         throw invalid({
-          members: `${full} gets ${maxSchedules} reports by email already: the most there can be`,
+          members: `${full} already gets ${maxSchedules} reports by email, the most possible`,
         })
       return answer(data)
     }),

@@ -27,11 +27,7 @@ export async function restoreStatus(trx: Db, log: Log, member: CallerMember, id:
   const { name, category } = found.data
   const statuses = await lockStatuses(trx, workspaceId, kind)
   if (statuses.some((status) => status.name.toLowerCase() === name.toLowerCase()))
-    throw new HttpError(
-      409,
-      'NAME_TAKEN',
-      `Another status is called “${name}” by now. Rename that one first.`,
-    )
+    throw new HttpError(409, 'NAME_TAKEN', `Another status is now called “${name}”. Rename that one first.`)
   await addStatus(trx, log, workspaceId, kind, statuses, { id, name, category })
   if (kind === 'task') await giveToTasks(trx, log, member, id, found.usedBy)
   if (kind === 'invoice') await giveToInvoices(trx, log, member, { id, category }, found.usedBy)

@@ -27,7 +27,7 @@ export async function restoreTag(trx: Db, log: Log, member: CallerMember, id: st
   if (!found) throw notFound('Tag')
   const { name, color } = found.data
   if (tags.some((tag) => tag.name.toLowerCase() === name.toLowerCase()))
-    throw new HttpError(409, 'NAME_TAKEN', `Another tag is called “${name}” by now. Rename that one first.`)
+    throw new HttpError(409, 'NAME_TAKEN', `Another tag is now called “${name}”. Rename that one first.`)
   if (tags.length >= maxTags)
     throw new HttpError(409, 'TOO_MANY_TAGS', `A workspace has at most ${maxTags} tags. Delete one first.`)
   const position = (tags.at(-1)?.position ?? -1) + 1

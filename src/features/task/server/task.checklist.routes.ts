@@ -16,7 +16,7 @@ export async function taskChecklistRoutes(app: FastifyInstance, platform: Platfo
       const id = body.id ?? uuidv7()
       if (list.some((item) => item.id === id)) return list
       if (list.length >= maxChecklistItems)
-        throw invalid({ title: `A checklist has at most ${maxChecklistItems} lines` })
+        throw invalid({ title: `A checklist can have up to ${maxChecklistItems} items` })
       return [...list, { id, title: body.title, done: false }]
     }),
   )

@@ -52,7 +52,7 @@ describe('refusals do not name what is out of sight', () => {
     const parent = await at.make({ executor: own.memberId })
     await at.make({ title: 'HIDDEN', parent: parent.id })
     const refusal = {
-      error: { message: 'One of its subtasks is not yours to delete. Ask an admin.' },
+      error: { message: 'Your role can’t delete one of its subtasks. Ask an admin.' },
     }
     expect((await own.call(deleteTask, { params: { id: parent.id } })).body).toMatchObject(refusal)
     await at.owner.data(deleteTask, { params: { id: parent.id } })

@@ -59,8 +59,8 @@ export function requireDeletable(member: CallerMember, ids: string[], found: Tas
   const refused = found.find((task) => !may(member, 'task.delete', taskResource(task)))
   if (!refused) return
   if (ids.includes(refused.id)) throw forbidden()
-  const part = isTaskVisible(member, refused) ? `Its subtask “${refused.title}”` : 'One of its subtasks'
-  throw forbidden(`${part} is not yours to delete. Ask an admin.`)
+  const part = isTaskVisible(member, refused) ? `its subtask “${refused.title}”` : 'one of its subtasks'
+  throw forbidden(`Your role can’t delete ${part}. Ask an admin.`)
 }
 
 /** Deleted tasks that the viewer may restore, each standing for the subtasks that were deleted with it. */

@@ -50,7 +50,7 @@ describe('subtasks', () => {
     const member = await at.join('Member')
     const hidden = await at.make({ project: await at.makeProject('Hidden') })
     const reply = await at.create({ parent: hidden.id }, member)
-    expect(reply.body).toMatchObject({ error: { fields: { parent: 'Not a task of this workspace' } } })
+    expect(reply.body).toMatchObject({ error: { fields: { parent: 'Not a task in this workspace' } } })
   })
 })
 

@@ -78,7 +78,7 @@ export async function validateFound(db: Db, member: CallerMember, change: Named,
     throw invalid({ participants: 'Someone here isn’t in this project. Add them first.' })
   }
   if (change.tags?.some((id) => !found.tags.includes(id))) {
-    throw invalid({ tags: 'Not a tag of this workspace' })
+    throw invalid({ tags: 'Not a tag in this workspace' })
   }
 }
 
@@ -95,7 +95,7 @@ type Part = Pick<Task, 'id' | 'project' | 'dependsOn'>
 export async function validateHierarchy(db: Db, member: CallerMember, task: Part, change: TaskChange) {
   if (change.parent) {
     const parent = await findTask(db, member, change.parent)
-    if (!parent || !isTaskVisible(member, parent)) throw invalid({ parent: 'Not a task of this workspace' })
+    if (!parent || !isTaskVisible(member, parent)) throw invalid({ parent: 'Not a task in this workspace' })
     if (parent.project !== task.project) throw invalid({ parent: 'Must be in the same project' })
     const above = [parent.id, ...(await findAncestors(db, member, parent.id))]
     if (above.includes(task.id)) throw invalid({ parent: 'A task can’t be its own parent' })

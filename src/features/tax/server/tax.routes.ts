@@ -38,7 +38,7 @@ export async function taxRoutes(app: FastifyInstance, platform: Platform) {
       const known = taxes.find((tax) => tax.id === id)
       if (known) return answer(known)
       validate({ category, percent })
-      assertWithinLimit(maxTaxes, taxes.length + 1, `A workspace may have ${maxTaxes} taxes.`)
+      assertWithinLimit(maxTaxes, taxes.length + 1, `A workspace can have up to ${maxTaxes} taxes.`)
       if (isDefault) await clearDefault(trx, log, workspaceId, id)
       const columns = { name, percent, category, sentence, isDefault, archivedAt: null }
       const data = await insertTax(trx, workspaceId, { id, ...columns })

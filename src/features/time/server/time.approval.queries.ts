@@ -60,8 +60,8 @@ function weekLocked({ week, state }: { week: string; state: string }) {
     409,
     'WEEK_LOCKED',
     state === 'approved'
-      ? `The week of ${day} is approved, so its time can’t change. Ask whoever approves time to unlock it.`
-      : `The week of ${day} waits for approval, so its time can’t change. Withdraw it first, or ask whoever approves time to send it back.`,
+      ? `The week of ${day} is approved, so its time can’t be changed. Ask an approver to unlock it.`
+      : `The week of ${day} is waiting for approval, so its time can’t be changed. Withdraw it first, or ask an approver to send it back.`,
   )
 }
 

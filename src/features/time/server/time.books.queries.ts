@@ -78,7 +78,7 @@ function booksClosed(until: string) {
   return new HttpError(
     409,
     'BOOKS_CLOSED',
-    `The books are closed until ${day}. Only someone who may approve all time, such as an owner or admin, can change time there, and has to say why.`,
+    `The books are closed until ${day}. Only someone who may approve all time, such as an owner or admin, can change time there, and has to give a reason.`,
   )
 }
 

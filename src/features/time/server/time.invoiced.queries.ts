@@ -33,6 +33,6 @@ export async function assertNotInvoiced(
   throw new HttpError(
     409,
     'ENTRY_INVOICED',
-    `This time is on ${where} and can’t change. ${found.number ? 'Void the invoice' : 'Take it off the draft'} first.`,
+    `This time is on ${where} and can’t be changed. ${found.number ? 'Void the invoice' : 'Take it off the draft'} first.`,
   )
 }

@@ -31,7 +31,7 @@ export async function assertTimeHasPlace(trx: Db, member: CallerMember, entries:
   throw new HttpError(
     409,
     'HAS_TIME',
-    `${durationText(held.minutes)} of tracked time would lose its place: ${whose}. Choose where it goes first.`,
+    `${durationText(held.minutes)} of tracked time would be left without a task: ${whose}. Choose where it goes first.`,
     { timeTo: 'Choose where the tracked time goes' },
   )
 }
@@ -54,7 +54,7 @@ export async function lockTimeTo(
     return await lockTracked(trx, member, member.memberId, timeTo)
   } catch (error) {
     const isUnknown = error instanceof HttpError && error.code === notFound('Task').code
-    if (isUnknown) throw invalid({ timeTo: 'Not a task of this workspace' })
+    if (isUnknown) throw invalid({ timeTo: 'Not a task in this workspace' })
     if (error instanceof HttpError && error.status === 404)
       throw invalid({ timeTo: 'Not a project in this workspace' })
     throw error

@@ -33,7 +33,7 @@ export function validateTags(
   locked: ReadonlySet<string>,
 ): string[] {
   if (!changedList([], change).every((id) => locked.has(id)))
-    throw invalid({ tags: 'Not a tag of this workspace' })
+    throw invalid({ tags: 'Not a tag in this workspace' })
   const tags = changedList(before, change)
   if (tags.length > maxEntryTags) throw invalid({ tags: `At most ${maxEntryTags}` })
   return tags

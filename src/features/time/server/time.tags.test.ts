@@ -106,7 +106,7 @@ describe('the tags of an entry', () => {
     const foreign = await makeTag('Theirs', stranger)
     const { id } = await make({ tags: [call] })
     const before = await countChanges(server.databases.system, owner.workspaceId)
-    const problem = { tags: 'Not a tag of this workspace' }
+    const problem = { tags: 'Not a tag in this workspace' }
     for (const tag of [uuidv7(), foreign]) {
       const replies = [
         await create({ ...later, tags: [tag] }),

@@ -138,7 +138,7 @@ export async function validateDays(
       .where('start', '>=', toInstant(day.start))
       .where('start', '<', toInstant(day.end))
       .executeTakeFirstOrThrow()
-    const message = `A day may have ${max} time entries, and ${date} would have more. Make one of them longer instead.`
+    const message = `A day can have up to ${max} time entries, and ${date} would have more. Extend an existing one instead.`
     assertWithinLimit(max, Number(count), message, field)
   }
 }

@@ -45,7 +45,7 @@ export async function createTimeOff(
   validateDays(columns)
   const kind = await requireKind(trx, workspaceId, fields.kind)
   const count = (await countTimeOff(trx, workspaceId, memberId)) + 1
-  assertWithinLimit(maxPerMember, count, `A member may have ${maxPerMember} entries of time off.`)
+  assertWithinLimit(maxPerMember, count, `A member can have up to ${maxPerMember} time off entries.`)
   const holds = !isOwn || !(await needsAnswer(trx, workspaceId, kind, memberId, projects))
   await insertTimeOff(trx, workspaceId, {
     ...columns,

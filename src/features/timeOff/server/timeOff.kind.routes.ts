@@ -31,7 +31,7 @@ export async function timeOffKindRoutes(app: FastifyInstance, platform: Platform
       const kinds = await findTimeOffKinds(trx, workspaceId)
       const known = kinds.find((kind) => kind.id === id)
       if (known) return answer(known)
-      assertWithinLimit(maxKinds, kinds.length + 1, `A workspace may have ${maxKinds} kinds of time off.`)
+      assertWithinLimit(maxKinds, kinds.length + 1, `A workspace can have up to ${maxKinds} time off types.`)
       const columns = { name, isPrivate, needsApproval, allowance, archivedAt: null }
       const data = await insertTimeOffKind(trx, workspaceId, { id, ...columns })
       log({ object: 'time-off-kind', event: 'create', data })

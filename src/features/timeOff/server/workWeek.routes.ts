@@ -43,7 +43,7 @@ export async function workWeekRoutes(app: FastifyInstance, platform: Platform) {
       assertWithinLimit(
         maxRegions,
         regions.size,
-        `Members may have holidays of ${maxRegions} regions.`,
+        `Members’ holidays can come from up to ${maxRegions} regions.`,
         'region',
       )
       const data = await upsertWorkWeek(trx, workspaceId, { ...week, region, id: before?.id ?? uuidv7() })

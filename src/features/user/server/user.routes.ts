@@ -43,7 +43,7 @@ export async function userRoutes(app: FastifyInstance, platform: Platform) {
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
     handle(uploads, platform, userContract.setPicture, async (input) =>
-      changePicture(input, await receivePicture(input, { what: 'picture', maxMb: 5, draw: drawSquare })),
+      changePicture(input, await receivePicture(input, { maxMb: 5, draw: drawSquare })),
     )
   })
 

@@ -34,6 +34,6 @@ export async function assertNoneRunning(trx: Db, workspaceId: string) {
   const names = await findRunningBy(trx, workspaceId)
   if (!names.length) return
   const whose = new Intl.ListFormat('en-US').format(names)
-  const message = `A timer that began by then still runs: ${whose}. Stop it first.`
+  const message = `A timer from that period is still running: ${whose}. Stop it first.`
   throw new HttpError(409, 'TIMER_RUNNING', message, { booksClosedUntil: message })
 }

@@ -34,7 +34,6 @@ export async function workspaceLogoRoutes(app: FastifyInstance, platform: Platfo
     uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
     handle(uploads, platform, workspaceContract.setLogo, async (input) => {
       const logo = {
-        what: 'logo',
         maxMb: config.logoLimitMb,
         draw: (from: string, to: string) => draw(from, to, sides.logo),
       }

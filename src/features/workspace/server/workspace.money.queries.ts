@@ -24,7 +24,7 @@ export async function assertNothingInvoiced(trx: Db, workspaceId: string, curren
     throw new HttpError(
       409,
       'CURRENCY_INVOICED',
-      `Time was invoiced in ${currency}, so the workspace keeps this currency. A client can have another one.`,
+      `Time was invoiced in ${currency}, so the workspace keeps this currency. Clients can use a different one.`,
       { currency: 'Used on invoices' },
     )
 }

@@ -55,7 +55,11 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
     const memberId = uuidv7()
     const others = (await findWorkspaces(system, caller.userId)).filter((known) => known.id !== id)
     const max = platform.config.workspacesPerUser
-    assertWithinLimit(max, others.length + 1, `You may be in ${max} workspaces. Leave or delete one first.`)
+    assertWithinLimit(
+      max,
+      others.length + 1,
+      `You can be in up to ${max} workspaces. Leave or delete one first.`,
+    )
     const workspace = await write(platform, { workspaceId: id, actor: memberId }, async (trx, log) => {
       const owner = { memberId, userId: caller.userId }
       log({

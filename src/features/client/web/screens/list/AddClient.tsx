@@ -13,7 +13,7 @@ export function AddClient({ fieldRef }: { fieldRef: RefObject<HTMLInputElement |
       placeholder="New client"
       maxLength={limits.clientTitle}
       isTaken={(title) => isTitleTaken(sorted, title)}
-      takenText="Another client has this title"
+      takenText="Another client has this name"
       onAdd={async (title) => (await create(title)) !== null}
     />
   )
