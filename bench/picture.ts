@@ -30,7 +30,7 @@ async function walk(page: Page): Promise<Frame[]> {
     .getByRole('link', { name: /^Bakery chain/ })
     .first()
     .click()
-  await list.getByText('Map of today’s ordering by phone').waitFor()
+  await list.getByText('Map how shops order by phone today').waitFor()
   await page.mouse.move(0, 0)
   await take(1100)
   await page.keyboard.press('c')

@@ -90,7 +90,7 @@ export const sampleDocuments: readonly SampleDocument[] = [
           '| **Retainer** | clients who stay | in advance |',
           '',
           '> [!IMPORTANT]',
-          '> Nobody sends a price alone: two of us read every offer.',
+          '> Nobody sends a price alone: two of us read every quote.',
           '',
           'Discounts need a reason we’d be happy to tell another client.',
           '',
@@ -131,7 +131,7 @@ export const sampleDocuments: readonly SampleDocument[] = [
       [
         '',
         text(
-          'The hotel loses **18 %** of every booking to portals. The new site should bring direct bookings from 22 % to 35 % within a year.',
+          'The hotel loses **18%** of every booking to booking sites. The new site should raise direct bookings from 22% to 35% within a year.',
           '',
           '## Who books',
           '',
@@ -167,7 +167,7 @@ export const sampleDocuments: readonly SampleDocument[] = [
           '',
           '## Decisions',
           '',
-          '1. The booking engine stays; we build the front of it.',
+          '1. The new booking engine is set; we build the front end for it.',
           '2. Photographs are taken in low season, before the scaffolding goes up.',
           '3. The front desk tests every version for one morning.',
           '',

@@ -110,7 +110,7 @@ const expenses: readonly SampleExpense[] = [
     3260,
     { tax: 213, note: 'Three loaves, twelve rolls' },
   ],
-  ['BCO', 'me', 8, 'Flour dust cleaned off the lens', 'services', 4500, { tax: 718, billable: false }],
+  ['BCO', 'me', 8, 'Lens cleaning (flour dust)', 'services', 4500, { tax: 718, billable: false }],
   ['STU', 'me', 6, 'Design tool, this month', 'software', 9000, { tax: 1437, note: 'Six seats' }],
   [
     'STU',

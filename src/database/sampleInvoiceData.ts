@@ -103,7 +103,7 @@ export const sampleInvoices: readonly SampleInvoice[] = [
     reference: 'PO 4630',
     lines: [
       ['Booking page, design', 6, 'DAY', 720],
-      ['Booking page, first half of the work', 1, 'C62', 3800],
+      ['Booking page, first instalment', 1, 'C62', 3800],
     ],
     paid: [16],
   },
@@ -120,7 +120,7 @@ export const sampleInvoices: readonly SampleInvoice[] = [
     client: 'Harbour Hotel',
     issued: 35,
     reference: 'PO 4630',
-    lines: [['Booking page, second half of the work', 1, 'C62', 3800]],
+    lines: [['Booking page, second instalment', 1, 'C62', 3800]],
     paid: [18, 2000],
     viewed: 1,
   },

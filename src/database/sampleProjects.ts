@@ -174,7 +174,7 @@ export const projects: readonly SampleProject[] = [
         { tags: ['Code', 'Design'], estimate: 600, waitsFor: ['Visual design of the home page'] },
       ],
       [
-        'Translate the page texts into German and Swedish',
+        'Translate the page texts into German and Danish',
         'To do',
         'Mei',
         'medium',
@@ -311,7 +311,7 @@ export const projects: readonly SampleProject[] = [
         6,
         { tags: ['Needs client'], estimate: 480 },
       ],
-      ['Map of today’s ordering by phone', 'To do', 'Nora', 'medium', 7, 8, 9],
+      ['Map how shops order by phone today', 'To do', 'Nora', 'medium', 7, 8, 9],
       [
         'Estimate for the first release',
         'To do',

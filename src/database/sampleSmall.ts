@@ -107,7 +107,7 @@ export const smallProjects: readonly SampleProject[] = [
     budget: { unit: 'money', amount: 4200 },
     tasks: [
       [
-        'Agree on the three messages of the campaign',
+        'Agree on the campaign’s three messages',
         'To do',
         'Nora',
         'high',
@@ -124,7 +124,7 @@ export const smallProjects: readonly SampleProject[] = [
         20,
         26,
         27,
-        { tags: ['Design'], estimate: 720, waitsFor: ['Agree on the three messages of the campaign'] },
+        { tags: ['Design'], estimate: 720, waitsFor: ['Agree on the campaign’s three messages'] },
       ],
       [
         'Letters to former guests',
@@ -134,7 +134,7 @@ export const smallProjects: readonly SampleProject[] = [
         24,
         30,
         31,
-        { tags: ['Writing'], estimate: 360, waitsFor: ['Agree on the three messages of the campaign'] },
+        { tags: ['Writing'], estimate: 360, waitsFor: ['Agree on the campaign’s three messages'] },
       ],
       ['Special offer for opening week', 'Backlog', null, 'medium', null, null, 39],
     ],

@@ -30,7 +30,7 @@ const contentOf = (content: Record<string, { schema: Json }>) =>
   content['application/json']?.schema ?? content
 
 function section(path: string, method: string, operation: Operation): string {
-  const scope = operation['x-scope'] === 'self' ? '' : `, measured on: ${operation['x-scope']}`
+  const scope = operation['x-scope'] === 'self' ? '' : `, scope: ${operation['x-scope']}`
   const body = operation.requestBody && contentOf(operation.requestBody.content)
   const answer = contentOf(operation.responses['200']?.content ?? {})
   return `<details id="${escapeHtml(`${method} ${path}`)}">

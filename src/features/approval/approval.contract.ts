@@ -25,7 +25,7 @@ export const approvalContract = {
     method: 'GET',
     path: '/approval',
     summary:
-      'Weeks that were handed in, of one state or with their Monday in the period, newest first, at most 2,000: one’s own and those whose time one may see as a whole.',
+      'Submitted weeks, filtered by state or by Mondays in the period, newest first, at most 2,000: the caller’s own, and those whose time the caller can see in full.',
     permission: 'time.view',
     scope: 'rows',
     query: z
@@ -67,7 +67,7 @@ export const approvalContract = {
     method: 'POST',
     path: '/approval/decide',
     summary:
-      'Approves weeks of others, sends them back or unlocks them with a comment; all or none. Who decided last takes that back by naming the state before it: `submitted`, or `approved` where the week was unlocked; what was sent back only as long as its time is as it was. A week that has changed since it was looked at is refused.',
+      'Approves other members’ weeks, sends them back or unlocks them with a comment; all or none. The last person to decide can undo it by naming the previous state: `submitted`, or `approved` where the week was unlocked; what was sent back only as long as its time is as it was. A week that has changed since it was read is refused.',
     permission: 'time.approve',
     scope: 'rows',
     body: z.strictObject({

@@ -252,7 +252,7 @@ export const authContract = {
   startVisit: call({
     method: 'POST',
     path: '/auth/external/:provider',
-    summary: 'Begins a sign-in by an identity provider: answers where the browser has to go.',
+    summary: 'Begins a sign-in by an identity provider: returns the URL to send the browser to.',
     permission: 'public',
     params: providerParams,
     body: z.strictObject({ remember: z.boolean().default(false), next: z.string().max(2000).optional() }),
@@ -270,7 +270,7 @@ export const authContract = {
   connectIdentity: call({
     method: 'POST',
     path: '/user/identity/:provider',
-    summary: 'Begins connecting an outside identity to the account: answers where the browser has to go.',
+    summary: 'Begins connecting an outside identity to the account: returns the URL to send the browser to.',
     permission: 'user',
     params: providerParams,
     body: z.strictObject(proof),

@@ -50,7 +50,7 @@ export const sharedContract = {
   openShare: call({
     method: 'POST',
     path: '/share/invoice',
-    summary: 'The invoice that a link leads to. Nobody need be signed in.',
+    summary: 'The invoice a link leads to. No sign-in needed.',
     permission: 'public',
     body: z.strictObject({ token }),
     answer: ok(sharedInvoice),
@@ -58,7 +58,7 @@ export const sharedContract = {
   getSharedPdf: call({
     method: 'POST',
     path: '/share/invoice/pdf',
-    summary: 'The invoice that a link leads to as a PDF, as a download.',
+    summary: 'The invoice a link leads to as a PDF, as a download.',
     permission: 'public',
     body: z.strictObject({ token }),
     answer: bytes,

@@ -22,8 +22,7 @@ export const sharedPageContract = {
   openSharedPage: call({
     method: 'POST',
     path: '/share/page',
-    summary:
-      'The page that a link leads to, or one below it that is shared with it. Nobody need be signed in.',
+    summary: 'The page a link leads to, or one below it that is shared with it. No sign-in needed.',
     permission: 'public',
     body: z.strictObject({ token, page: id.optional() }),
     answer: ok(sharedPage),
@@ -32,7 +31,7 @@ export const sharedPageContract = {
     method: 'POST',
     path: '/share/page/file',
     summary:
-      'The bytes of a file on a page that a link leads to; with `preview` those of a picture, drawn anew as WebP. Nobody need be signed in.',
+      'The bytes of a file on a page a link leads to; with `preview` those of a picture, drawn anew as WebP. No sign-in needed.',
     permission: 'public',
     body: z.strictObject({ token, file: id, preview: z.boolean().optional() }),
     answer: bytes,

@@ -84,7 +84,7 @@ export const reportLinkContract = {
   openReportLink: call({
     method: 'POST',
     path: '/share/report',
-    summary: 'The report that a link leads to. Nobody need be signed in.',
+    summary: 'The report a link leads to. No sign-in needed.',
     permission: 'public',
     body: z.strictObject({ token }),
     answer: ok(printedReport, { /** How many rows there are beyond those in it. */ more: z.int() }),

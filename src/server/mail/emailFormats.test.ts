@@ -53,7 +53,7 @@ it('makes a button of a named address, and links of the others', () => {
 })
 
 it('shows what others chose as text, and links nowhere else', () => {
-  const named = '<b>Eve</b> https://elsewhere.example/x invites you to "Acme" & https://work.example.evil/y'
+  const named = '<b>Eve</b> https://elsewhere.example/x invited you to "Acme" & https://work.example.evil/y'
   const html = emailHtml(named, named, ours)
   expect(html).not.toContain('<b>')
   expect(html).not.toContain('<a ')

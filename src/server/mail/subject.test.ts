@@ -9,12 +9,12 @@ test.each([
   'a://b',
   'evil.com/x',
 ])('the name %s is not put into a subject', (name) => {
-  expect(subjectName(name, 'Somebody')).toBe('Somebody')
+  expect(subjectName(name, 'Someone')).toBe('Someone')
 })
 
 test.each(['Ann Lee', 'J. R. Smith', 'Dr. No', 'Müller & Co. KG', 'v2.0', 'A/B', 'Zürich: Büro'])(
   'the name %s is',
   (name) => {
-    expect(subjectName(name, 'Somebody')).toBe(name)
+    expect(subjectName(name, 'Someone')).toBe(name)
   },
 )

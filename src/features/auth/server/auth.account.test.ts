@@ -254,7 +254,7 @@ describe('sessions', () => {
     await signIn(email, password, server.visitor(), { 'user-agent': chrome })
     const [message] = await server.emailsTo(email)
     expect(message?.subject).toBe('New sign-in to your Workweek account')
-    expect(message?.body).toContain('Chrome on Windows, at the network address 127.0.0.1')
+    expect(message?.body).toContain('Chrome on Windows (IP address 127.0.0.1)')
   })
 })
 

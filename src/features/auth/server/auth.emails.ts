@@ -83,7 +83,7 @@ export const newDeviceEmail = (
   subject: 'New sign-in to your Workweek account',
   body: `Hi ${name},
 
-Someone signed in to your account from a new device: ${device}, at the network address ${address}.
+Someone signed in to your account from a new device: ${device} (IP address ${address}).
 
 If this was you, there’s nothing to do. ${ifNotYou(url)}`,
 })
@@ -117,8 +117,8 @@ export const emailChangedEmail = (to: string, name: string, email: string): Emai
   subject: 'The email address of your Workweek account was changed',
   body: `Hi ${name},
 
-Your account now uses the address ${email}, and all email goes there. If this wasn’t you, tell whoever runs this
-server right away.`,
+Your account now uses the address ${email}, and all email goes there. If this wasn’t you, contact your server
+admin right away.`,
 })
 
 export const secondFactorEmail = (to: string, name: string, url: string, isOn: boolean): EmailMessage => ({
@@ -128,8 +128,8 @@ export const secondFactorEmail = (to: string, name: string, url: string, isOn: b
 
 ${
   isOn
-    ? 'Signing in to your account now also takes a code from your authenticator app. You were signed out on all other\ndevices.'
-    : 'Signing in to your account no longer takes a code from your authenticator app.'
+    ? 'Signing in to your account now also requires a code from your authenticator app. You were signed out on all other\ndevices.'
+    : 'Signing in to your account no longer requires a code from your authenticator app.'
 }
 
 ${ifNotYou(url)}`,

@@ -3,7 +3,7 @@ import { subjectName } from '#server/mail/subject.ts'
 
 export const inviteEmail = (to: string, inviter: string, workspace: string, link: string): EmailMessage => ({
   to,
-  subject: `${subjectName(inviter, 'Somebody')} invites you to ${subjectName(workspace, 'a workspace')} on Workweek`,
+  subject: `${subjectName(inviter, 'Someone')} invited you to ${subjectName(workspace, 'a workspace')} on Workweek`,
   body: `Hi,
 
 ${inviter} invited you to join ${workspace} on Workweek.

@@ -216,7 +216,7 @@ describe('an invitation by mail', () => {
     const { member } = await inviteByLink(owner, { roleId: role('Member'), email })
     expect(member).toMatchObject({ email: invited.email, status: 'invited' })
     const [message] = await server.emailsTo(invited.email)
-    expect(message?.subject).toBe('Olga invites you to Olga’s workspace on Workweek')
+    expect(message?.subject).toBe('Olga invited you to Olga’s workspace on Workweek')
     const token = tokenIn(message?.body)
     const other = await server.makeUser()
     for (const accept of [true, false]) expect((await solve(other, token, accept)).status).toBe(403)
@@ -229,7 +229,7 @@ describe('an invitation by mail', () => {
     const email = `${bait.memberId}@example.org`
     await bait.data(memberContract.addMember, { body: { email, roleId: role!.roleId } })
     const [message] = await server.emailsTo(email)
-    expect(message?.subject).toBe('Somebody invites you to a workspace on Workweek')
+    expect(message?.subject).toBe('Someone invited you to a workspace on Workweek')
   })
 
   test('to who is a member already is refused', async () => {

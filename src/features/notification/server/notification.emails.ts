@@ -11,8 +11,8 @@ export const removedEmail = (to: string, name: string, workspace: string): Email
   subject: `You are no longer a member of ${subjectName(workspace, 'a workspace')}`,
   body: `Hi ${name},
 
-You were removed from the workspace ${workspace} on Workweek. Your tracked time and your comments stay there; your other
-workspaces are as they were.
+You were removed from the workspace ${workspace} on Workweek. Your tracked time and comments stay there, and your other
+workspaces aren’t affected.
 
 If you think this was a mistake, ask someone in the workspace to invite you again.`,
 })
@@ -22,8 +22,8 @@ export const deactivatedEmail = (to: string, name: string, workspace: string): E
   subject: `You were deactivated in ${subjectName(workspace, 'a workspace')}`,
   body: `Hi ${name},
 
-You were deactivated in the workspace ${workspace} on Workweek, and can’t open it any more. Everything you did stays there;
-your other workspaces are as they were.
+You were deactivated in the workspace ${workspace} on Workweek, so you can’t open it any more. Everything you did stays
+there, and your other workspaces aren’t affected.
 
 If you think this was a mistake, ask someone in the workspace to reactivate you.`,
 })
@@ -111,7 +111,7 @@ const others: Partial<Record<Notification['kind'], (notification: Notification, 
 function sentence({ day: isoDay, ...rest }: Notification, names: Names): string {
   const notification = { ...rest, day: isoDay && dayInWords(isoDay) }
   const { actor, project, number, title, kind, day, text } = notification
-  const who = (actor && names.members.get(actor)) || (actor ? 'Somebody' : 'Workweek')
+  const who = (actor && names.members.get(actor)) || (actor ? 'Someone' : 'Workweek')
   const key = number ? taskKey(names.keys.get(project ?? ''), number) : ''
   const resource = `${key && `${key} `}“${title}”`
   switch (kind) {
@@ -221,7 +221,7 @@ function membershipSentence({ what, title }: Notification, who: string): string 
     case 'accepted':
       return `${title} accepted your invitation`
     default:
-      return `${title || 'Somebody'} declined your invitation`
+      return `${title || 'Someone'} declined your invitation`
   }
 }
 

@@ -19,8 +19,8 @@ export async function unsubscribeRoutes(app: FastifyInstance, platform: Platform
     sendPlainPage(
       reply,
       404,
-      'This link has expired or was already used',
-      '<p>This person is no longer a member of that workspace.</p>',
+      'This link no longer works',
+      '<p>You’re no longer a member of that workspace.</p>',
     )
 
   await app.register(async (form) => {
@@ -52,7 +52,7 @@ export async function unsubscribeRoutes(app: FastifyInstance, platform: Platform
         reply,
         200,
         'You’re unsubscribed',
-        `<p>You can turn them on again in your <a href="${escapeHtml(settings)}">settings</a>.</p>`,
+        `<p>You can turn these emails back on in your <a href="${escapeHtml(settings)}">settings</a>.</p>`,
       )
     })
   })

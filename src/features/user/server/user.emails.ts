@@ -5,8 +5,8 @@ export const accountDeletedEmail = (to: string, name: string): EmailMessage => (
   subject: 'Your Workweek account was deleted',
   body: `Hi ${name},
 
-Your account was deleted just now, with its sessions and memberships. What you wrote and tracked in workspaces stays there,
-under “Former member”.
+Your account has just been deleted, along with its sessions and memberships. What you wrote and tracked stays in its
+workspaces, under “Former member”.
 
 If this wasn’t you, contact your server admin right away.`,
 })

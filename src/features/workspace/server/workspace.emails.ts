@@ -8,8 +8,8 @@ export const deletedEmail = ({ name, email }: Reader, workspace: string, by: str
   subject: `${subjectName(workspace, 'Your workspace')} was deleted`,
   body: `Hi ${name},
 
-${by} deleted the workspace ${workspace} on Workweek, with everything in it, for all of its members. Your account and your other
-workspaces are as they were.
+${by} deleted the workspace ${workspace} on Workweek, with everything in it, for all its members. Your account and your other
+workspaces aren’t affected.
 
 If you think this was a mistake, ask ${by}. The workspace can’t be restored.`,
 })

@@ -14,7 +14,7 @@ export function Component() {
   return (
     <LinkFailed
       dead={{
-        title: 'This link has expired or was already used',
+        title: 'This link no longer works',
         text: 'It may have expired, or a newer one took its place. Ask whoever sent it to you for a new one.',
       }}
       title="The invoice could not be loaded"
