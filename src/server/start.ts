@@ -41,7 +41,7 @@ export async function startServer({ config, connection, databases: given, log, o
   const databases = shareFairly(given)
   const self = randomUUID()
   const presence = openPresence({ databases, visibility, self, say: (word) => bus.sendToPeers(word) })
-  const hub = openHub(databases.system, audience, present, presence)
+  const hub = openHub(databases.system, audience, present, presence, log)
   const callerCache = openCallerCache(databases.system)
   const changeListeners: ((workspaceId: string) => void)[] = []
   const topicListeners = new Map<string, (text: string) => void>()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LoggedChange } from './change.ts'
-import { newChannel, takeOffered } from './channel.ts'
+import { newChannel, openReader, takeOffered } from './channel.ts'
 
 const change = (seq: number) =>
   ({ object: 'task', event: 'delete', data: { id: 'a' }, seq, actor: null }) as LoggedChange
@@ -29,4 +29,38 @@ test('what was sent after reading is not sent again', () => {
   const channel = roomAt(6, 5, 6)
   expect(take(channel)).toEqual([])
   expect(channel.mustRead).toBe(false)
+})
+
+test('a change whose rule fails is not lost: whom it was for loads everything anew, and hears what follows', async () => {
+  const told: string[] = []
+  const warned: object[] = []
+  const socket = { send: (frame: string) => told.push(frame), bufferedAmount: 0, readyState: 1, OPEN: 1 }
+  const audience = {
+    task(_viewer: object, { id }: { id: string }) {
+      if (id === 'broken') throw new Error('no such field')
+      return { id }
+    },
+  }
+  const reader = openReader(
+    {} as never,
+    audience as never,
+    {} as never,
+    { onChanges() {}, onVisibility() {}, onRejected() {} },
+    { warn: (details) => warned.push(details) },
+  )
+  const channel = newChannel('one', 4)
+  for (const id of ['a', 'b'])
+    channel.connections.add({ socket, seq: 4, known: 4, viewer: {}, visibilityKey: id } as never)
+  await reader.offer(channel, [
+    { object: 'task', event: 'create', data: { id: 'broken' }, seq: 5, actor: null } as never,
+    { object: 'task', event: 'create', data: { id: 'sound' }, seq: 6, actor: null } as never,
+  ])
+  const frames = told.map((frame) => JSON.parse(frame))
+  expect(frames.filter(({ type }) => type === 'resync')).toEqual([
+    { type: 'resync', seq: 5 },
+    { type: 'resync', seq: 5 },
+  ])
+  expect(frames.filter(({ data }) => data?.id === 'sound')).toHaveLength(2)
+  expect(channel.seq).toBe(6)
+  expect(warned).toHaveLength(2)
 })

@@ -1,7 +1,8 @@
 import type { Db } from '#database/database.ts'
+import { isDatabaseDown } from '../errors.ts'
 import { type Audience, messageFor } from './audience.ts'
 import { findChanges, type LoggedChange, maxChangesRead } from './change.ts'
-import { type Connection, type Frames, send, sendChanges, type ToMessage } from './connection.ts'
+import { type Connection, type Frames, send, sendChanges, type ToFrame } from './connection.ts'
 import { findMissed, type Present, replayFor } from './replay.ts'
 import { findSubscribers, type Subscriber } from './subscriber.ts'
 import { isAboutAccess } from './visibility.ts'
@@ -33,6 +34,8 @@ export const newChannel = (workspaceId: string, seq: number): Channel => ({
   offered: [],
 })
 
+export type Warn = { warn(details: object, line: string): void }
+
 export type Listeners = {
   onChanges(workspaceId: string, changes: LoggedChange[]): void
   /** What somebody in the workspace may see has changed. */
@@ -50,8 +53,20 @@ export function takeOffered(channel: Channel): LoggedChange[] {
 }
 
 /** Reads the changes of channels, in order, and tells their connections; looks again at who may see what when a change is about that. */
-export function openReader(db: Db, audience: Audience, present: Present, on: Listeners) {
-  const asLogged: ToMessage = (viewer, change) => messageFor(audience, viewer, change)
+export function openReader(db: Db, audience: Audience, present: Present, on: Listeners, log: Warn) {
+  /** A rule that fails on one change takes the others from nobody: whom it was for loads everything anew. */
+  const guarded =
+    (toFrame: ToFrame): ToFrame =>
+    (viewer, change) => {
+      try {
+        return toFrame(viewer, change)
+      } catch (error) {
+        const { object, seq } = change
+        log.warn({ err: error, object, seq }, 'A live message could not be made')
+        return { type: 'resync', seq }
+      }
+    }
+  const asLogged = guarded((viewer, change) => messageFor(audience, viewer, change))
 
   /** Reads on from where the channel is, until nothing is left. */
   const drain = (channel: Channel) => {
@@ -84,8 +99,9 @@ export function openReader(db: Db, audience: Audience, present: Present, on: Lis
         // What is committed from now on is announced.
         channel.mustRead ||= changes.length === maxChangesRead
       }
-    } catch {
-      // The database is away; the next comparison of heads reads on from the same place.
+    } catch (error) {
+      // The next comparison of heads reads on from the same place.
+      if (!isDatabaseDown(error as Error)) log.warn({ err: error }, 'Changes were not sent; trying again')
     } finally {
       channel.offered = []
       channel.isReading = false
@@ -132,8 +148,9 @@ export function openReader(db: Db, audience: Audience, present: Present, on: Lis
       const missed = await findMissed(db, present, workspaceId, connection.seq)
       if (!missed.size) return false
       const changes = [...missed.keys()]
-      const asIsNow: ToMessage = (viewer, change) =>
-        replayFor(audience, viewer, change, missed.get(change) ?? null)
+      const asIsNow = guarded((viewer, change) =>
+        replayFor(audience, viewer, change, missed.get(change) ?? null),
+      )
       const isKnown = ({ seq }: LoggedChange) => seq <= connection.known
       sendChanges(asIsNow, connection, changes.filter(isKnown), new Map())
       for (const change of changes) {

@@ -1,5 +1,5 @@
 import type { Viewer } from '#shared/access.ts'
-import type { LiveFrame, LiveMessage } from '#shared/live.ts'
+import type { LiveFrame } from '#shared/live.ts'
 import { personalObjects } from './audience.ts'
 import type { LoggedChange } from './change.ts'
 import type { Subscriber } from './subscriber.ts'
@@ -30,14 +30,14 @@ const closeTimeout = 1_000
 export type Frames = Map<string, string | null>
 
 /** What a viewer is told of a change; null when nothing. */
-export type ToMessage = (viewer: Viewer, change: LoggedChange) => LiveMessage | null
+export type ToFrame = (viewer: Viewer, change: LoggedChange) => LiveFrame | null
 
 export const send = (connection: Connection, frame: LiveFrame) =>
   connection.socket.send(JSON.stringify(frame))
 
 /** Tells a connection those of the changes that it has not been told, as far as its viewer may see them. */
 export function sendChanges(
-  toMessage: ToMessage,
+  toFrame: ToFrame,
   connection: Connection,
   changes: LoggedChange[],
   frames: Frames,
@@ -51,8 +51,8 @@ export function sendChanges(
     const key = `${change.seq} ${personalObjects.has(change.object) ? connection.viewer.memberId : connection.visibilityKey}`
     let frame = frames.get(key)
     if (frame === undefined) {
-      const message = toMessage(connection.viewer, change)
-      frame = message && JSON.stringify(message)
+      const made = toFrame(connection.viewer, change)
+      frame = made && JSON.stringify(made)
       frames.set(key, frame)
     }
     if (frame) connection.socket.send(frame)

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { WebSocket } from 'ws'
 import type { Db } from '#database/database.ts'
 import type { LiveFrame } from '#shared/live.ts'
+import { isDatabaseDown } from '../errors.ts'
 import type { CallerMember } from '../session/session.ts'
 import type { Audience } from './audience.ts'
 import { findHead, type LoggedChange } from './change.ts'
-import { type Channel, type Listeners, newChannel, openReader } from './channel.ts'
+import { type Channel, type Listeners, newChannel, openReader, type Warn } from './channel.ts'
 import { type Connection, type Sink, send } from './connection.ts'
 import { collectFrames } from './missed.ts'
 import type { Present } from './replay.ts'
@@ -19,9 +20,9 @@ const sessionsEvery = 5_000
 export type Hub = ReturnType<typeof openHub>
 
 /** Brings every committed change, in order, to those of this process's connections that may see it. */
-export function openHub(db: Db, audience: Audience, present: Present, on: Listeners) {
+export function openHub(db: Db, audience: Audience, present: Present, on: Listeners, log: Warn) {
   const channels = new Map<string, Channel>()
-  const { drain, offer, catchUp, sendMissed, refresh } = openReader(db, audience, present, on)
+  const { drain, offer, catchUp, sendMissed, refresh } = openReader(db, audience, present, on, log)
 
   async function compareHeads() {
     const ids = [...channels.keys()]
@@ -56,7 +57,7 @@ export function openHub(db: Db, audience: Audience, present: Present, on: Listen
   async function checkSessions(ids: readonly string[]) {
     for (const channel of channels.values()) {
       if ([...channel.connections].some(({ sessionId }) => ids.includes(sessionId)))
-        await refresh(channel).catch(() => {})
+        await refresh(channel).catch(warn)
     }
   }
   /** A connection as it comes; whoever missed too much, or sees something else by now, loads everything anew. */
@@ -74,12 +75,15 @@ export function openHub(db: Db, audience: Audience, present: Present, on: Listen
     send(connection, { type: isTooOld ? 'resync' : 'access', seq })
     return connection
   }
-  const quietly = (work: () => Promise<void>) => () => void work().catch(() => {})
+  const warn = (error: Error) => {
+    if (!isDatabaseDown(error)) log.warn({ err: error }, 'Live connections were not checked; trying again')
+  }
+  const safely = (work: () => Promise<void>) => () => void work().catch(warn)
   const timers = [
-    setInterval(quietly(compareHeads), headsEvery),
-    setInterval(quietly(compareSessions), headsEvery),
+    setInterval(safely(compareHeads), headsEvery),
+    setInterval(safely(compareSessions), headsEvery),
     setInterval(
-      quietly(async () => {
+      safely(async () => {
         for (const channel of channels.values()) await refresh(channel)
       }),
       sessionsEvery,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { isDatabaseDown } from '#server/errors.ts'
 import { longestText } from '#server/live/bus.ts'
 import { findSubscribers } from '#server/live/subscriber.ts'
 import type { Platform } from '#server/platform.ts'
+import { runEvery } from '#server/runEvery.ts'
 import { compactPage, openRoom, type Reader, type Room } from './document.room.ts'
 import { findOpenPages, findPagesBehind, type OpenPage } from './document.update.queries.ts'
 
@@ -26,6 +28,9 @@ export function openRooms(platform: Platform) {
   const { databases, peers, log } = platform
   const workspaces = new Map<string, Watched>()
 
+  const warn = (error: unknown, line: string) => {
+    if (!isDatabaseDown(error as Error)) log.warn({ err: error }, line)
+  }
   const publish = (message: PeerMessage) => {
     const text = JSON.stringify(message satisfies PeerMessage)
     if (text.length <= longestText) peers.tell({ topic, text })
@@ -44,7 +49,7 @@ export function openRooms(platform: Platform) {
         const all = room.whereAll()
         if (all) publish({ ...message, kind: 'awareness', content: Buffer.from(all).toString('base64') })
       })
-      .catch(() => {})
+      .catch((error: unknown) => warn(error, 'What another server wrote was not read'))
   })
 
   /** Looks again at who may see and write what, in one workspace. */
@@ -79,7 +84,7 @@ export function openRooms(platform: Platform) {
     while (watched.mustCheck && workspaces.get(workspaceId) === watched) {
       watched.mustCheck = false
       await checkAccess(workspaceId, watched).catch((error: unknown) =>
-        log.warn({ err: error }, 'who may see pages was not looked at'),
+        warn(error, 'Who may see pages was not checked'),
       )
       await new Promise((resolve) => setTimeout(resolve, minGap))
     }
@@ -94,8 +99,7 @@ export function openRooms(platform: Platform) {
   const accessChecks = setInterval(() => {
     for (const workspaceId of workspaces.keys()) void scheduleAccessCheck(workspaceId)
   }, accessCheckInterval)
-  const behind = setInterval(() => void storeBehind().catch(() => {}), behindEvery)
-  void storeBehind().catch(() => {})
+  const stopStoring = runEvery(behindEvery, storeBehind, (error) => warn(error, 'Pages were not stored'))
 
   async function closeIfEmpty(workspaceId: string, room: Room) {
     const watched = workspaces.get(workspaceId)
@@ -146,7 +150,7 @@ export function openRooms(platform: Platform) {
     /** Shows everyone out before the server stops; they come back by themselves. */
     async close() {
       clearInterval(accessChecks)
-      clearInterval(behind)
+      await stopStoring()
       const rooms = await Promise.all(
         [...workspaces.values()].flatMap((watched) => [...watched.rooms.values()]),
       )
