@@ -27,7 +27,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 const get = async (path: string) => (await fetch(url + path, { headers })).arrayBuffer()
-/** After a change the kept list is old, so that the next one is made anew. */
+/** After a change the cached list is old, so that the next one is made anew. */
 const touch = (nth: number) =>
   fetch(`${url}/api/task/${seed.tasks[nth]}`, {
     method: 'PATCH',

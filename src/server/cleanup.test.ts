@@ -130,7 +130,7 @@ test('a step that fails is logged, and keeps no other from being done', async ()
   const lines: string[] = []
   await tidy(server.platform.databases.system, (line) => lines.push(line))
   await sql`alter table away rename to email_token`.execute(system)
-  expect(lines).toEqual(['Tidying links failed: relation "email_token" does not exist'])
+  expect(lines).toEqual(['Cleanup of links failed: relation "email_token" does not exist'])
   expect(await system.selectFrom('idempotencyKey').select('key').where('key', '=', 'old').execute()).toEqual(
     [],
   )

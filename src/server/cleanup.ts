@@ -49,7 +49,7 @@ export async function tidy(db: Db, warn: (line: string) => void) {
     try {
       await step.execute(db)
     } catch (error) {
-      warn(`Tidying ${name} failed: ${(error as Error).message}`)
+      warn(`Cleanup of ${name} failed: ${(error as Error).message}`)
       if (isDatabaseDown(error as Error)) return
     }
   }
@@ -60,7 +60,7 @@ export function scheduleCleanup(db: Db, files: FileStore, log: { warn(line: stri
   async function run() {
     const warn = (line: string) => log.warn(line)
     await tidy(db, warn)
-    await sweepFiles(db, files).catch((error: Error) => warn(`Tidying files failed: ${error.message}`))
+    await sweepFiles(db, files).catch((error: Error) => warn(`Cleanup of files failed: ${error.message}`))
   }
   void run()
   const timer = setInterval(() => void run(), hourly)

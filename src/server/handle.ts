@@ -25,7 +25,7 @@ type Input<C extends Call> = {
   body: z.output<C['body']>
 } & ContextOf<C['permission']>
 
-/** The calls that have a route, for the API document and the door test. */
+/** The calls that have a route, for the API document and the access test. */
 export const handled: Call[] = []
 
 /**

@@ -72,7 +72,7 @@ export type Resource = { project?: string | null; owners?: readonly (string | nu
 
 export const scopeOf = (access: Access, flag: Flag): Scope => access[flag] ?? 'none'
 
-/** Whether the viewer may do `flag` to `thing`. Without a thing, only the scope `all` is enough. */
+/** Whether the viewer may do `flag` to `resource`. Without one, only the scope `all` is enough. */
 export function may(viewer: Viewer, flag: Flag, resource: Resource = {}): boolean {
   switch (scopeOf(viewer.access, flag)) {
     case 'all':

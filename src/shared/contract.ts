@@ -3,7 +3,7 @@ import type { Flag } from './access.ts'
 
 /**
  * One call of the API, written once as data. The server makes its route from it, the web its data layer,
- * `/api/openapi.json` its documentation, and the door test its knocks.
+ * `/api/openapi.json` its documentation, and the access test (`tests/endpointAccess.test.ts`) what it tries.
  */
 export type Call<
   Params extends z.ZodType = z.ZodType,

@@ -49,7 +49,7 @@ export type CallerCache = ReturnType<typeof openCallerCache>
 
 /**
  * Who asks, remembered between requests while nothing about access changes in their workspace: the look-up was most of
- * what a kept list costs, and a part of every write. Forgotten with the first such change there, made by this process, or
+ * what a cached list costs, and a part of every write. Forgotten with the first such change there, made by this process, or
  * with any that another one tells of, when the session changes or ends, and in any case after a second.
  */
 export function openCallerCache(db: Db) {

@@ -31,7 +31,7 @@ export type LiveSocketOptions = {
   workspaceId: string
   /** The `seq` up to which everything is on screen already. */
   since: number
-  /** Messages of one frame, in order. While `isHeld` says so they wait. */
+  /** Messages of one frame, in order. While `isLoading` says so they wait. */
   onMessages(messages: LiveMessage[]): void
   /** A list that is being loaded may be older than a message that overtakes it, so messages wait for it. */
   isLoading(): boolean

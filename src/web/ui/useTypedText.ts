@@ -9,7 +9,7 @@ type Typed = {
   place: string | null
 }
 
-/** What is typed once the address says `told`; the very same where it brings no news. */
+/** What is typed once the address says `saved`; the very same where it brings no news. */
 function arrive(typed: Typed, saved: string, place: string | null): Typed {
   if (saved === typed.seen && place === typed.place) return typed
   const own = place === typed.place ? typed.sent.indexOf(saved) : -1
@@ -28,7 +28,7 @@ type Address = {
 }
 
 /**
- * A text that the address carries, while someone types: it counts at once, and the address, which says `told`, follows
+ * A text that the address carries, while someone types: it counts at once, and the address, which says `saved`, follows
  * a moment later. A text that the address got from elsewhere, by the way back or a view, replaces it.
  */
 export function useTypedText(
