@@ -59,6 +59,7 @@ import * as calendarSubscription from './migrations/20261126T0058_calendar_subsc
 import * as reportIndex from './migrations/20261126T0428_report.ts'
 import * as reportRecipients from './migrations/20261126T0446_report_recipients.ts'
 import * as unbilledSums from './migrations/20261126T1125_unbilled_sums.ts'
+import * as quotesBillNothing from './migrations/20261126T2342_quotes_bill_nothing.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -120,6 +121,7 @@ export const migrations = {
   '20261126T0428_report': reportIndex,
   '20261126T0446_report_recipients': reportRecipients,
   '20261126T1125_unbilled_sums': unbilledSums,
+  '20261126T2342_quotes_bill_nothing': quotesBillNothing,
 }
 
 const names = Object.keys(migrations)

@@ -105,6 +105,14 @@ async function places(db: Db, workspaceId: string) {
       or extract(epoch from kept.billed) <> coalesce(greatest(extract(epoch from e."end" - e.start) - e.included, 0), 0)
     )
     union all
+    select i.id || ' is a quote, and bills ' || thing from (
+      select workspace_id, invoice, entry as thing from invoice_line_entry
+      union all select workspace_id, invoice, expense from invoice_line_expense
+      union all select workspace_id, invoice, project from invoice_retainer
+    ) link
+    join invoice i on i.workspace_id = link.workspace_id and i.id = link.invoice
+    where link.workspace_id = ${workspaceId} and i.kind = 'quote'
+    union all
     select 'expense ' || e.id || ' is billed, and deleted or not billable'
     from invoice_line_expense l join expense e on e.workspace_id = l.workspace_id and e.id = l.expense
     join invoice i on i.workspace_id = l.workspace_id and i.id = l.invoice

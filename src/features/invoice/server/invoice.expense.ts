@@ -12,6 +12,7 @@ import type { ExpenseChoice, NewLine } from '../invoice.contract.ts'
 import { findDefaultTax, writeLines } from './invoice.change.ts'
 import { findBillableExpenses, insertLineExpenses, takeRebilled } from './invoice.expense.queries.ts'
 import type { InvoiceRow } from './invoice.queries.ts'
+import { requireBilling } from './invoice.validate.ts'
 
 /** Puts expenses on a locked draft, a line for each; refuses what can’t be billed, by name where expenses were named. */
 export async function addExpenses(
@@ -20,6 +21,7 @@ export async function addExpenses(
   invoice: InvoiceRow,
   choice: ExpenseChoice,
 ): Promise<InvoiceRow> {
+  requireBilling(invoice)
   const { workspaceId, id, client, currency } = invoice
   const find = () => findBillableExpenses(trx, workspaceId, viewer, client, choice)
   const locked = new Set((await find()).map((expense) => expense.id))

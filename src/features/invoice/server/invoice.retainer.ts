@@ -14,6 +14,7 @@ import type { InvoiceRow } from './invoice.queries.ts'
 import { findRetainedProject, insertBilledMonth, lockIncluded } from './invoice.retainer.queries.ts'
 import { findBillable, insertLineEntries } from './invoice.time.queries.ts'
 import { addTime } from './invoice.time.ts'
+import { requireBilling } from './invoice.validate.ts'
 
 /**
  * Bills a month of a project's retainer on a locked draft: one line of what the month costs, which also stands for the
@@ -25,6 +26,7 @@ export async function addRetainer(
   invoice: InvoiceRow,
   { project: id, month, price, groupBy = 'task', rounding = null }: RetainerBilling,
 ): Promise<InvoiceRow> {
+  requireBilling(invoice)
   const { workspaceId, client, currency, language } = invoice
   const project = await findRetainedProject(trx, workspaceId, id)
   if (!project || !isProjectVisible(member, { id }))

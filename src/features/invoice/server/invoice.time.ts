@@ -24,6 +24,7 @@ import {
   insertLineEntries,
   lockBillable,
 } from './invoice.time.queries.ts'
+import { requireBilling } from './invoice.validate.ts'
 import { findInvoicing } from './invoicing.queries.ts'
 
 const timeLine = (minutes: number, rate: number) =>
@@ -66,6 +67,7 @@ export async function addTime(
   invoice: InvoiceRow,
   { groupBy, rounding = null, ...filter }: TimeChoice,
 ): Promise<InvoiceRow> {
+  requireBilling(invoice)
   const { workspaceId, id, client, currency, language } = invoice
   // What a retainer includes of each stays as it is from here on.
   await lockRatesShared(trx, workspaceId)

@@ -43,6 +43,16 @@ export function requireAllProjects(
   if (!mayOnAll(member, flag, projects) || !mayOnAll(member, 'money.view', projects)) throw forbidden()
 }
 
+/** Of a quote nothing is owed: what it took of the work would be billed by nobody. */
+export function requireBilling({ kind }: Pick<InvoiceRow, 'kind'>) {
+  if (kind !== 'quote') return
+  throw new HttpError(
+    409,
+    'QUOTE_BILLS_NOTHING',
+    'A quote bills no tracked time, expenses or retainer. Write its lines by hand, or put these on an invoice.',
+  )
+}
+
 export function requirePayable({ finalisedAt, voidedAt, kind }: InvoiceRow) {
   if (finalisedAt === null)
     throw new HttpError(409, 'INVOICE_DRAFT', 'Finalise the invoice first: nothing is owed on a draft.')

@@ -35,6 +35,8 @@ const isEmpty = (line: InvoiceLine) => !line.title && !line.rate && !line.entrie
 /** The lines of a draft: written, moved and left by keys alone. */
 export function LinesTable({ invoice, change, onAdd, hasRetainer }: Props) {
   const { lines, currency } = invoice
+  // A quote offers work: it bills none that was done.
+  const isBilling = invoice.kind !== 'quote'
   const { sorted: taxes } = useTaxes()
   const table = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
@@ -152,7 +154,9 @@ export function LinesTable({ invoice, change, onAdd, hasRetainer }: Props) {
           />
         ))}
         {!lines.length && (
-          <p className={classes.nothing}>No lines yet. Add tracked time, expenses, or a line of your own.</p>
+          <p className={classes.nothing}>
+            {isBilling ? 'No lines yet. Add tracked time, expenses, or a line of your own.' : 'No lines yet.'}
+          </p>
         )}
       </div>
       <VisuallyHidden component="p" role="status">
@@ -162,13 +166,21 @@ export function LinesTable({ invoice, change, onAdd, hasRetainer }: Props) {
         <Button variant="default" leftSection={<IconPlus {...icon} />} onClick={() => add('fixed')}>
           Add line
         </Button>
-        <Button variant="default" leftSection={<IconClock {...icon} />} onClick={() => onAdd('time')}>
-          Add time
-        </Button>
-        <Button variant="default" leftSection={<IconReceipt {...icon} />} onClick={() => onAdd('expenses')}>
-          Add expenses
-        </Button>
-        {hasRetainer && (
+        {isBilling && (
+          <>
+            <Button variant="default" leftSection={<IconClock {...icon} />} onClick={() => onAdd('time')}>
+              Add time
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconReceipt {...icon} />}
+              onClick={() => onAdd('expenses')}
+            >
+              Add expenses
+            </Button>
+          </>
+        )}
+        {isBilling && hasRetainer && (
           <Button
             variant="default"
             leftSection={<IconCalendarRepeat {...icon} />}
