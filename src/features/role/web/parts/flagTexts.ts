@@ -112,16 +112,20 @@ export const flagGroups: readonly { name: string; flags: Partial<Record<Flag, Fl
       'tag.manage': { name: 'Manage tags', text: 'Adds, recolours and deletes tags.' },
       'audit.view': { name: 'See the audit log', text: 'Reads who changed what in the workspace.' },
       export: { name: 'Export', text: 'Exports the workspace’s data as files.' },
-      'integration.manage': {
-        name: 'Manage integrations',
-        text: 'Connects other services and makes API tokens.',
-      },
       'workspace.delete': { name: 'Delete the workspace', text: 'Deletes the workspace with all its data.' },
     },
   },
 ]
 
-const byFlag = Object.assign({}, ...flagGroups.map(({ flags }) => flags)) as Record<Flag, FlagText>
+/** Roles hold it by the API, and nothing asks for it yet: a choice without an effect has no place on screen. */
+const withoutEffect: Partial<Record<Flag, FlagText>> = {
+  'integration.manage': { name: 'Manage integrations', text: 'Connects other services.' },
+}
+
+const byFlag = Object.assign({}, withoutEffect, ...flagGroups.map(({ flags }) => flags)) as Record<
+  Flag,
+  FlagText
+>
 export const flagText = (flag: Flag): FlagText => byFlag[flag]
 
 /** How far a flag reaches, as it stands in a cell; what is nobody's own and in no project is only yes or no. */
