@@ -207,6 +207,28 @@ export function monthDayParts(day: string): Record<string, string> {
   return { BYMONTHDAY: days.join(','), BYSETPOS: '-1' }
 }
 
+/**
+ * The day of a date once its series has moved: in its month or year the same of its dates, as a second Tuesday is no fixed number
+ * of days before a second Wednesday.
+ */
+export function followedDay(before: DayRule, after: DayRule, day: string): string {
+  const shifted = addDays(day, daysBetween(before.first, after.first))
+  if (before.rrule === null || after.rrule === null) return shifted
+  const { FREQ } = partsOf(after.rrule)
+  if (FREQ !== partsOf(before.rrule).FREQ || (FREQ !== 'MONTHLY' && FREQ !== 'YEARLY')) return shifted
+  const [months, beginOf] =
+    FREQ === 'YEARLY'
+      ? [12, (one: string) => `${one.slice(0, 4)}-01-01`]
+      : [1, (one: string) => `${one.slice(0, 7)}-01`]
+  const place = ruleDays(before.rrule, before.first, beginOf(day), day).indexOf(day)
+  const rounds = monthOf(beginOf(day)) - monthOf(beginOf(before.first))
+  const begin = addMonths(beginOf(after.first), rounds)
+  return ruleDays(after.rrule, after.first, begin, addDays(addMonths(begin, months), -1))[place] ?? shifted
+}
+
+/** How days repeat, from a first one on. */
+export type DayRule = { rrule: string | null; first: string }
+
 /** The rule of a series that is moved to another first day: on Mondays becomes on Tuesdays, and so on, its end too. */
 export function movedRule(rrule: string, before: string, after: string): string {
   const moved = daysBetween(before, after)
@@ -233,13 +255,15 @@ export function movedRule(rrule: string, before: string, after: string): string 
         ? { ...unmoved, BYDAY: `${nthOf(after)}${weekdays[weekdayOf(after)]}` }
         : unmoved
   const isMonth = BYMONTH === String(Number(before.slice(5, 7)))
-  const until = UNTIL && addDays(untilOf(rrule) as string, moved).replaceAll('-', '')
-  return ruleOf({
+  const unended = ruleOf({
     ...parts,
     ...(BYMONTH && { BYMONTH: isMonth ? String(Number(after.slice(5, 7))) : BYMONTH }),
     ...days,
-    ...(until && { UNTIL: until }),
   })
+  if (!UNTIL) return unended
+  const end = untilOf(rrule) as string
+  const last = /MONTHLY|YEARLY/.test(rrule) ? (ruleDays(rrule, before, before, end).at(-1) ?? end) : end
+  return endedRule(unended, followedDay({ rrule, first: before }, { rrule: unended, first: after }, last))
 }
 
 const laterWeekday = (weekday: string, days: number): string => {

@@ -13,7 +13,9 @@ import { type ChangeScope, type EventChange, maxEvents, type NewEventFields } fr
 import {
   comesOn,
   countBefore,
+  type DayRule,
   endedRule,
+  followedDay,
   movedRule,
   partsOf,
   ruleOf,
@@ -190,11 +192,13 @@ function moveSeries(before: CalendarEvent, { day, ...change }: EventChange): Cal
   // From the day that was changed to the first one of the series.
   const moved = daysBetween(day ?? first, asked)
   const target = addDays(first, moved)
+  const rrule = change.rrule === undefined ? movedRule(before.rrule, first, target) : after.rrule
+  const follow = (one: string) => followedDay({ rrule: before.rrule, first }, { rrule, first: target }, one)
   return {
     ...after,
     ...(day !== undefined && timesOn({ ...after, timeZone: after.timeZone ?? before.timeZone }, target)),
-    ...(change.rrule === undefined && { rrule: movedRule(before.rrule, first, target) }),
-    ...(change.exdates === undefined && { exdates: before.exdates.map((one) => addDays(one, moved)) }),
+    rrule,
+    ...(change.exdates === undefined && { exdates: before.exdates.map(follow).sort() }),
   }
 }
 
@@ -286,7 +290,8 @@ const followed = [
 
 function follow(one: CalendarEvent, before: CalendarEvent, after: CalendarEvent): CalendarEvent {
   const day = one.originalDay as string
-  const moved = addDays(day, daysBetween(startDay(before), startDay(after)))
+  const [from, to] = [before, after].map((series) => ({ rrule: series.rrule, first: startDay(series) }))
+  const moved = followedDay(from as DayRule, to as DayRule, day)
   const times = timesOn(before, day)
   const isAtItsTime =
     one.allDay === before.allDay && sameTime(one.start, times.start) && sameTime(one.end, times.end)

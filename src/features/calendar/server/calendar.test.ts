@@ -9,7 +9,8 @@ import { openTestServer, type Person, type TestServer } from '../../../../tests/
 import { calendarContract } from '../calendar.contract.ts'
 import type { CalendarEvent } from '../calendar.shape.ts'
 
-const { answerEvent, createEvent, deleteEvent, getCalendar, restoreEvent, updateEvent } = calendarContract
+const { answerEvent, createEvent, deleteEvent, getCalendar, getEvent, restoreEvent, updateEvent } =
+  calendarContract
 
 let server: TestServer
 let owner: Person
@@ -160,6 +161,55 @@ describe('a series', () => {
       '06-23T08:00 Review',
       '06-30T08:00 Standup',
     ])
+  })
+
+  test.each([
+    {
+      rule: 'FREQ=MONTHLY;BYDAY=2TU;UNTIL=20271012',
+      from: '2027-04-13',
+      to: '2027-04-14',
+      cancelled: '2027-09-14',
+      changed: '2027-06-08',
+      dates: ['04-14', '05-12', '06-09 Review', '07-14', '08-11', '10-13'],
+    },
+    {
+      rule: 'FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1;COUNT=6',
+      from: '2027-01-31',
+      to: '2027-01-30',
+      cancelled: '2027-02-28',
+      changed: '2027-04-30',
+      dates: ['01-30', '03-30', '04-30 Review', '05-30', '06-30'],
+    },
+    {
+      rule: 'FREQ=YEARLY;BYMONTH=5;BYDAY=2SU;COUNT=3',
+      from: '2025-05-11',
+      to: '2025-05-13',
+      cancelled: '2026-05-10',
+      changed: '2027-05-09',
+      dates: ['05-11 Review'],
+    },
+  ])('moves with it what its months leave out or have otherwise: $rule', async (one) => {
+    const { id } = await made({
+      title: 'Board',
+      start: one.from,
+      end: one.from,
+      timeZone: null,
+      rrule: one.rule,
+    })
+    await owner.data(deleteEvent, { query: { id, scope: 'this', day: one.cancelled } })
+    await change({ id, scope: 'this', day: one.changed, title: 'Review' })
+    const year = { from: '2027-01-01', to: '2027-12-31' }
+    const shown = async () =>
+      (await list(owner, year)).map(({ start, title }) => `${start.slice(5)} ${title}`.replace(' Board', ''))
+    const before = await shown()
+    const whole = await owner.data(getEvent, { params: { id } })
+    expect(await change({ id, scope: 'all', day: one.from, start: one.to, end: one.to })).toMatchObject({
+      status: 200,
+    })
+    expect(await shown()).toEqual(one.dates)
+    const { start, end, rrule, exdates } = whole
+    await change({ id, start, end, rrule, exdates })
+    expect(await shown()).toEqual(before)
   })
 
   test('is split where the following change, and whole again when that is taken back', async () => {
