@@ -49,7 +49,7 @@ async function measureViews({ url, project, tokens }: Setting): Promise<Line[]> 
       ])
     // Two thousand rows and more: every project with its tasks.
     await switchTo(page, ...views[0])
-    await page.getByRole('button', { name: 'Unfold all' }).click()
+    await page.getByRole('button', { name: 'Expand all' }).click()
     await page.locator('[data-kind=task]').first().waitFor()
     for (const [name, shown] of views) {
       const time = await switchTo(page, name, shown)

@@ -63,7 +63,7 @@ test('what has the focus may go: the next one takes it, after a dialog what had 
 test('the field that the server refused takes the focus, with why', async ({ page }) => {
   await startWorkspace(page, newPerson('Kim'), 'Refused')
   await page.goto('/settings/profile')
-  const old = page.getByLabel('Old password')
+  const old = page.getByLabel('Current password')
   await old.fill('not this one')
   await page.getByLabel('New password').fill('our dog likes tuna')
   await page.keyboard.press('Enter')

@@ -12,16 +12,16 @@ test('the first steps tick themselves off, wherever they are done, and leave onc
   await expect(steps).toContainText('0 of 4')
   // The window is low: the next step alone leaves the projects room, until one looks at all of them.
   await expect(steps.getByRole('button', { name: 'Start your first project' })).toBeVisible()
-  await expect(steps).not.toContainText('Write your first task')
+  await expect(steps).not.toContainText('Add your first task')
   await steps.getByRole('button', { name: 'Getting started' }).click()
-  await expect(steps).toContainText('Bring in your team')
+  await expect(steps).toContainText('Invite your team')
   await expectAccessible(page)
 
   const project = await make(page, '/project', { name: 'Website' })
   await expect(steps).toContainText('1 of 4')
   await expect(steps.locator('[data-done]')).toHaveText('Start your first project')
 
-  await steps.getByRole('button', { name: 'Write your first task' }).click()
+  await steps.getByRole('button', { name: 'Add your first task' }).click()
   await page.getByRole('dialog').getByLabel('Title').fill('Draw the pages')
   await page.keyboard.press('Control+Enter')
   await expect(steps).toContainText('2 of 4')
@@ -43,7 +43,7 @@ test('the first steps tick themselves off, wherever they are done, and leave onc
 test('the first steps are hidden for good in this browser', async ({ page }) => {
   await startWorkspace(page, newPerson('Ada'), 'No steps')
   const steps = page.getByRole('region', { name: 'Getting started' })
-  await steps.getByRole('button', { name: 'Hide the first steps' }).click()
+  await steps.getByRole('button', { name: 'Hide getting started' }).click()
   await expect(steps).toBeHidden()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()

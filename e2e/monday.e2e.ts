@@ -87,7 +87,7 @@ test('a manager’s Monday: what is late, who has too much, who waits, and what 
 
   await test.step('last week is approved, and its owner sees that', async () => {
     await bo.goto(`/time?week=${dayOf(week)}`)
-    const bar = bo.getByRole('region', { name: 'Approval of the week' })
+    const bar = bo.getByRole('region', { name: 'Week approval' })
     await expect(bar).toContainText('Waiting for approval')
     await mo.goto('/time/approvals')
     const waiting = mo.getByRole('region', { name: 'Waiting for approval' })

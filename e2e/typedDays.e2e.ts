@@ -164,7 +164,7 @@ test('a field of a form takes typing, refuses what is no day, and waits with its
   await expect(page.getByRole('heading', { name: 'My time off' })).toBeVisible()
   await page.keyboard.press('Shift+N')
   const dialog = page.getByRole('dialog', { name: 'Request time off' })
-  await dialog.getByRole('combobox', { name: 'Kind' }).click()
+  await dialog.getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: 'Other' }).click()
   const days = dialog.getByRole('combobox', { name: 'Days' })
   const calendar = page.getByRole('dialog', { name: 'Calendar' })

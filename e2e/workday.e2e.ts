@@ -123,7 +123,7 @@ async function openWeek(page: Page) {
   await goTo(page, `/time?week=${monday}`)
   // The week before may be as empty.
   await expect(page.getByText(/^2\s–\s8 Mar$/)).toBeVisible()
-  await expect(page.getByText('No time in this week')).toBeVisible()
+  await expect(page.getByText('No time this week')).toBeVisible()
 }
 
 /** Without loading the page anew, so that what it shows is what it has heard. */

@@ -90,9 +90,9 @@ test('who signs in before confirming the address is led to the mail, and to a ne
   await expect(page.getByRole('alert')).toHaveText(
     /If you have just signed up, open the link in our mail first/,
   )
-  await page.getByRole('link', { name: 'Send the link again' }).click()
+  await page.getByRole('link', { name: 'Send it again' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(ada.email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(heading(page, 'Check your email')).toBeVisible()
 
   await page.goto(await mailedLink(page, ada.email, /verify/))
@@ -106,7 +106,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({ page 
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(heading(page, 'Forgot your password?')).toBeVisible()
   await page.getByLabel('Email').fill(dora.email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page).toHaveURL('/sign-in/check-email-recovery-password')
   await expect(page.getByText(dora.email)).toBeVisible()
 
@@ -249,7 +249,7 @@ test('an invitation is taken up by someone new, and the inviter sees it happen',
   await page.goto('/members')
   await page.getByRole('button', { name: 'Invite' }).click()
   await page.getByRole('button', { name: 'Send invitation' }).click()
-  const link = await page.getByLabel('Link, shown only now').inputValue()
+  const link = await page.getByLabel('Link (only shown once)').inputValue()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Invited by link')).toBeVisible()
 

@@ -6,7 +6,7 @@ import { test } from '../../../e2e/test.ts'
 
 const rows = (page: Page) => page.getByRole('treegrid', { name: 'Clients' }).getByRole('row')
 const titles = (page: Page) => rows(page).locator('bdi').allTextContents()
-const field = (page: Page) => page.getByRole('textbox', { name: 'Title of a new client' })
+const field = (page: Page) => page.getByRole('textbox', { name: 'Name of the new client' })
 
 async function send<T = { id: string }>(page: Page, method: string, path: string, data: object): Promise<T> {
   const answer = await page.request.fetch(`/api${path}`, {
@@ -49,7 +49,7 @@ test('clients are added, found, renamed, archived, deleted and put back, on ever
   await search.press('Enter')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Apple', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Title of the client' }).fill('Pear')
+  await page.getByRole('textbox', { name: 'Client name' }).fill('Pear')
   await page.keyboard.press('Enter')
   await expect.poll(() => titles(other)).toEqual([hostile, 'Pear', 'Zoo'])
 
@@ -68,7 +68,7 @@ test('clients are added, found, renamed, archived, deleted and put back, on ever
   await expect(page.getByRole('main').getByRole('link', { name: 'Orchard' })).toBeVisible()
   await page.getByRole('button', { name: 'More actions for this client' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(page.getByText('Client deleted; one project has none now')).toBeVisible()
+  await expect(page.getByText('Client deleted. 1 project no longer has a client')).toBeVisible()
   await expect.poll(() => titles(page)).toEqual([hostile, 'Zoo'])
   await page.keyboard.press('ControlOrMeta+z')
   await expect(rows(page).getByRole('link', { name: '1 project of Pear' })).toBeVisible()
@@ -143,7 +143,7 @@ test('a client is merged into another one, and restored', async ({ page }) => {
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(page.getByText('was merged into this client')).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: 'is merged into' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'merged into' })).toBeVisible()
   await walk(page, '/merge', '<><')
   await expect(page.getByText('was merged into this client')).toBeHidden()
   await walk(page, '/merge', '>')

@@ -19,7 +19,7 @@ test('numbers follow a colleague’s work, lead to what they count, and are arra
   await startWorkspace(page, newPerson('Ann'), 'Numbers')
   await page.keyboard.press('g')
   await page.keyboard.press('z')
-  await expect(page.getByRole('heading', { level: 2, name: 'Begin with a project' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Start with a project' })).toBeVisible()
   await expectAccessible(page)
 
   const project = await make(page, '/project', { name: 'Relaunch', billing: 'time_materials' })
@@ -106,7 +106,7 @@ test('numbers follow a colleague’s work, lead to what they count, and are arra
     await expect(metric(page, 'Open tasks')).toContainText('2')
     expect((await names())[0]).toBe('My current task')
     await page.getByRole('button', { name: 'Customise' }).click()
-    await panel.getByRole('button', { name: 'Reset to my role’s' }).click()
+    await panel.getByRole('button', { name: 'Reset to my role’s default' }).click()
     await page.keyboard.press('Escape')
     await expect.poll(names).toEqual(usual)
   })

@@ -54,7 +54,7 @@ test('a shared invoice is seen without signing in, asked about and ended', async
   await expect(page.getByRole('button', { name: 'Create link' })).toBeFocused()
   await page.getByRole('checkbox', { name: 'Show the time entries behind each line' }).check()
   await page.getByRole('button', { name: 'Create link' }).click()
-  const url = await page.getByRole('textbox', { name: 'Link, shown only now' }).inputValue()
+  const url = await page.getByRole('textbox', { name: 'Link (only shown once)' }).inputValue()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(panel(page).getByText('Not seen yet')).toBeVisible()
@@ -88,7 +88,7 @@ test('a shared invoice is seen without signing in, asked about and ended', async
     [],
   )
 
-  await stranger.getByRole('region', { name: 'Time behind the lines' }).getByText('Layout').first().click()
+  await stranger.getByRole('region', { name: 'Time entries' }).getByText('Layout').first().click()
   await expect(stranger.getByText('Two drafts')).toBeVisible()
   await stranger.getByRole('button', { name: 'Ask a question' }).click()
   await stranger.getByRole('textbox', { name: 'Your name' }).fill('Henry')
@@ -112,9 +112,9 @@ test('a shared invoice is seen without signing in, asked about and ended', async
   expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
   await panel(page).getByRole('button', { name: 'Share' }).click()
-  await page.getByRole('button', { name: 'End all links' }).click()
-  const question = page.getByRole('alertdialog', { name: 'End all links to this invoice?' })
-  await question.getByRole('button', { name: 'End all links' }).click()
+  await page.getByRole('button', { name: 'Revoke all links' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Revoke all links to this invoice?' })
+  await question.getByRole('button', { name: 'Revoke all links' }).click()
   await expect(page.getByText('is no longer shared')).toBeVisible()
   await stranger.reload()
   await expect(stranger.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()

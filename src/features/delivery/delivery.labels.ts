@@ -62,7 +62,7 @@ const labels: Record<DocumentLanguage, SharedLabels> = {
     payments: 'Payments so far',
     refund: 'Refund',
     leftToPay: 'Left to pay',
-    time: 'Time behind the lines',
+    time: 'Time entries',
     more: 'and {count} more',
     replies: 'Your messages',
     own: 'You’re a member of the workspace that sent this, so your visit isn’t counted.',

@@ -89,7 +89,7 @@ test('two people write on one page at once, also while one is without the networ
   const guest = await joinBy(browser, page, 'Guest', 'Gil', [project])
   await guest.goto(page.url())
   await expect(editor(guest)).toContainText('from the train')
-  await expect(status(guest, 'Read only')).toBeVisible()
+  await expect(status(guest, 'Read-only')).toBeVisible()
   await expect(editor(guest)).toHaveAttribute('contenteditable', 'false')
 
   // Deleted, it closes for everybody.
@@ -213,7 +213,7 @@ test('a page holds tables, callouts, toggles and code, and names tasks as they a
   await expect(editor(page).getByRole('note', { name: 'Warning' })).toContainText('Not before noon')
   await expect(editor(page).locator('.hljs-keyword')).toHaveText('const')
   await expect(editor(page).getByText('In spring')).toBeHidden()
-  await editor(page).getByRole('button', { name: 'Unfold' }).click()
+  await editor(page).getByRole('button', { name: 'Expand' }).click()
   await expect(editor(page).getByText('In spring')).toBeVisible()
   await expectAccessible(page)
 
@@ -224,7 +224,7 @@ test('a page holds tables, callouts, toggles and code, and names tasks as they a
   await page.keyboard.press('Tab')
   await page.keyboard.type('Bo')
   await editor(page).getByText('Not before noon').click()
-  await page.getByRole('combobox', { name: 'Kind of callout' }).selectOption('tip')
+  await page.getByRole('combobox', { name: 'Callout type' }).selectOption('tip')
   await expect(editor(page).getByRole('note', { name: 'Tip' })).toBeVisible()
   await page.keyboard.press('End')
   await page.keyboard.type(', see #offer')
@@ -292,7 +292,7 @@ test('a public link lets strangers read a page and those inside it, until it is 
   await expectAccessible(page, { within: '[role=dialog]' })
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect(dialog.getByText('Created by Ann')).toBeVisible()
-  const link = await dialog.getByRole('textbox', { name: 'Link, shown only now' }).inputValue()
+  const link = await dialog.getByRole('textbox', { name: 'Link (only shown once)' }).inputValue()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(pages(page).first()).toHaveAccessibleName(/Handbook.*public/)
 

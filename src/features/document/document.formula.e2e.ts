@@ -56,7 +56,7 @@ test('formulas are written by keys and changed by a click, for everyone on the p
   await formula(page, 'E = mc^2').click()
   await field(page).fill('E = h \\nu')
   await page.keyboard.press('Enter')
-  await expect(bo.getByRole('dialog', { name: 'Formula' })).toContainText('Somebody changed it meanwhile')
+  await expect(bo.getByRole('dialog', { name: 'Formula' })).toContainText('Someone changed it')
   await field(bo).press('Enter')
   // One that cannot be read shows its source, and says why.
   await expect(formula(page, 'E = h \\\\foo')).toHaveText('E = h \\foo')

@@ -113,7 +113,7 @@ test('by keys a page is written with callouts, toggles, formulas, links and ment
   const callout = editor(page).getByRole('note')
   await expect(callout).toContainText('Not before noon')
   await keyboard.press('Escape')
-  await walkTo(page, 'Shift+Tab', page.getByRole('combobox', { name: 'Kind of callout' }))
+  await walkTo(page, 'Shift+Tab', page.getByRole('combobox', { name: 'Callout type' }))
   await keyboard.press('w')
   await expect(editor(page).getByRole('note', { name: 'Warning' })).toBeVisible()
   await walkToText(page, 'Tab')

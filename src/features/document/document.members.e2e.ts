@@ -45,7 +45,7 @@ test('a document is opened to some alone, who lose and get it back while they lo
   // Under the pointer it stays as long as all this takes.
   await toast(page, 'Open only to the people you chose').hover()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('img', { name: 'only for some people' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Restricted' })).toBeVisible()
   await expect(cy.getByRole('heading', { name: 'Document not found' })).toBeVisible()
   await expect(editor(bo)).toHaveAttribute('contenteditable', 'false')
   await cy.goto('/docs')

@@ -80,12 +80,12 @@ test('where a page is of no project, one says which the task goes to', async ({ 
   await page.keyboard.type('/task')
   await page.keyboard.press('Enter')
   await expect(
-    page.getByRole('alert').filter({ hasText: 'Write what there is to do, then type /task behind it.' }),
+    page.getByRole('alert').filter({ hasText: 'Write the task, then type /task after it.' }),
   ).toBeVisible()
   await page.keyboard.press('Backspace')
   await page.keyboard.type(' /task')
   await page.keyboard.press('Enter')
-  const field = page.getByRole('combobox', { name: 'Project of the task' })
+  const field = page.getByRole('combobox', { name: 'Project for the task' })
   await expect(field).toBeFocused()
   await field.fill('off')
   await page.keyboard.press('Enter')

@@ -15,11 +15,11 @@ test('an expense that was added is undone and redone as the same one, with its r
   const steps = (keys: string) => walk(page, '/api/expense', keys)
   const lines = page.getByRole('list', { name: 'Expenses' }).getByRole('listitem')
   await page.goto('/time/expenses')
-  await page.getByText('No expenses in this month').waitFor()
+  await page.getByText('No expenses this month').waitFor()
 
   await page.keyboard.press('Shift+N')
   const dialog = page.getByRole('dialog', { name: 'Add expense' })
-  await dialog.getByLabel('What it was').fill('Train to Bonn')
+  await dialog.getByLabel('Description').fill('Train to Bonn')
   await dialog.getByLabel('Amount').fill('119')
   await dialog.getByRole('button', { name: 'Project or task' }).click()
   await page.getByRole('option', { name: 'Website' }).click()

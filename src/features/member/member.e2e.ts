@@ -144,7 +144,7 @@ test('three are invited at once, who accept by mail and where they switch, or ar
   // By a link that is withdrawn.
   await page.getByRole('button', { name: 'Invite' }).click()
   await page.getByRole('button', { name: 'Send invitation' }).click()
-  const link = await page.getByLabel('Link, shown only now').inputValue()
+  const link = await page.getByLabel('Link (only shown once)').inputValue()
   await page.getByRole('button', { name: 'Done' }).click()
   await act(page, 'Invited by link', 'Withdraw invitation…')
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
@@ -235,7 +235,7 @@ test('who is removed hands over what is open, and is told why they are out', asy
   await expect(page.getByRole('button', { name: '1 project of Bob' })).toBeFocused()
 
   await act(page, 'Bob', 'Remove member…')
-  await page.getByRole('combobox', { name: 'Their open task goes to' }).click()
+  await page.getByRole('combobox', { name: 'Reassign their open task to' }).click()
   await page.getByRole('option', { name: 'Eva' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove', exact: true }).click(afterCountdown)

@@ -46,7 +46,7 @@ test('what the operator announces is there at once, put away for good, and gone 
     }
 
     // By keys, in one of two tabs; it is away in both once they are loaded, and stays where nobody put it away.
-    await alex.getByRole('button', { name: 'Put “Maintenance on Sunday” away' }).focus()
+    await alex.getByRole('button', { name: 'Dismiss “Maintenance on Sunday”' }).focus()
     // It is away before the server knows it.
     const dismissed = alex.waitForResponse(
       (response) => response.url().endsWith('/info-notifications') && response.request().method() !== 'GET',

@@ -19,12 +19,12 @@ test('who opens a task sees who else looks at it, and who is writing a comment',
 
   await page.goto(`/projects/${project.id}/tasks/${task.id}`)
   await expect(page.locator('[data-composer] [role=textbox]')).toBeVisible(soon)
-  const bo = page.getByRole('img', { name: 'Bo Ray looks at this task too' })
+  const bo = page.getByRole('img', { name: 'Bo Ray is also viewing this task' })
   await expect(bo).toHaveCount(0)
   await colleague.goto(`/tasks/${task.id}`)
   await expect(colleague.locator('[data-composer] [role=textbox]')).toBeVisible(soon)
   await expect(bo).toBeVisible(soon)
-  await expect(colleague.getByRole('img', { name: 'Ann Lee looks at this task too' })).toBeVisible(soon)
+  await expect(colleague.getByRole('img', { name: 'Ann Lee is also viewing this task' })).toBeVisible(soon)
 
   const place = await page.locator('[data-composer]').boundingBox()
   const typing = page.getByRole('status').filter({ hasText: 'Bo Ray is typing' })

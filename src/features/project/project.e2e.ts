@@ -9,7 +9,7 @@ const soon = { timeout: 5000 }
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Views of the project' }).getByRole('link', { name })
+  page.getByRole('navigation', { name: 'Project', exact: true }).getByRole('link', { name })
 const setting = (page: Page, name: RegExp) => page.locator('#main').getByRole('button', { name })
 const headers = () => ({ origin: process.env.E2E_URL! })
 
@@ -39,7 +39,7 @@ test('a project is created with everything, and what was typed is kept until the
   const parent = await post(page, '/project', { name: 'Hotels', key: 'HOT' })
   await page.goto(`/projects/${parent.id}`)
   await page.getByRole('button', { name: 'More actions for this project' }).click()
-  await page.getByRole('menuitem', { name: 'New project inside' }).click()
+  await page.getByRole('menuitem', { name: 'New sub-project' }).click()
   const dialog = page.getByRole('dialog', { name: 'New project' })
   await expect(dialog.getByRole('heading')).toHaveText('New project in Hotels')
   const nameless = dialog.getByText('Give the project a name')
@@ -212,11 +212,11 @@ test('dates, client and money are set in their menus', async ({ page }) => {
   const question = page.getByRole('dialog', { name: 'Change billing to “Time and materials”?' })
   await expect(question).toContainText('2h of unbilled time would change from $0.00 to $190.00.')
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Change it too' }).click()
+  await question.getByRole('button', { name: 'Change earlier time too' }).click()
   await expect(toast(page, 'Billing changed, also for time')).toBeVisible()
   await choose(page, /^Billing/, 'Billing', 'Fixed')
   await expect(page.getByText('2h of unbilled time would change from $190.00 to $0.00.')).toBeVisible()
-  await page.getByRole('button', { name: 'Leave it as it is' }).click()
+  await page.getByRole('button', { name: 'Keep earlier time as is' }).click()
   await expect(setting(page, /^Billing: Fixed fee/)).toBeVisible()
 })
 
@@ -271,7 +271,7 @@ test('a pin shows at once on all of one’s screens, and an archived project now
   await other.keyboard.press('Escape')
   await other.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Bring back' }).first().click()
+  await page.getByRole('button', { name: 'Restore' }).first().click()
   await expect(page.getByText('This project is archived.')).toBeHidden()
   await expect(other.getByText('Draw the first page')).toBeVisible(soon)
   await expect(sidebar.getByRole('link', { name: /Relaunch/ })).toBeVisible()
@@ -295,8 +295,8 @@ test('a copy is shifted to its start, and deleting says what is lost', async ({ 
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   const dialog = page.getByRole('dialog', { name: 'Duplicate project' })
   await expect(dialog.getByLabel('Name')).toHaveValue('Relaunch (copy)')
-  await expect(dialog.getByRole('checkbox', { name: 'With its tasks (1)' })).toBeChecked()
-  await expect(dialog.getByText('Its dates stay as they are, from 1 Mar 2027 on.')).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { name: 'Include tasks (1)' })).toBeChecked()
+  await expect(dialog.getByText('Dates stay the same, starting 1 Mar 2027.')).toBeVisible()
   await dialog.getByRole('button', { name: /^Start on another day/ }).click()
   await page.getByRole('button', { name: 'Today' }).click()
   await expect(dialog.getByText(/All dates move \d+ days earlier/)).toBeVisible()

@@ -205,7 +205,7 @@ test('two who drag the same bar at once end with the same', async ({ page, brows
   await mine.to(1)
   const theirs = await take(colleague, bar(colleague, 'Design').locator('[data-drag=end]'))
   await theirs.drop(2)
-  await expect(page.locator('[data-ghost]').first()).toContainText('Somebody moved it meanwhile', soon)
+  await expect(page.locator('[data-ghost]').first()).toContainText('Someone else moved it', soon)
   await page.mouse.up()
   await expect.poll(() => datesOf(page, ids[0]!)).toEqual({ start: day(1), end: day(2) })
   await expect(said(page, 'Design')).toContainText('2 work days')

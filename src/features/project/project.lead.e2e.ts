@@ -21,7 +21,7 @@ test('a project gets a lead, who is told; list, header and filter know it, and i
   await lead.click(patient)
   await expect(lead).toHaveAttribute('aria-pressed', 'true')
   await expect(row(page, 'Bob')).toContainText('Lead')
-  await expect(page.getByRole('alert').filter({ hasText: 'Bob leads the project now' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Bob now leads the project' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Led by Bob/ })).toBeVisible()
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toHaveCount(0)

@@ -126,7 +126,7 @@ test('projects move by pointer and by keys, never into themselves', async ({ pag
   await expect.poll(() => level(page, 'Gamma')).toBe('3')
 
   await dragTo(page, row(page, 'Alpha'), row(page, 'Gamma'))
-  await expect(page.getByText('Not here: inside this one')).toBeVisible()
+  await expect(page.getByText('Can’t move here: inside this one')).toBeVisible()
   await page.mouse.up()
   await toast(page, '“Gamma” moved into “Alpha”').hover()
   await expect.poll(() => names(page)).toEqual(['Alpha', 'Gamma', 'Beta'])
@@ -148,7 +148,7 @@ test('projects move by pointer and by keys, never into themselves', async ({ pag
 
   // The order is the name's, until people make it by hand.
   await page.keyboard.press('Alt+ArrowUp')
-  await toast(page, 'sorted by name').getByRole('button', { name: 'Sort by hand' }).click()
+  await toast(page, 'sorted by name').getByRole('button', { name: 'Sort manually' }).click()
   await expect.poll(() => names(page)).toEqual(['Alpha', 'Beta', 'Gamma'])
   await row(page, 'Gamma').focus()
   await page.keyboard.press('Alt+ArrowUp')
@@ -258,7 +258,7 @@ test('what is shown stands in the address, and how on the device', async ({ page
   await page.keyboard.type('nothing like it')
   await expect(page.getByText('No projects match this filter')).toBeVisible()
   await expectAccessible(page, noSidebar)
-  await page.getByRole('button', { name: 'Clear the filter', exact: true }).click()
+  await page.getByRole('button', { name: 'Clear filters', exact: true }).click()
   await expect(page.locator('[data-kind=project]')).toHaveCount(3)
 
   // A new one takes the value of its group, and the next one can be typed.

@@ -160,7 +160,7 @@ test('ready reports answer one question each, and their numbers lead to entries'
   const end = new Date(start.getTime() + 5_400_000)
   await make(page, '/time-entry', { task: task.id, start: start.toISOString(), end: end.toISOString() })
   await page.goto('/reports?period=last-30-days')
-  const kinds = page.getByRole('navigation', { name: 'Kinds of reports' })
+  const kinds = page.getByRole('navigation', { name: 'Reports', exact: true })
   const row = (name: string) => page.getByRole('row', { name })
 
   await kinds.getByRole('link', { name: 'Estimates' }).click()
@@ -199,7 +199,7 @@ test('a report is shared by a link that anyone can open, until it is revoked', a
   const dialog = page.getByRole('dialog', { name: 'Share this report' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Hours for Acme')
   await dialog.getByRole('button', { name: 'Create link' }).click()
-  const link = await dialog.getByLabel('Link, shown only now').inputValue()
+  const link = await dialog.getByLabel('Link (only shown once)').inputValue()
   await expect(dialog.getByRole('listitem')).toContainText('Hours for Acme')
   await expectAccessible(page)
 

@@ -20,7 +20,7 @@ test('a retainer is set where the billing is chosen and shows what is used as ti
   await menu.getByRole('button', { name: 'Save' }).click()
   await expect(menu).toContainText('Type hours such as 10 or 7.5')
   await menu.getByLabel('Hours included each month').fill('0.1')
-  await menu.getByLabel('What is left of a month').selectOption('Carries over to the next month')
+  await menu.getByLabel('Unused at month’s end').selectOption('Carries over to the next month')
   await expectAccessible(page)
   await menu.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: /^Retainer: 6m a month/ })).toBeVisible()

@@ -60,7 +60,7 @@ test('a role is cloned, changed and deleted, and counts at once for who has it',
   await expect(member.getByRole('textbox', { name: 'Name of a new tag' })).toBeHidden()
 
   await openMenu(page, 'Member', 'Clone')
-  await page.getByRole('textbox', { name: 'Name of the role' }).fill('Senior')
+  await page.getByRole('textbox', { name: 'Role name' }).fill('Senior')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Role Senior' })).toBeFocused()
   await expect(cell(page, 'Senior', 'Delete tasks')).toHaveText('Own')

@@ -435,7 +435,7 @@ test('an opened task names the tab, lists its keys, and takes subtasks as a list
   await page.keyboard.press('Shift+S')
   await expect(page.getByRole('combobox', { name: 'New subtask' })).toBeFocused()
   await page.keyboard.type('Part !high 2h')
-  await expect(page.getByRole('list', { name: 'Understood' })).toContainText('High')
+  await expect(page.getByRole('list', { name: 'Recognised details' })).toContainText('High')
   await page.keyboard.press('Enter')
   await section(page, 'Subtasks').getByRole('link', { name: 'Part' }).click()
   await expect(fieldOf(page, 'priority')).toContainText('High')

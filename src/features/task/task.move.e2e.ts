@@ -280,7 +280,7 @@ test('without a connection tracked time stays where it is, which is said', async
   await page.getByRole('dialog', { name: 'Move task to Bakery app?' }).getByText('Cancel').click()
   await page.context().setOffline(true)
   await moveTo(page, 'Bakery app')
-  await expect(toast(page, 'Tracked time stays in its project, as there is no connection.')).toBeVisible()
+  await expect(toast(page, 'You’re offline, so tracked time stays in its project.')).toBeVisible()
   await page.context().setOffline(false)
   await expect.poll(async () => (await read(page, `/task/${task.id}`)).project).toBe(bakery.id)
   expect((await read(page, '/time-entry?from=2026-05-04&to=2026-05-04'))[0]).toMatchObject({

@@ -22,7 +22,7 @@ test('a timer that is started here runs there, and there is only ever one', asyn
   const other = await secondBrowser(browser, person)
   await expect(other.getByRole('button', { name: 'Start timer' })).toBeVisible()
   await page.goto('/time')
-  await expect(page.getByText('No time in this week')).toBeVisible()
+  await expect(page.getByText('No time this week')).toBeVisible()
   await expectAccessibleInBoth(page, noSidebar)
 
   await startOn(page, 'Write the copy')
@@ -54,7 +54,7 @@ test('a timer that is started here runs there, and there is only ever one', asyn
 test('what is pressed while the network is away counts from the press', async ({ page }) => {
   await startTracking(page, newPerson('Ola'), 'Write the copy', 'Draw the logo')
   await page.goto('/time')
-  await page.getByText('No time in this week').waitFor()
+  await page.getByText('No time this week').waitFor()
   /** Holds a call back until it is let through. */
   const hold = async (path: string) => {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -106,7 +106,7 @@ test('what is pressed while the network is away counts from the press', async ({
 test('a start that is refused is taken back with the reason', async ({ page }) => {
   await startTracking(page, newPerson('Rea'), 'Frozen')
   await page.goto('/time')
-  await expect(page.getByText('No time in this week')).toBeVisible()
+  await expect(page.getByText('No time this week')).toBeVisible()
   const reason = 'The month is closed.'
   await page.route('**/api/time-entry/start', (route) =>
     route.fulfill({ status: 409, json: { success: false, error: { code: 'CLOSED', message: reason } } }),
@@ -122,7 +122,7 @@ test('a week is filled by keys alone, and copied into the next one', async ({ pa
   const person = newPerson('Kim')
   await startTracking(page, person, 'Write the copy', 'Draw the logo')
   await page.goto('/time?week=2026-03-02')
-  await page.getByText('No time in this week').waitFor()
+  await page.getByText('No time this week').waitFor()
   for (const title of ['Write the copy', 'Draw the logo']) {
     await page.keyboard.press('n')
     await page.getByRole('combobox', { name: 'Add a task' }).fill(title)
@@ -151,7 +151,7 @@ test('a week is filled by keys alone, and copied into the next one', async ({ pa
   await page.keyboard.press('Enter')
   await page.keyboard.type('soon')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('“soon” isn’t a duration. Write 1:30, 1h30, 90m or 1.5.')).toBeVisible()
+  await expect(page.getByText('“soon” isn’t a duration. Enter 1:30, 1h30, 90m or 1.5.')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Delete')
   await expect(cell(page, 'Draw the logo, Wednesday, March 4, 2026: none')).toBeFocused()
@@ -204,7 +204,7 @@ test('a week is filled by keys alone, and copied into the next one', async ({ pa
   await page.keyboard.press('Shift+ArrowRight')
   await expect(page).toHaveURL(/week=2026-03-09/)
   // The address changes first; until this is there, the button is that of the week before.
-  await page.getByText('No time in this week').waitFor()
+  await page.getByText('No time this week').waitFor()
   await page.getByRole('button', { name: 'Copy last week' }).click()
   await expect(page.getByText('3 entries copied.')).toBeVisible()
   await expect(page.getByText('5h of 40h')).toBeVisible()
@@ -220,7 +220,7 @@ test('a week is filled by keys alone, and copied into the next one', async ({ pa
 test('a week that is still to come takes no time', async ({ page }) => {
   await startTracking(page, newPerson('Fut'), 'Write the copy')
   await page.goto('/time?week=2096-03-05')
-  await expect(page.getByText('This week is still to come. Time can be added once it begins.')).toBeVisible()
+  await expect(page.getByText('This week hasn’t started yet. You can add time once it does.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a task' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Add time' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add time' })
@@ -246,7 +246,7 @@ test('a forgotten timer asks once what to keep of it', async ({ page }) => {
   await forget('Write the copy', 11)
   await page.goto('/time')
   const question = page.getByRole('dialog', { name: 'Still working on this?' })
-  await expect(question).toContainText('It has run for 11h on “Write the copy”')
+  await expect(question).toContainText('It’s been running for 11h on “Write the copy”')
   await expectAccessibleInBoth(page, noSidebar)
   await question.getByRole('radio', { name: /^All of it/ }).check()
   await question.getByRole('button', { name: 'Keep all' }).click()
@@ -259,10 +259,10 @@ test('a forgotten timer asks once what to keep of it', async ({ page }) => {
   await call(page, 'post', '/time-entry/stop', { discard: true })
   const id = await forget('Draw the logo', 12)
   await page.reload()
-  await expect(question).toContainText('It has run for 12h on “Draw the logo”')
+  await expect(question).toContainText('It’s been running for 12h on “Draw the logo”')
   const until = question.getByRole('textbox', { name: 'Until when' })
   await until.fill('whenever')
-  await expect(question.getByText('Write a time such as 18:00')).toBeVisible()
+  await expect(question.getByText('Enter a time such as 18:00')).toBeVisible()
   await expect(question.getByRole('button', { name: 'Keep this much' })).toBeDisabled()
   const end = new Date(Date.now() - 10 * 3_600_000)
   await until.fill(`${end.getHours()}:${String(end.getMinutes()).padStart(2, '0')}`)
@@ -280,7 +280,7 @@ test('who may not see money sees none, and who may sets rates', async ({ page: a
   await ann.goto('/settings/rates')
   const field = ann.getByRole('textbox', { name: /^The workspace/ })
   await field.fill('nonsense')
-  await expect(ann.getByText('Write an amount such as 95 or 95.50')).toBeVisible()
+  await expect(ann.getByText('Enter an amount such as 95 or 95.50')).toBeVisible()
   await field.fill('95.5')
   await expect(ann.getByRole('button', { name: 'Save' })).toBeVisible()
   await expectAccessibleInBoth(ann, noSidebar)
@@ -328,7 +328,7 @@ test('who may not see money sees none, and who may sets rates', async ({ page: a
   await dated.getByRole('button', { name: 'Cancel' }).click()
   await ann.keyboard.press('Escape')
   await ann.goto('/clients')
-  await ann.getByRole('textbox', { name: 'Title of a new client' }).fill('Harbour')
+  await ann.getByRole('textbox', { name: 'Name of the new client' }).fill('Harbour')
   await ann.keyboard.press('Enter')
   await expect.poll(async () => (await call(ann, 'get', '/client')).data.length).toBe(1)
   await ann.getByRole('treegrid', { name: 'Clients' }).getByRole('link', { name: 'Harbour' }).click()

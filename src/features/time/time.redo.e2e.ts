@@ -19,7 +19,7 @@ test('time that was added and changed in the list is undone and redone as the sa
 }) => {
   await startTracking(page, newPerson('Ann'), 'Write the copy')
   await page.goto('/time?week=2026-03-02&tab=entries')
-  await page.getByText('No entries in this week').waitFor()
+  await page.getByText('No entries this week').waitFor()
   await page.keyboard.press('Shift+N')
   const dialog = page.getByRole('dialog', { name: 'Add time' })
   await dialog.getByRole('button', { name: /^Task/ }).click()
@@ -62,7 +62,7 @@ test('time that was added and changed in the list is undone and redone as the sa
 test('time that was typed into the grid, and a copied week, are undone and redone', async ({ page }) => {
   await startTracking(page, newPerson('Ann'), 'Write the copy')
   await page.goto('/time?week=2026-03-02')
-  await page.getByText('No time in this week').waitFor()
+  await page.getByText('No time this week').waitFor()
   await page.keyboard.press('n')
   await page.getByRole('combobox', { name: 'Add a task' }).fill('Write the copy')
   await page.keyboard.press('Enter')
@@ -91,7 +91,7 @@ test('time that was typed into the grid, and a copied week, are undone and redon
   await expect(shows('0:30')).toBeVisible()
 
   await page.goto('/time?week=2026-03-09')
-  await page.getByText('No time in this week').waitFor()
+  await page.getByText('No time this week').waitFor()
   await page.getByRole('button', { name: 'Copy last week' }).click()
   await expect(toast(page, '1 entry copied.')).toBeVisible()
   const copied = () => stored(page, '2026-03-09', '2026-03-15')

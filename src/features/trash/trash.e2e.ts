@@ -44,7 +44,7 @@ test('what was deleted is found in the trash and brought back, alone and togethe
   await page.getByRole('checkbox', { name: 'Select Urgent' }).check()
   await page.getByRole('checkbox', { name: 'Select Draft the copy' }).check()
   await page.getByRole('button', { name: 'Restore 2' }).click()
-  await expect(page.getByText('2 things restored')).toBeVisible()
+  await expect(page.getByText('2 items restored')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Trash is empty' })).toBeVisible()
   await page.goto(`/tasks/${draft.id}`)
   await expect(

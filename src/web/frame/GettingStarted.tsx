@@ -51,11 +51,11 @@ function useFirstSteps(): FirstStep[] {
   return [
     { label: 'Start your first project', isDone: all.length > 0, run: newProjectDialog.show },
     {
-      label: 'Write your first task',
+      label: 'Add your first task',
       isDone: hasTasks,
       run: all.length ? newTaskDialog.show : newProjectDialog.show,
     },
     { label: 'Track your first hour', isDone: hasTime || isTracking, to: '/time' },
-    { label: 'Bring in your team', isDone: members.length + invited.length > 1, to: '/settings/members' },
+    { label: 'Invite your team', isDone: members.length + invited.length > 1, to: '/settings/members' },
   ]
 }

@@ -43,7 +43,7 @@ export function GettingStartedCard({ steps }: { steps: FirstStep[] }) {
         </span>
         <ActionIcon
           size={24}
-          aria-label="Hide the first steps"
+          aria-label="Hide getting started"
           onClick={() => dispatch(gettingStartedHidden(workspaceId))}
         >
           <IconX size={14} stroke={1.5} />

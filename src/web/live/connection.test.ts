@@ -166,7 +166,7 @@ it('asks by calls where connections fail again and again, and says when these re
   expect(seen.splice(0)).toEqual([
     'stale',
     'connecting',
-    'by calls: Live updates are interrupted. This page refreshes by itself; your changes are saved.',
+    'by calls: Live updates are interrupted. This page will keep refreshing, and your changes are saved.',
     'closed',
   ])
   missed = null

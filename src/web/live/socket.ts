@@ -22,7 +22,8 @@ const proveWithin = 2_000
 const retryFull = 30_000
 /** Milliseconds for which a screen that is brought up to date by calls counts as that. */
 const freshFor = 1_000
-const interrupted = 'Live updates are interrupted. This page refreshes by itself; your changes are saved.'
+const interrupted =
+  'Live updates are interrupted. This page will keep refreshing, and your changes are saved.'
 
 /** `full`: the server is there, but its member has as many connections as they may. */
 export type LiveState = 'connecting' | 'open' | 'closed' | 'full'

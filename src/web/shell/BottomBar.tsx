@@ -6,7 +6,7 @@ import { NavigationDrawer } from './NavigationDrawer.ts'
 
 /** At the bottom of narrow screens, where the thumb is. */
 export const BottomBar = ({ children }: { children: ReactNode }) => (
-  <nav className={classes.bar} aria-label="Quick">
+  <nav className={classes.bar} aria-label="Quick navigation">
     {children}
   </nav>
 )

@@ -48,8 +48,8 @@ function ErrorMessage({ error }: { error: unknown }) {
         icon={<IconCloudDownload size={24} stroke={1.5} />}
         actions={actions}
       >
-        The connection broke while it was on its way. It is loaded again as soon as the server answers; what
-        you changed is safe.
+        The connection dropped while it was loading. We’ll try again as soon as the server responds. Your
+        changes are safe.
       </Message>
     )
   return (

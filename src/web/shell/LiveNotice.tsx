@@ -12,7 +12,7 @@ const explanation = 'Your changes are saved here and sync when you’re back onl
 /** What the line says, shortly. */
 function noticeText(isOffline: boolean, waiting: number): string {
   if (!waiting) return isOffline ? 'Reconnecting…' : 'Offline'
-  return `Offline. ${waiting === 1 ? '1 change waits.' : `${waiting} changes wait.`}`
+  return `Offline. ${waiting === 1 ? '1 change waiting.' : `${waiting} changes waiting.`}`
 }
 
 /**

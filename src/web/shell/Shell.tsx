@@ -36,9 +36,9 @@ export function Shell({ sidebar, bar, children }: ShellProps) {
     [isNarrow, isDrawerOpen, open, close],
   )
   useKeys({
-    '[': { label: 'Fold or unfold the sidebar', run: () => dispatch(sidebarToggled()) },
-    'mod+z': { label: 'Undo my last change', run: undoNewest, isOverDialogs: true },
-    'mod+Shift+z': { label: 'Redo what I undid', run: redoNewest, isOverDialogs: true },
+    '[': { label: 'Collapse or expand the sidebar', run: () => dispatch(sidebarToggled()) },
+    'mod+z': { label: 'Undo last change', run: undoNewest, isOverDialogs: true },
+    'mod+Shift+z': { label: 'Redo last change', run: redoNewest, isOverDialogs: true },
   })
 
   useCommands({
@@ -49,9 +49,9 @@ export function Shell({ sidebar, bar, children }: ShellProps) {
         : [
             {
               id: 'fold sidebar',
-              label: isOpen ? 'Fold the sidebar' : 'Unfold the sidebar',
+              label: isOpen ? 'Collapse sidebar' : 'Expand sidebar',
               section: 'Settings',
-              keywords: 'collapse expand hide show',
+              keywords: 'fold unfold hide show',
               icon: <IconLayoutSidebar size={16} stroke={1.5} />,
               keyName: '[',
               run: () => void dispatch(sidebarToggled()),
@@ -59,7 +59,7 @@ export function Shell({ sidebar, bar, children }: ShellProps) {
           ]),
       {
         id: 'undo',
-        label: 'Undo my last change',
+        label: 'Undo last change',
         section: 'Settings',
         keywords: 'back revert',
         icon: <IconArrowBackUp size={16} stroke={1.5} />,
@@ -68,7 +68,7 @@ export function Shell({ sidebar, bar, children }: ShellProps) {
       },
       {
         id: 'redo',
-        label: 'Redo what I undid',
+        label: 'Redo last change',
         section: 'Settings',
         keywords: 'again forward repeat',
         icon: <IconArrowForwardUp size={16} stroke={1.5} />,

@@ -24,7 +24,7 @@ export function Sidebar({ top, notice, bottom, tools, children }: SidebarProps) 
   const dispatch = useAppDispatch()
   const isFolded = use(SidebarFold)
   const isDrawer = use(NavigationDrawer) !== null
-  const foldLabel = isFolded ? 'Unfold sidebar' : 'Fold sidebar'
+  const foldLabel = isFolded ? 'Expand sidebar' : 'Collapse sidebar'
   const FoldIcon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <>

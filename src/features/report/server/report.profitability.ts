@@ -79,7 +79,7 @@ export async function findProfitability(
       ? [tabRowOf({ key: 'total', name: 'Total', currency, cells: cellsOf(total, () => null) })]
       : [],
     notes: [
-      'Worked is time in these days at its hourly rates, invoiced or not. Fees are fixed prices on invoices of these days, and Rebilled is what clients are charged of expenses, both without tax. The margin is all three less cost (tracked time at the cost rates in Settings › Rates) and expenses, without tax.',
+      '“Worked” is time in this period at hourly rates, invoiced or not. “Fees” are fixed prices on invoices from this period, and “Rebilled” is expenses charged to clients, both before tax. The margin is all three less cost (tracked time at the cost rates in Settings › Rates) and expenses, without tax.',
       `Only money in ${currency}: amounts in other currencies are left out.`,
     ],
   }

@@ -107,7 +107,7 @@ describe('utilisation', () => {
     const minutes = Object.fromEntries(rows.map(({ key, cells }) => [key, cells[1]?.value]))
     // What the owner did in the other project is not in it.
     expect(minutes).toEqual({ [owner.memberId]: 240, [member.memberId]: 120, [manager.memberId]: 0 })
-    expect(notes[1]).toBe('Your role shows the time of your projects only.')
+    expect(notes[1]).toBe('Your role can only see time in your projects.')
     expect((await tabOf(owner, 'utilisation')).rows).toHaveLength(3)
   })
 })

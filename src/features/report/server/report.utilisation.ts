@@ -75,7 +75,7 @@ export async function findUtilisation(db: Db, member: CallerMember, filter: Repo
       rows.length > 1 ? [tabRowOf({ key: 'total', name: 'Total', cells: cellsOf(total, () => null) })] : [],
     notes: [
       'Expected hours exclude holidays and time off, and count up to today. “Utilisation” is billable hours as a share of expected hours.',
-      ...(scope === 'project' ? ['Your role shows the time of your projects only.'] : []),
+      ...(scope === 'project' ? ['Your role can only see time in your projects.'] : []),
     ],
   }
 }

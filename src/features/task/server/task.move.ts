@@ -28,7 +28,9 @@ export function assertMoneyStaysHidden(member: CallerMember, task: Task, project
   const hasMoney = task.rate !== null || task.isPriceFixed || (task.activeTime ?? 0) > 0
   const isHidden = !may(member, 'money.view', taskResource(task))
   if (hasMoney && isHidden && may(member, 'money.view', taskResource({ ...task, project }))) {
-    throw forbidden('Your role can’t see this task’s money, so it can’t move the task to where it would.')
+    throw forbidden(
+      'Your role can’t see this task’s money, so you can’t move it to a project where you could.',
+    )
   }
 }
 

@@ -5,7 +5,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 export const CopyLink = ({ link }: { link: string }) => (
   <Group gap="xs" wrap="nowrap" align="end">
     <TextInput
-      label="Link, shown only now"
+      label="Link (only shown once)"
       flex={1}
       readOnly
       value={link}

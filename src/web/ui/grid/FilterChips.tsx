@@ -51,11 +51,11 @@ export function FilterChips<F extends string>({
   const used = fields.filter((field) => filter[field].length)
 
   const nameOf = (field: F, value: string) =>
-    choices[field].find((choice) => choice.value === value)?.label ?? 'Gone'
+    choices[field].find((choice) => choice.value === value)?.label ?? 'Deleted'
   function labelOf(field: F) {
     const [first, ...others] = filter[field]
     return others.length > 1
-      ? `${filter[field].length} of them`
+      ? `${filter[field].length} selected`
       : [first!, ...others].map((value) => nameOf(field, value)).join(', ')
   }
   function close() {

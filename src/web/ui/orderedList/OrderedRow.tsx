@@ -62,7 +62,7 @@ export function OrderedRow({ name, place, mayManage, isRenaming, deleteRefusal =
       }}
     >
       {mayManage && (
-        <span className={classes.grip} title="Drag to move, or Alt with an arrow key">
+        <span className={classes.grip} title="Drag to move, or press Alt and an arrow key">
           <IconGripVertical {...icon} />
         </span>
       )}

@@ -16,8 +16,8 @@ type Common = FieldFrame &
 
 /** Why a day can't be taken, if it can't. */
 function outside(day: string, { minDate, maxDate }: Limits): string | undefined {
-  if (minDate && day < minDate) return `Choose a day from ${wholeDay(minDate)}.`
-  if (maxDate && day > maxDate) return `Choose a day until ${wholeDay(maxDate)}.`
+  if (minDate && day < minDate) return `Choose ${wholeDay(minDate)} or later.`
+  if (maxDate && day > maxDate) return `Choose ${wholeDay(maxDate)} or earlier.`
   return undefined
 }
 

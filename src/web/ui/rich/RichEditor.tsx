@@ -241,7 +241,7 @@ export default function RichEditor(props: Props) {
       )}
       {(isNearLimit || isRefused) && (
         <p className={classes.counter} data-refused={isRefused || undefined} role="status">
-          {isRefused && 'No room for that: '}
+          {isRefused && 'Too long: '}
           {length.toLocaleString()} of {maxLength?.toLocaleString()} characters
         </p>
       )}

@@ -83,7 +83,7 @@ const tools: Tool[] = [
     run: nextHeading,
   },
   {
-    label: 'Bullet list',
+    label: 'Bulleted list',
     key: 'Mod-Shift-8',
     icon: IconList,
     isOn: (e) => e.isActive('bulletList'),

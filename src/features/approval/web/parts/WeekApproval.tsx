@@ -54,7 +54,7 @@ export function WeekApproval({ monday, memberId, entries, maySubmit }: Props) {
   const open = parts.filter((id) => !all.some((one) => one.project === id && isLocked(one)))
   if (isByProject && !parts.length) return null
   return (
-    <section className={classes.bar} aria-label="Approval of the week">
+    <section className={classes.bar} aria-label="Week approval">
       {!isByProject && (
         <Line
           approval={whole}
@@ -123,8 +123,8 @@ function Line({ approval, project, maySubmit, isSubmitting, onSubmit, onNote }: 
       )}
       <span className={classes.actions}>
         {approval && (
-          <Tooltip label="History of the week">
-            <ActionIcon aria-label="History of the week" onClick={() => setIsHistoryOpen(true)}>
+          <Tooltip label="Week history">
+            <ActionIcon aria-label="Week history" onClick={() => setIsHistoryOpen(true)}>
               <IconHistory size={16} stroke={1.5} />
             </ActionIcon>
           </Tooltip>

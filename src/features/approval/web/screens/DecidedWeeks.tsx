@@ -36,7 +36,7 @@ export function DecidedWeeks({ weeks }: { weeks: readonly Approval[] }) {
               <span>{stateText(week, viewer, nameOf)}</span>
             </span>
             <span className={classes.actions}>
-              <Tooltip label="History of the week">
+              <Tooltip label="Week history">
                 <ActionIcon
                   aria-label={`History of ${nameOf(week.memberId)}, ${weekText(week.week)}`}
                   onClick={() => setOpened(week)}

@@ -21,7 +21,7 @@ export const auditSubjects: Record<Audited, AuditSubject> = {
   file: { name: 'file', path: ofTask },
   'time-entry': { name: 'time entry', path: ofTask },
   document: { name: 'document', path: ({ id }) => id && documentPath(id) },
-  'document-thread': { name: 'comments on a document' },
+  'document-thread': { name: 'comment thread in a document' },
   calendar: { name: 'event' },
   'calendar-tag': { name: 'tags of the event' },
   approval: { name: 'week', path: at('/time/approvals') },
@@ -48,7 +48,7 @@ export const auditSubjects: Record<Audited, AuditSubject> = {
   'project-status': { name: 'project status', path: at('/settings/statuses') },
   'invoice-status': { name: 'invoice status', path: at('/settings/statuses') },
   rate: { name: 'rate', path: at('/settings/rates') },
-  'report-link': { name: 'link to a report', path: at('/reports') },
+  'report-link': { name: 'report link', path: at('/reports') },
   view: { name: 'view', path: ({ id }) => `/views/${id}` },
   workspace: { name: 'workspace', path: at('/settings/workspace') },
 }

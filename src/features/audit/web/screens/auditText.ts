@@ -74,10 +74,10 @@ const fieldWords: Record<string, string> = {
   value: 'settings',
   memberId: 'member',
   isManual: 'way it was tracked',
-  workdayDuration: 'hours of a work day',
+  workdayDuration: 'hours per day',
   booksClosedUntil: 'date the books are closed until',
   approval: 'time approval',
-  approvalReminder: 'reminder to hand in weeks',
+  approvalReminder: 'reminder to submit weeks',
   workweek: 'work days',
   shares: 'number of public links',
 }

@@ -117,7 +117,7 @@ function SubscriptionForm({ edited, count, onClose }: FormProps) {
           error={problems.name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <ColorField label="Color" value={color} error={problems.color} onChange={setColor} />
+        <ColorField label="Colour" value={color} error={problems.color} onChange={setColor} />
       </div>
       <FormProblem message={error && !Object.keys(problems).length ? errorText(error) : undefined} />
       <Group justify="flex-end" gap="xs">
@@ -168,11 +168,11 @@ function SubscriptionRow({ subscription, onEdit, onRemoved }: RowProps) {
             <Button
               variant="subtle"
               size="compact-sm"
-              aria-label={`Try ${name} now`}
+              aria-label={`Try ${name} again`}
               loading={isTrying}
               onClick={() => void tryNow()}
             >
-              Try now
+              Try again
             </Button>
           )}
           <Button

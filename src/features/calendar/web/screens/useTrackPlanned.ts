@@ -25,7 +25,7 @@ export function useTrackPlanned() {
       const { memberId } = viewer
       const place = placeWith(state, task)
       if (!place || !mayTrackFor(viewer, { project: place.project, memberId }))
-        return showProblem('Your role may not track time here.')
+        return showProblem('Your role can’t track time here.')
       const entry = newEntry(place, { memberId, start, end, isManual: true, createdBy: memberId })
       const { id, billable } = entry
       const send = () =>

@@ -42,7 +42,7 @@ function MergeForm({ client }: { client: Client }) {
     if (!data) return setProblem({ other: errorText(error) })
     hide()
     await navigate(clientPath(into))
-    showDone(`“${title}” is merged into “${data.data.title}”`, {
+    showDone(`“${title}” merged into “${data.data.title}”`, {
       undo: () => orShowFailure(unmerge({ params: { id } })),
       redo: () => orShowFailure(send()),
     })
@@ -50,7 +50,7 @@ function MergeForm({ client }: { client: Client }) {
   return (
     <Form onSubmit={(event) => void submit(event)}>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        The projects, contacts, invoices and unbilled time of “<bdi>{title}</bdi>” go to the client that you
+        The projects, contacts, invoices and unbilled time of “<bdi>{title}</bdi>” move to the client you
         choose. Finalised invoices don’t change.
         {may('money.view') && ' From now on, time in these projects is billed at that client’s rates.'}
       </Text>

@@ -16,12 +16,12 @@ export function useDeleteClient() {
 
   return ({ id, title }: Client, onDeleted: () => void = () => undefined) => {
     const count = all.filter((project) => project.client === id).length
-    const what = count === 1 ? 'one project has' : `${count} projects have`
+    const what = count === 1 ? '1 project no longer has' : `${count} projects no longer have`
     const remove = async () => {
       const { error } = await deleteClient({ params: { id } })
       if (error) return
       onDeleted()
-      showDone(count ? `Client deleted; ${what} none now` : 'Client deleted', {
+      showDone(count ? `Client deleted. ${what} a client` : 'Client deleted', {
         undo: () => void restore({ body: { items: [{ kind: 'client', id }] } }),
         redo: () => deleteClient({ params: { id } }),
       })
@@ -32,8 +32,8 @@ export function useDeleteClient() {
       title: 'Delete this client?',
       text: (
         <Text style={{ overflowWrap: 'anywhere' }}>
-          “<bdi>{title}</bdi>” will be gone, and every project of theirs has no client then. It can be
-          restored from Trash for 30 days.
+          “<bdi>{title}</bdi>” will be deleted, and its projects will have no client. You can restore it from
+          Trash for 30 days.
         </Text>
       ),
       action: 'Delete client',

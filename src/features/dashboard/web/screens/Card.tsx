@@ -88,7 +88,7 @@ export function Card({ cardKey, summary, more, children }: Props) {
 function CardMenu({ name, place: { onMove, onHide, isFirst, isLast } }: { name: string; place: CardPlace }) {
   return (
     <>
-      <span className={classes.grip} title="Drag to move, or Alt with an arrow key">
+      <span className={classes.grip} title="Drag to move, or press Alt and an arrow key">
         <IconGripVertical {...icon} />
       </span>
       <Menu position="bottom-end">

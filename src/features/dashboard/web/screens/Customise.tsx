@@ -68,7 +68,7 @@ function CustomisePanel() {
         leftSection={<IconRestore size={16} stroke={1.5} aria-hidden />}
         onClick={() => dispatch(dashboardReset())}
       >
-        Reset to my role’s
+        Reset to my role’s default
       </Button>
     </Stack>
   )
@@ -135,7 +135,7 @@ function ChoiceRow({ place, children }: { place: RowPlace; children: ReactNode }
         place.onDropHere()
       }}
     >
-      <span className={list.grip} title="Drag to move, or Alt with an arrow key">
+      <span className={list.grip} title="Drag to move, or press Alt and an arrow key">
         <IconGripVertical size={16} stroke={1.5} aria-hidden />
       </span>
       {children}

@@ -147,8 +147,8 @@ function Choices({ filter, linkTo }: Pick<Props, 'filter' | 'linkTo'>) {
         />
       )}
       <FilterChoice
-        label="State"
-        any="Any state"
+        label="Status"
+        any="Any status"
         value={filter.state}
         shown={filter.state ? stateNames[filter.state] : undefined}
         choices={expenseStates.map((value) => ({ value, label: stateNames[value] }))}

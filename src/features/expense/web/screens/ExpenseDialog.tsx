@@ -60,7 +60,7 @@ function ExpenseForm({ expense, project, onClose }: Props) {
       >
         {expense?.invoice && <Locked invoice={expense.invoice} />}
         <TextInput
-          label="What it was"
+          label="Description"
           placeholder="Train to Bonn"
           data-autofocus={mayChange || undefined}
           maxLength={maxExpenseTitle}
@@ -95,7 +95,7 @@ function ExpenseForm({ expense, project, onClose }: Props) {
         </div>
         <div className={classes.pair}>
           <TextInput
-            label="Tax in it"
+            label="Tax included"
             title="Tax you can reclaim. It isn’t charged to the client."
             placeholder="0.00"
             inputMode="decimal"

@@ -21,8 +21,8 @@ type FormProps = { form: ReturnType<typeof useExpenseForm>; isDisabled: boolean 
 export const Locked = ({ invoice }: { invoice: NonNullable<Expense['invoice']> }) => (
   <Text size="sm" className={classes.locked} role="status">
     <IconLock size={16} stroke={1.5} aria-hidden />
-    {invoice.number ? `On invoice ${invoice.number}` : 'On a draft invoice'}: what is charged of it can’t
-    change.
+    {invoice.number ? `On invoice ${invoice.number}` : 'On a draft invoice'}, so the amount charged can’t be
+    changed.
   </Text>
 )
 

@@ -56,7 +56,7 @@ function ExpensesScreen() {
   const tabs = (
     <PageTabs
       isBelow={isNarrow}
-      label="Views of time"
+      label="Time"
       tabs={[
         ...(hasTime
           ? [
@@ -130,7 +130,7 @@ function Nothing({ filter, everything, mayAdd, onAdd }: NothingProps) {
     )
   return (
     <Message
-      title="No expenses in this month"
+      title="No expenses this month"
       icon={icon}
       actions={mayAdd && <Button onClick={onAdd}>Add expense</Button>}
     >

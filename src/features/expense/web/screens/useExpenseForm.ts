@@ -64,7 +64,7 @@ export function useExpenseForm({ expense, project, onDone }: Options) {
     const markup = draft.markup.trim() ? Number(draft.markup.replace(',', '.')) : 0
     const wrong: Record<string, string> = {}
     if (!draft.project) wrong.project = 'Choose a project or a task'
-    if (!draft.title.trim()) wrong.title = 'Enter what it was'
+    if (!draft.title.trim()) wrong.title = 'Enter a description'
     if (amount === null || amount <= 0) wrong.amount = amountProblem(draft.amount, draft.currency)
     if (tax === null) wrong.tax = amountProblem(draft.tax, draft.currency)
     else if (amount !== null && tax > amount) wrong.tax = 'More than the amount'

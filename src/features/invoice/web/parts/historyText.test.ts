@@ -36,15 +36,15 @@ it('says what finalising did once, whatever fields it changed', () =>
   ).toEqual(['finalised it as INV-2026-0001']))
 
 it.each([
-  [{}, 'create', ['began this draft']],
+  [{}, 'create', ['created this draft']],
   [{ status: ['a', 'b'] }, 'update', ['set the status to Sent']],
   [{ paid: [0, 119], status: ['a', 'b'], paidAt: [null, 'x'] }, 'update', ['recorded €119.00 as paid']],
-  [{ paid: [119, 19], paidAt: ['x', null] }, 'update', ['took €100.00 of the payments back']],
-  [{ totalPrice: [10, 20], taxAmount: [1, 2] }, 'update', ['changed what is billed, from €10.00 to €20.00']],
+  [{ paid: [119, 19], paidAt: ['x', null] }, 'update', ['removed €100.00 of payments']],
+  [{ totalPrice: [10, 20], taxAmount: [1, 2] }, 'update', ['changed the total from €10.00 to €20.00']],
   [
     { client: ['a', 'b'], reference: ['', 'PO 1'] },
     'update',
-    ['made it out to Acme', 'set the reference to “PO 1”'],
+    ['changed the client to Acme', 'set the reference to “PO 1”'],
   ],
   [{ voidedAt: [null, 'x'], status: ['a', 'b'] }, 'update', ['voided it']],
   [{ taxAmount: [1, 2] }, 'update', ['changed it']],
@@ -57,16 +57,16 @@ it('tells a credit note that was set off from money that came', () => {
     string,
     [unknown, unknown]
   >
-  expect(textOf(paid, 'update', 'CN-2026-0001')).toEqual(['set off €119.00 with CN-2026-0001'])
+  expect(textOf(paid, 'update', 'CN-2026-0001')).toEqual(['offset €119.00 against CN-2026-0001'])
   const numbered = { number: [null, 'CN-2026-0001'], paid: [0, -119] } satisfies Record<
     string,
     [unknown, unknown]
   >
   expect(textOf(numbered, 'update', 'INV-2026-0001')).toEqual([
     'finalised it as CN-2026-0001',
-    'set off €119.00 with INV-2026-0001',
+    'offset €119.00 against INV-2026-0001',
   ])
   expect(textOf({ paid: [119, 0] }, 'update', 'CN-2026-0001')).toEqual([
-    'no longer set off €119.00 with CN-2026-0001',
+    'undid the offset of €119.00 against CN-2026-0001',
   ])
 })

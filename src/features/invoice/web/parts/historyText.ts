@@ -35,9 +35,9 @@ const said: Record<string, Say> = {
     // No money came or went.
     if (other)
       return Math.abs(Number(after)) > Math.abs(Number(before))
-        ? `set off ${amount} with ${other}`
-        : `no longer set off ${amount} with ${other}`
-    return more > 0 ? `recorded ${amount} as paid` : `took ${amount} of the payments back`
+        ? `offset ${amount} against ${other}`
+        : `undid the offset of ${amount} against ${other}`
+    return more > 0 ? `recorded ${amount} as paid` : `removed ${amount} of payments`
   },
   status: ({ after }, { status }, { all }) =>
     all.has('number') || all.has('voidedAt') || all.has('paid')
@@ -45,26 +45,26 @@ const said: Record<string, Say> = {
       : after === null
         ? 'removed the status'
         : `set the status to ${status(String(after))}`,
-  client: ({ after }, { client }) => `made it out to ${client(String(after))}`,
+  client: ({ after }, { client }) => `changed the client to ${client(String(after))}`,
   project: ({ after }, { project }) =>
-    after === null ? 'took its project away' : `put it on the project ${project(String(after))}`,
+    after === null ? 'removed the project' : `set the project to ${project(String(after))}`,
   issueDate: ({ after }, _names, { all }) =>
-    all.has('number') ? null : `moved the issue date to ${day(after)}`,
+    all.has('number') ? null : `changed the issue date to ${day(after)}`,
   dueDate: ({ after }, _names, { all }) =>
     all.has('number')
       ? null
       : after === null
-        ? 'took the due date away'
-        : `moved the due date to ${day(after)}`,
+        ? 'removed the due date'
+        : `changed the due date to ${day(after)}`,
   serviceFrom: (_field, _names, { all }) => serviceText(all),
   serviceTo: (_field, _names, { all }) => (all.has('serviceFrom') ? null : serviceText(all)),
   totalPrice: ({ before, after }, { currency }, { all }) =>
     all.has('number')
       ? null
-      : `changed what is billed, from ${formatMoney(Number(before), currency)} to ${formatMoney(Number(after), currency)}`,
+      : `changed the total from ${formatMoney(Number(before), currency)} to ${formatMoney(Number(after), currency)}`,
   currency: ({ after }) => `changed the currency to ${String(after)}`,
   language: changed('language'),
-  taxMode: changed('way taxes are counted'),
+  taxMode: changed('tax mode'),
   discount: changed('discount'),
   reference: ({ after }) => (after ? `set the reference to “${String(after)}”` : 'removed the reference'),
   notes: changed('notes'),
@@ -81,7 +81,7 @@ function serviceText(all: Step['all']): string {
 
 /** What a step did, in the words of a sentence that begins with who did it. */
 export function historyText({ event, fields, setOffWith }: InvoiceStep, names: HistoryNames): string[] {
-  if (event === 'create') return ['began this draft']
+  if (event === 'create') return ['created this draft']
   const step = { all: new Map(fields.map((field) => [field.field, field])), other: setOffWith }
   const texts = fields.flatMap((field) => said[field.field]?.(field, names, step) ?? [])
   return texts.length ? texts : ['changed it']

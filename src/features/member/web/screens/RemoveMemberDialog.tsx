@@ -47,12 +47,12 @@ export function RemoveMemberDialog({ member, onClose }: { member: Member; onClos
     <Modal opened onClose={onClose} title={`Remove ${name} from ${workspace}?`} withCloseButton={false}>
       <Stack gap="md">
         <Text style={{ overflowWrap: 'anywhere' }}>
-          {name} loses access at once, and the invitations they made end. Their comments and tracked time
-          stay. To come back they need a new invitation.
+          {name} will lose access right away, and invitations they sent will stop working. Their comments and
+          tracked time stay. They’ll need a new invitation to come back.
         </Text>
         {count > 0 && (
           <Select
-            label={`Their ${count === 1 ? 'open task goes' : `${count} open tasks go`} to`}
+            label={`Reassign their ${count === 1 ? 'open task' : `${count} open tasks`} to`}
             description={
               heir && heir.seen < count
                 ? `The other ${count - heir.seen} will be unassigned.`
@@ -60,7 +60,7 @@ export function RemoveMemberDialog({ member, onClose }: { member: Member; onClos
             }
             searchable
             allowDeselect={false}
-            data={[{ value: '', label: 'Nobody: leave them unassigned' }, ...heirs]}
+            data={[{ value: '', label: 'Nobody (leave unassigned)' }, ...heirs]}
             value={handTo}
             onChange={(value) => setHandTo(value ?? '')}
           />

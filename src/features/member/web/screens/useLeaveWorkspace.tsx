@@ -36,10 +36,10 @@ export function useLeaveWorkspace() {
       title: `Leave ${name}?`,
       text: (
         <Text style={{ overflowWrap: 'anywhere' }}>
-          You lose access at once
+          You’ll lose access right away
           {openTasks > 0 &&
-            `, and ${openTasks === 1 ? 'one open task' : `${openTasks} open tasks`} of yours will be unassigned`}
-          . Your comments and tracked time stay. To come back you need a new invitation.
+            `, and ${openTasks === 1 ? '1 open task' : `${openTasks} open tasks`} of yours will be unassigned`}
+          . Your comments and tracked time stay. You’ll need a new invitation to come back.
         </Text>
       ),
       action: 'Leave workspace',

@@ -21,7 +21,7 @@ export function Announcements() {
         <strong>{title}</strong>
         {text && <RichText text={text} />}
       </div>
-      <CloseButton aria-label={`Put “${title}” away`} onClick={() => void dismiss({ body: { ids: [id] } })} />
+      <CloseButton aria-label={`Dismiss “${title}”`} onClick={() => void dismiss({ body: { ids: [id] } })} />
     </section>
   ))
 }

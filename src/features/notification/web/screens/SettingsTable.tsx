@@ -18,7 +18,7 @@ export const SettingsTable = ({ settings, onChange }: Props) => (
   <Table>
     <Table.Thead>
       <Table.Tr>
-        <Table.Th>What</Table.Th>
+        <Table.Th>Notification</Table.Th>
         {ways.map(({ way, name }) => (
           <Table.Th key={way} ta="center" w={76}>
             {name}

@@ -92,7 +92,7 @@ function invoiceText({ what, day, actor }: Named): string {
     case 'invoiceQuestion':
       return 'has a question about the invoice'
     case 'invoiceOverdue':
-      return day ? `Not paid since ${dayWithin(day)}` : 'Not paid'
+      return day ? `Unpaid since ${dayWithin(day)}` : 'Unpaid'
     case 'recurringIssued':
       return 'Issued on schedule'
     case 'recurringFailed':

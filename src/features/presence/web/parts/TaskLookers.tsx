@@ -23,7 +23,7 @@ export function TaskLookers({ taskId }: { taskId: string }) {
   const others = useOthers(useSelector((state: State) => selectLookers(state, taskId)))
   if (!others.length) return null
   const names = new Intl.ListFormat('en-US').format(others.map(({ name }) => name))
-  const label = `${names} ${others.length === 1 ? 'looks' : 'look'} at this task too`
+  const label = `${names} ${others.length === 1 ? 'is' : 'are'} also viewing this task`
   const more = others.length - maxShown
   return (
     <Tooltip label={label} multiline maw={280}>

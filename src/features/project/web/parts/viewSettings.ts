@@ -22,7 +22,7 @@ export const groupingNames: Record<ProjectGrouping, string> = {
 }
 export const sortingNames: Record<ProjectSorting, string> = {
   name: 'Name',
-  position: 'By hand',
+  position: 'Manual',
   dueDate: 'Due date',
   priority: 'Priority',
   tasks: 'Open tasks',

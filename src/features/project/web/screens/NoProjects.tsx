@@ -17,7 +17,7 @@ export function NoProjects({ onCreate }: { onCreate: (() => void) | undefined })
   if (!onCreate) return <NotInProject />
   return (
     <Message
-      title="Begin with a project"
+      title="Start with a project"
       icon={<IconFolder size={24} stroke={1.5} aria-hidden />}
       actions={
         <>

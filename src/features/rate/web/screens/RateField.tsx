@@ -128,6 +128,6 @@ export function RateField({ label, value, inherited, refusal, findEffect, onSet 
 
 /** Why an amount that was typed cannot be a rate; null is what could not be read. */
 export function amountProblem(parsed: number | null): string | null {
-  if (parsed === null) return 'Write an amount such as 95 or 95.50'
+  if (parsed === null) return 'Enter an amount such as 95 or 95.50'
   return amount.safeParse(parsed).success ? null : 'At most 1,000,000,000'
 }

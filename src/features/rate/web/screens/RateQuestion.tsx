@@ -26,10 +26,10 @@ export function RateQuestion({ effect, onAnswer }: Props) {
     <div role="group" aria-labelledby={id} className={classes.ask} ref={focusAtOnce}>
       <span id={id}>{effectText(effect, currency)}</span>
       <button {...leaving} data-autofocus className={classes.choice} onClick={() => onAnswer(true)}>
-        Change it too
+        Change earlier time too
       </button>
       <button {...leaving} className={classes.choice} onClick={() => onAnswer(false)}>
-        Leave it as it is
+        Keep earlier time as is
       </button>
       <button {...leaving} className={classes.cancel} onClick={() => onAnswer(null)}>
         Cancel

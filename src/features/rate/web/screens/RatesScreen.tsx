@@ -52,8 +52,8 @@ export function Component() {
             Cost rates
           </Text>
           <Text size="sm" c="dimmed" mt={4}>
-            What an hour of each member costs you. Reports of profitability use it. Only those who may see all
-            money see it.
+            What an hour of each member’s time costs you, for profitability reports. Only visible to people
+            who can see all money.
           </Text>
         </div>
         <CostLines members={everyone} />

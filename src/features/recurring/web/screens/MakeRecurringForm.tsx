@@ -47,7 +47,7 @@ export function MakeRecurringForm({ invoice, onDone }: Props) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!issueDate) return setProblem({ issueDate: 'Enter a day' })
+    if (!issueDate) return setProblem({ issueDate: 'Enter a date' })
     const body = { invoiceId: invoice.id, period, issueDate, ...chosen }
     const { data, error } = await make({ body: { ...body, id } })
     if (error) {

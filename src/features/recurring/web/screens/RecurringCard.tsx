@@ -123,7 +123,7 @@ function Paused({ series, mayChange }: { series: RecurringInvoice; mayChange: bo
       {mayChange && (
         <div className={classes.actions}>
           <Button size="compact-sm" onClick={() => goOn('issue')}>
-            {missed ? `Issue ${missed === 1 ? 'it' : `the ${missed}`} and go on` : 'Resume'}
+            {missed ? `Issue ${missed === 1 ? 'it' : `all ${missed}`} and continue` : 'Resume'}
           </Button>
           {missed > 0 && (
             <Button size="compact-sm" variant="default" onClick={() => goOn('skip')}>

@@ -110,7 +110,7 @@ export function ReportTable({ report, view, onSort, linkTo, openCell }: Props) {
       <tfoot>
         <tr>
           <th scope="row">Total</th>
-          <Cells name="the total" sums={totals} columns={columns} openCell={(of) => openCell([], of)} />
+          <Cells sums={totals} columns={columns} openCell={(of) => openCell([], of)} />
         </tr>
       </tfoot>
     </table>
@@ -161,7 +161,7 @@ function Lines({ row, around, ...shared }: Shared & { row: ReportRow; around: re
             <i className={classes.share} style={{ width: `${whole ? (row.seconds / whole) * 100 : 0}%` }} />
           )}
         </th>
-        <Cells name={name} sums={row} columns={columns} openCell={(of) => openCell(cells, of)} />
+        <Cells sums={row} columns={columns} openCell={(of) => openCell(cells, of)} />
       </tr>
       {isOpen &&
         within &&
@@ -182,14 +182,13 @@ const Name = ({ name, to }: { name: string; to: string | null }) =>
   )
 
 type CellsProps = {
-  name: string
   sums: ReportSums
   columns: readonly Column[]
   openCell: (of: OpenedCell['of']) => string
 }
 
 /** The numbers of a line, each of which leads to what it is the sum of. */
-const Cells = ({ name, sums, columns, openCell }: CellsProps) =>
+const Cells = ({ sums, columns, openCell }: CellsProps) =>
   columns.map((column) => {
     const text = cellText[column](sums)
     return (
@@ -197,7 +196,7 @@ const Cells = ({ name, sums, columns, openCell }: CellsProps) =>
         {text && (
           <Link
             to={openCell(column === 'entries' ? 'tracked' : column)}
-            title={`See what is behind ${columnNames[column].toLowerCase()} of ${name}`}
+            title="See the entries behind this number"
           >
             {text}
           </Link>

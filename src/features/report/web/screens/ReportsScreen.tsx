@@ -62,7 +62,7 @@ function ReportsScreen() {
     <AppPage title="Reports">
       <PageTabs
         isBelow
-        label="Kinds of reports"
+        label="Reports"
         tabs={tabs.map((tab) => ({
           name: tab ? tabNames[tab] : 'Time',
           to: addressOf(viewAsTab(view, tab), usual),

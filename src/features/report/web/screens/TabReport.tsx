@@ -97,22 +97,22 @@ function Row({ row: { name, depth, to, currency, cells }, columns, isOuter }: Ro
       </th>
       {columns.map((column, at) => (
         <td key={column.name}>
-          <Cell cell={cells[at]} column={column} currency={currency} row={name} />
+          <Cell cell={cells[at]} column={column} currency={currency} />
         </td>
       ))}
     </tr>
   )
 }
 
-type CellProps = { cell: TabCell | undefined; column: TabColumn; currency: string; row: string }
+type CellProps = { cell: TabCell | undefined; column: TabColumn; currency: string }
 
-function Cell({ cell, column, currency, row }: CellProps) {
+function Cell({ cell, column, currency }: CellProps) {
   if (!cell) return null
   const text = cellText(cell, column, currency)
   const shown = cell.isBad ? <span className={classes.bad}>{text}</span> : text
   if (!cell.to || !text) return shown
   return (
-    <Link to={cell.to} title={`See what is behind ${column.name.toLowerCase()} of ${row}`}>
+    <Link to={cell.to} title="See what’s behind this number">
       {shown}
     </Link>
   )
@@ -136,7 +136,7 @@ const nothing: Record<ReportTab, { title: string; text: string }> = {
   budgets: { title: 'No budgets', text: 'Set a project’s budget in its settings to see when it runs out.' },
   profitability: {
     title: 'No time tracked in this period',
-    text: 'Try another period, or take a filter off.',
+    text: 'Try another period, or remove a filter.',
   },
   uninvoiced: { title: 'Everything is invoiced', text: 'All billable time and expenses are on an invoice.' },
   receivables: { title: 'Nothing outstanding', text: 'Every invoice is paid.' },

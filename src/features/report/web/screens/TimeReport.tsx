@@ -83,7 +83,7 @@ export function TimeReport({ view, usual, today, cell, addressOf }: Props) {
             )
           }
         >
-          {isNarrowed ? 'Choose other days, or take a filter off.' : 'Choose other days, or start a timer.'}
+          {isNarrowed ? 'Try another period, or remove a filter.' : 'Choose other days, or start a timer.'}
         </Message>
       )}
       {cell && (

@@ -4,11 +4,11 @@ import { formatBudgetAmount } from './budgetAmount.ts'
 
 const unused: Record<CarryOver, string> = {
   none: '',
-  next: ', what is left carries over to the next month',
-  unlimited: ', what is left carries over',
+  next: ', the rest carries over to the next month',
+  unlimited: ', the rest carries over',
 }
 
-/** "10h a month, what is left carries over", "ended". */
+/** "10h a month, the rest carries over", "ended". */
 export const termsText = ({ unit, amount, carryOver }: RetainerTerms, currency: string): string =>
   amount === null ? 'ended' : `${formatBudgetAmount(unit, amount, currency)} a month${unused[carryOver]}`
 

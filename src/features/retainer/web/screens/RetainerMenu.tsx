@@ -115,7 +115,7 @@ function TermsForm({ value, maySeeMoney, onPick }: Pick<Props, 'value' | 'maySee
       />
       <NativeSelect
         size="xs"
-        label="What is left of a month"
+        label="Unused at month’s end"
         data={Object.entries(carryOvers).map(([value, label]) => ({ value, label }))}
         value={carryOver}
         onChange={(event) => setCarryOver(event.currentTarget.value as CarryOver)}

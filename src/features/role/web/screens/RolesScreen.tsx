@@ -59,8 +59,8 @@ export function Component() {
     >
       <div className={classes.intro}>
         <p>
-          Roles decide what people can do, and where: everywhere, only in their projects, or only with what is
-          their own. {mayManage ? 'Changes apply immediately.' : 'Your role can see this but not change it.'}
+          Roles decide what people can do, and where: everywhere, only in their projects, or only with their
+          own work. {mayManage ? 'Changes apply immediately.' : 'Your role can see this but not change it.'}
         </p>
         {isNarrow && (
           <NativeSelect

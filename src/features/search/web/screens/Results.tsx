@@ -168,8 +168,7 @@ function Found({ filter, results, children }: FoundProps) {
         )
       }
     >
-      Fewer words find more, and so does the beginning of a word. A task is also found by its number, as in
-      WEB-12.
+      Try fewer words, or just the start of a word. You can also find a task by its number, such as WEB-12.
     </Message>
   )
 }

@@ -41,7 +41,7 @@ export function StatusRow({ kind, status, others, place, mayManage, deleteRefusa
       selectWorkspace(store.getState())?.[`${kind}Statuses`].find(({ id }) => id === status.id)
     const result = () => fieldsOf(now(), ['name', 'category'])
     const redo = () => update({ kind, before: status, params, body })
-    pushUndoStep({ what: `The status ${name} changed`, undo, redo, result }, changing)
+    pushUndoStep({ what: `“${name}” changed`, undo, redo, result }, changing)
   }
   function closeCategory() {
     setAnchor(null)

@@ -18,7 +18,7 @@ export const categories: Record<StatusKind, readonly Category[]> = {
     { value: 'draft', label: 'Draft', meaning: 'not sent, without a number' },
     { value: 'open', label: 'Open', meaning: 'sent, waiting for money' },
     { value: 'paid', label: 'Paid', meaning: 'counts as income' },
-    { value: 'void', label: 'Void', meaning: 'taken back' },
+    { value: 'void', label: 'Void', meaning: 'cancelled, nothing is owed' },
   ],
 }
 

@@ -19,7 +19,7 @@ export function TaxRow({ tax, onEdit }: { tax: Tax; onEdit: () => void }) {
     const send = (on: boolean) => update({ params, body: { archived: on } })
     pushUndoStep(
       {
-        what: `The tax ${name} ${archived ? 'archived' : 'restored'}`,
+        what: `Tax “${name}” ${archived ? 'archived' : 'restored'}`,
         undo: () => void send(!archived),
         redo: () => send(archived),
       },

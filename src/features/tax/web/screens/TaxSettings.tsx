@@ -24,7 +24,7 @@ export function TaxSettings() {
     <>
       {!sorted.length && (
         <p className={classes.nothing}>
-          No taxes yet, so none is added to invoices. Add those you charge, and any that explain why you
+          No taxes yet, so none are added to invoices. Add the ones you charge, and any that explain why you
           don’t.
         </p>
       )}

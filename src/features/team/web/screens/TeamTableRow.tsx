@@ -86,7 +86,7 @@ function Cell({ column, row, links, today, roles, projects, isOnline, lastSeen }
       return (
         row.startOfWork && (
           <span
-            title={`${fullInstant(row.startOfWork)}${row.isStartManual ? '\nEntered by hand' : ''}`}
+            title={`${fullInstant(row.startOfWork)}${row.isStartManual ? '\nEntered manually' : ''}`}
             className={row.isStartManual ? classes.manual : undefined}
           >
             {dayTime(row.startOfWork, today)}

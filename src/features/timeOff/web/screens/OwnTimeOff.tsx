@@ -68,7 +68,7 @@ type SumsProps = Pick<Props, 'year' | 'kinds'> & {
   workDay: (day: string) => WorkDay
 }
 
-/** Days by kind: what is approved and asked for, of what one has. */
+/** Days by type: what is approved and asked for, of what one has. */
 function Sums({ year, own, kinds, workDay }: SumsProps) {
   const period = [`${year}-01-01`, `${year}-12-31`] as const
   const sums = kinds.flatMap(({ id, name, allowance, archivedAt }) => {
@@ -80,7 +80,7 @@ function Sums({ year, own, kinds, workDay }: SumsProps) {
   })
   if (!sums.length) return null
   return (
-    <ul className={classes.sums} aria-label="Days by kind">
+    <ul className={classes.sums} aria-label="Days by type">
       {sums.map(({ id, name, days, allowance }) => (
         <li key={id} data-over={(allowance !== null && days > allowance) || undefined}>
           {name}: <strong>{days}</strong>

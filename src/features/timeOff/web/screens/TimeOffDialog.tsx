@@ -56,7 +56,7 @@ export function TimeOffDialog({ timeOff, onClose }: Props) {
           />
         )}
         <Select
-          label="Kind"
+          label="Type"
           placeholder="Choose"
           data-autofocus
           data={kinds.sorted

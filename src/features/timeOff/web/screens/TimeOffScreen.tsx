@@ -44,7 +44,7 @@ export function Component() {
   const tabs = (
     <PageTabs
       isBelow={isNarrow}
-      label="Views of time"
+      label="Time"
       tabs={[
         ...(hasTime
           ? [

@@ -47,7 +47,7 @@ export function TrashBar({ filter, onFilter, selected, isRestoring, onClear, onR
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       <Select
-        aria-label="Kind"
+        aria-label="Type"
         placeholder="Everything"
         data={kinds}
         value={filter.kind ?? null}

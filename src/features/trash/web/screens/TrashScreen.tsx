@@ -55,7 +55,7 @@ export function Component() {
     const { error } = await restore({ body: { items } })
     const [first] = chosen
     if (error || !first) return
-    const what = chosen.length === 1 ? kindText(first) : `${chosen.length} things`
+    const what = chosen.length === 1 ? kindText(first) : `${chosen.length} items`
     const path = chosen.length === 1 && placeOf(first)
     showDone(`${what} restored`, path ? { open: () => void navigate(path) } : {})
   }

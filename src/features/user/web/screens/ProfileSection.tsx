@@ -53,7 +53,7 @@ const numberExample = (locale: string) =>
   (1_234_567.89).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 const weekStarts: (ChoiceOf<string | null> & { weekStart: WeekStart | null })[] = [
-  { value: null, label: 'Monday, in date pickers Sunday', weekStart: null },
+  { value: null, label: 'Monday (Sunday in date pickers)', weekStart: null },
   { value: '1', label: 'Monday', weekStart: 1 },
   { value: '0', label: 'Sunday', weekStart: 0 },
   { value: '6', label: 'Saturday', weekStart: 6 },
@@ -61,7 +61,7 @@ const weekStarts: (ChoiceOf<string | null> & { weekStart: WeekStart | null })[] 
 
 const clockExample = (cycle: HourCycle) => clockText('14:05', cycle)
 const hourCycles = (locale: string | null): ChoiceOf<HourCycle | null>[] => [
-  { value: null, label: `Like dates: ${clockExample(usualHourCycle(locale))}` },
+  { value: null, label: `Same as dates: ${clockExample(usualHourCycle(locale))}` },
   { value: 'h12', label: `12-hour: ${clockExample('h12')}` },
   { value: 'h23', label: `24-hour: ${clockExample('h23')}` },
 ]

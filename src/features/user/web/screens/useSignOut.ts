@@ -17,9 +17,9 @@ export function useSignOut() {
     const waiting = await countQueued()
     if (!waiting) return leave()
     confirm({
-      title: waiting === 1 ? '1 change is not sent yet' : `${waiting} changes are not sent yet`,
+      title: waiting === 1 ? '1 change hasn’t been sent' : `${waiting} changes haven’t been sent`,
       text: 'They’ll be sent when you’re back online. If you sign out now, they’ll be lost.',
-      action: 'Sign out and lose them',
+      action: 'Sign out anyway',
       onConfirm: () => void leave(),
     })
   }

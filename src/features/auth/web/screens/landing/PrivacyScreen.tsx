@@ -13,8 +13,8 @@ export function Component() {
       <ul>
         <li>Your name and email address, and your password as a hash that can’t be reversed.</li>
         <li>
-          What you enter in your workspaces: projects, tasks, statuses, invitations; with who changed what,
-          and when.
+          What you enter in your workspaces, such as projects, tasks, time and invoices, along with who
+          changed what and when.
         </li>
         <li>
           Your sessions: the browser’s description, the address it came from, and when it was last active.
@@ -25,8 +25,8 @@ export function Component() {
       <ul>
         <li>One cookie that keeps you signed in. Scripts on the page can’t read it.</li>
         <li>
-          In the browser’s local storage: whether you are signed in and since when you were active, your
-          chosen colours, and whether the sidebar is open.
+          In the browser’s local storage: whether you’re signed in, when you were last active, your chosen
+          appearance, and whether the sidebar is open.
         </li>
       </ul>
       <h2>Who sees it</h2>

@@ -5,13 +5,13 @@ export function Component() {
   return (
     <TextPage title="Terms of use">
       <p>
-        Workweek is open-source software under the MIT licence. The server that you are looking at is run by
-        the company or person who installed it, the operator. You use it by agreement with them.
+        Workweek is open-source software under the MIT licence. This server is run by the company or person
+        who installed it (the “operator”). You use it by agreement with them.
       </p>
       <h2>Your account</h2>
       <p>
-        Use an address that is yours, keep your password to yourself, and tell the operator if you think that
-        somebody else knows it. You’re responsible for what’s done with your account.
+        Use your own address, keep your password to yourself, and tell the operator if you think someone else
+        knows it. You’re responsible for what’s done with your account.
       </p>
       <h2>Your content</h2>
       <p>

@@ -56,8 +56,8 @@ export function EmailSection() {
       {isPending && !isOpen && (
         <div role="status">
           <Text mb="xs">
-            A link was sent to <strong>{originalArgs?.body.email}</strong>. The new address counts once it is
-            followed, within an hour.
+            A link was sent to <strong>{originalArgs?.body.email}</strong>. Open it within an hour to switch
+            to the new address.
           </Text>
           <MailNotice mailbox={data.mailbox} />
         </div>
@@ -106,7 +106,7 @@ function EmailChange({ onCancel, isLoading, error, onSubmit }: EmailChangeProps)
       )}
       {security?.secondFactor && !security.hasPassword && (
         <TextInput
-          label="Code of your authenticator app"
+          label="Code from your authenticator app"
           autoComplete="one-time-code"
           {...form.getInputProps('code')}
         />
@@ -114,7 +114,7 @@ function EmailChange({ onCancel, isLoading, error, onSubmit }: EmailChangeProps)
       <FormProblem message={authProblem(error)} />
       <Group gap="xs">
         <Button type="submit" loading={isLoading}>
-          Send the link
+          Send link
         </Button>
         <Button variant="default" onClick={onCancel}>
           Cancel

@@ -46,7 +46,7 @@ function NewPassword() {
   return (
     <Form onSubmit={form.onSubmit((values) => void submit(values))}>
       <PasswordField
-        label="Old password"
+        label="Current password"
         autoComplete="current-password"
         {...form.getInputProps('oldPassword')}
         onBlur={checkOnLeave('oldPassword')}

@@ -61,7 +61,7 @@ export function ProofForm({
       )}
       {asks.includes('code') && (
         <TextInput
-          label="Code of your authenticator app"
+          label="Code from your authenticator app"
           description="Or one of your recovery codes."
           autoComplete="one-time-code"
           data-autofocus={asks.includes('password') ? undefined : true}

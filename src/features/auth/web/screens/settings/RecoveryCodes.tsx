@@ -20,8 +20,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <>
       <Text mb="sm">
-        Keep these codes where you find them without your phone. Each works once instead of a code of the app.
-        They are not shown again.
+        Keep these codes somewhere you can reach without your phone. Each works once in place of a code from
+        the app. They won’t be shown again.
       </Text>
       <ol className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -42,8 +42,8 @@ export function SecondFactorSection() {
             </Badge>
             <Text size="sm">
               {security.recoveryCodes === 1
-                ? '1 recovery code is left.'
-                : `${security.recoveryCodes} recovery codes are left.`}
+                ? '1 recovery code left.'
+                : `${security.recoveryCodes} recovery codes left.`}
             </Text>
           </Group>
           <Group gap="xs">

@@ -71,7 +71,7 @@ function FirstCode({ isLoading, error, onCancel, onSubmit }: FirstCodeProps) {
       )}
     >
       <TextInput
-        label="The six digits that the app shows now"
+        label="Six-digit code from the app"
         inputMode="numeric"
         autoComplete="one-time-code"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- someone just asked for it

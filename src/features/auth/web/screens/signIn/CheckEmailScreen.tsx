@@ -21,9 +21,9 @@ export function Component() {
       }
       below={
         <>
-          No mail?{' '}
+          No email?{' '}
           <Anchor component={Link} to="/sign-in/recovery-password" inherit fw={500}>
-            Ask for another link
+            Request a new link
           </Anchor>
         </>
       }

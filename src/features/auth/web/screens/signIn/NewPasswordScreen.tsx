@@ -38,7 +38,7 @@ export function Component() {
       text={link ? authProblem(error) : 'Open it from the email again, or request a new one.'}
     >
       <Button component={Link} to="/sign-in/recovery-password">
-        Ask for another link
+        Request a new link
       </Button>
     </CentredPage>
   )
@@ -68,7 +68,7 @@ function NewPassword({ link }: { link: { id: string; emailToken: string } }) {
       text="Saving it signs you out on all other devices."
       below={
         <Anchor component={Link} to="/sign-in/recovery-password" inherit>
-          Ask for another link
+          Request a new link
         </Anchor>
       }
     >

@@ -38,7 +38,7 @@ export function Component() {
       }
     >
       <EmailForm
-        label="Send the link"
+        label="Send link"
         {...(state?.email && { email: state.email })}
         isLoading={isLoading}
         error={error}

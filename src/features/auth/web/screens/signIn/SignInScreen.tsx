@@ -82,9 +82,9 @@ export function Component() {
           Sign in
         </Button>
         <Text c="dimmed" size="sm" ta="center">
-          No email to confirm your address?{' '}
+          Didn’t get the confirmation email?{' '}
           <Anchor component={Link} to="/sign-in/resend-verify-email" state={typed} inherit underline="always">
-            Send the link again
+            Send it again
           </Anchor>
         </Text>
       </Form>

@@ -49,7 +49,7 @@ export function Component() {
         }
         below={
           <>
-            No mail?{' '}
+            No email?{' '}
             <Anchor
               component={Link}
               to="/sign-in/resend-verify-email"

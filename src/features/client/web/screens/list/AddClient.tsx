@@ -9,7 +9,7 @@ export function AddClient({ fieldRef }: { fieldRef: RefObject<HTMLInputElement |
   return (
     <AddForm
       fieldRef={fieldRef}
-      label="Title of a new client"
+      label="Name of the new client"
       placeholder="New client"
       maxLength={limits.clientTitle}
       isTaken={(title) => isTitleTaken(sorted, title)}

@@ -93,7 +93,7 @@ function Heads({ view, onView, seesMoney }: Pick<Props, 'view' | 'onView' | 'see
   )
   return (
     <div role="group" aria-label="Sort by column" className={`${heads.heads} ${classes.heads}`}>
-      {head('title', 'Title')}
+      {head('title', 'Name')}
       <span className={classes.count}>Projects</span>
       {seesMoney && figures.map((figure) => head(figure, figureNames[figure]))}
       <span />

@@ -28,7 +28,7 @@ export function ClientHistory({ client }: { client: Client }) {
       <ol className={classes.list} aria-label="Changes">
         {data?.map((change) => {
           const { seq, actor, at, object, event, id, title } = change
-          const who = actor ? (byId[actor] ? memberName(byId[actor]) : 'Somebody') : 'Workweek'
+          const who = actor ? (byId[actor] ? memberName(byId[actor]) : 'Someone') : 'Workweek'
           return (
             <li key={seq} className={classes.step}>
               <MemberAvatar id={actor} name={who} size={20} />

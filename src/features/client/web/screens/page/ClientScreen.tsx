@@ -54,7 +54,7 @@ export function Component() {
           }
         >
           {client
-            ? 'The link may be old, or a part of it is missing.'
+            ? 'The link may be outdated or incomplete.'
             : 'It may have been deleted or merged, or your role can’t see clients.'}
         </Message>
       )}
@@ -148,7 +148,7 @@ function Heading({ client, isRenaming, onRename }: HeadingProps) {
       </Link>
       {isRenaming ? (
         <NameField
-          label="Title of the client"
+          label="Client name"
           name={client.title}
           maxLength={limits.clientTitle}
           className={classes.field}

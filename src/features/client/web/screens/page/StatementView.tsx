@@ -84,7 +84,7 @@ function StatementTable({ statement: { currency, opening, lines, closing }, from
           <thead>
             <tr>
               <th scope="col">Date</th>
-              <th scope="col">What</th>
+              <th scope="col">Type</th>
               <th scope="col" data-wide>
                 Reference
               </th>

@@ -33,6 +33,6 @@ test('says what happened to an invoice by what tells most', () => {
   expect(change('invoice', [status, { field: 'paid', before: 10, after: 30 }])).toBe(
     'recorded a payment of €20.00',
   )
-  expect(change('invoice', [{ field: 'paid', before: 30, after: 10 }])).toBe('took back, or refunded, €20.00')
+  expect(change('invoice', [{ field: 'paid', before: 30, after: 10 }])).toBe('reversed or refunded €20.00')
   expect(change('invoice', [status])).toBe('set the status to SENT')
 })

@@ -52,10 +52,10 @@ function invoiceText({ fields, currency }: ClientChange, { status }: Names): str
   if (paid) {
     const more = Number(paid.after) - Number(paid.before)
     const amount = formatMoney(Math.abs(more), currency ?? 'EUR')
-    return more > 0 ? `recorded a payment of ${amount}` : `took back, or refunded, ${amount}`
+    return more > 0 ? `recorded a payment of ${amount}` : `reversed or refunded ${amount}`
   }
   if (sent) return 'sent the invoice'
-  if (viewed) return 'the invoice was seen'
+  if (viewed) return 'noted that the client viewed the invoice'
   if (client) return 'moved the invoice with its client'
   return moved?.after ? `set the status to ${status(String(moved.after))}` : 'removed the status'
 }

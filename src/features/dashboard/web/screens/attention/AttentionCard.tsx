@@ -29,7 +29,7 @@ export function AttentionCard() {
             {hasFailed
               ? 'This could not be loaded.'
               : attention?.snoozed.length
-                ? 'Nothing else waits: the rest is snoozed.'
+                ? 'Nothing else needs attention. The rest is snoozed.'
                 : 'All clear: nothing to bill, chase or plan right now.'}
           </Nothing>
         )

@@ -120,7 +120,7 @@ function AllItems() {
             items={isSnoozed ? snoozed : items.filter(({ kind }) => !chosen || kind === chosen)}
           />
         ) : (
-          <p className={classes.nothing}>Nothing else waits: the rest is snoozed.</p>
+          <p className={classes.nothing}>Nothing else needs attention. The rest is snoozed.</p>
         )}
       </div>
     </>

@@ -175,7 +175,7 @@ export function CompletedTasks() {
           {completed.count > completed.tasks.length && (
             <li className={classes.row}>
               <Link to="/my-tasks?tab=all&view=closed" className={classes.name}>
-                {formatNumber(completed.count - completed.tasks.length)} more among the closed tasks
+                {formatNumber(completed.count - completed.tasks.length)} more in closed tasks
               </Link>
             </li>
           )}

@@ -27,9 +27,9 @@ export function ShareForm({ invoice: { id, number }, onClose }: Props) {
   }
   const revoke = () =>
     confirm({
-      title: 'End all links to this invoice?',
+      title: 'Revoke all links to this invoice?',
       text: 'Links to this invoice stop working, including those in emails. You can create a new one.',
-      action: 'End all links',
+      action: 'Revoke all links',
       async onConfirm() {
         const { error } = await share({ body: { invoiceId: id, revoke: true } })
         if (error) return showFailure(error, 'Couldn’t revoke the links.')
@@ -70,7 +70,7 @@ export function ShareForm({ invoice: { id, number }, onClose }: Props) {
       <Group justify="space-between" gap="xs">
         {live.length > 0 ? (
           <Button variant="subtle" color="red" onClick={revoke}>
-            End all links
+            Revoke all links
           </Button>
         ) : (
           <span />

@@ -58,8 +58,8 @@ export function ImportForm({ run, onClose }: Props) {
   return (
     <Stack gap="md">
       <Text>
-        Markdown files, a folder of them or a ZIP become the pages of one document. What lies in a folder
-        stands inside the page of its name.
+        Markdown files, a folder or a ZIP become the pages of one document. Files in a folder go inside a page
+        named after it.
       </Text>
       {places.length > 1 && (
         <Select
@@ -100,9 +100,7 @@ export function ImportForm({ run, onClose }: Props) {
           {found.leftOut.length > 0 && (
             <>
               <p>
-                {found.leftOut.length === 1
-                  ? '1 file is left out:'
-                  : `${found.leftOut.length} files are left out:`}
+                {found.leftOut.length === 1 ? '1 file skipped:' : `${found.leftOut.length} files skipped:`}
               </p>
               <ul>
                 {found.leftOut.slice(0, maxNamed).map(({ path, why }) => (

@@ -35,13 +35,7 @@ export function DocumentLine({ document, isGrouped, rowIndex, top, isActive }: P
           <bdi>{title}</bdi>
         </Link>
         {document.members && (
-          <IconLock
-            size={14}
-            stroke={1.5}
-            role="img"
-            aria-label="only for some people"
-            className={classes.icon}
-          />
+          <IconLock size={14} stroke={1.5} role="img" aria-label="Restricted" className={classes.icon} />
         )}
         {document.shares > 0 && (
           <IconWorld size={14} stroke={1.5} role="img" aria-label="Public link" className={classes.icon} />

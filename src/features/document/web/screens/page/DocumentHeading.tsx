@@ -64,13 +64,7 @@ export function DocumentHeading({ document, mayUpdate }: { document: Document; m
         </Title>
       )}
       {document.members && (
-        <IconLock
-          size={16}
-          stroke={1.5}
-          role="img"
-          aria-label="only for some people"
-          className={classes.lock}
-        />
+        <IconLock size={16} stroke={1.5} role="img" aria-label="Restricted" className={classes.lock} />
       )}
     </div>
   )

@@ -41,7 +41,7 @@ export function PageStatusText({ status, mayWrite }: { status: PageStatus; mayWr
       ) : (
         <IconCloudOff {...icon} />
       )}
-      <span>{isRefused ? 'Not saved' : isReading ? 'Read only' : texts[state]}</span>
+      <span>{isRefused ? 'Not saved' : isReading ? 'Read-only' : texts[state]}</span>
     </span>
   )
 }

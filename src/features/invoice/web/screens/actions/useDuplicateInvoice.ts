@@ -18,7 +18,7 @@ export function useDuplicateInvoice(invoice: Invoice) {
   const send = () => duplicate({ params: { id: invoice.id }, body: { id: makeId() } })
   return async () => {
     const { data, error } = await send()
-    if (!data) return showProblem(errorText(error, 'It could not be created. Please try again'))
+    if (!data) return showProblem(errorText(error, 'Couldn’t create the draft. Please try again.'))
     let made: Invoice = data.data
     const step = {
       async undo() {

@@ -37,7 +37,7 @@ export function useKindActions(invoice: Invoice): InvoiceAction[] {
 
   const goTo = async (made: Promise<{ data?: { data: Invoice }; error?: unknown }>, done: string) => {
     const { data, error } = await made
-    if (!data) return showProblem(errorText(error, 'It could not be created. Please try again'))
+    if (!data) return showProblem(errorText(error, 'Couldn’t create the draft. Please try again.'))
     showDone(done)
     await navigate(invoicePath(data.data.id))
   }

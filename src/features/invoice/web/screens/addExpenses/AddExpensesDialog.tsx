@@ -101,7 +101,7 @@ export function AddExpensesDialog({ invoice, onClose }: Props) {
       <FormProblem message={problem} />
       <Group justify="space-between" mt="md" gap="xs">
         <Text className={classes.sum}>
-          {chosen.length ? `${count}: ${formatMoney(sum?.unbilled ?? 0, currency)}` : 'Nothing is chosen'}
+          {chosen.length ? `${count}: ${formatMoney(sum?.unbilled ?? 0, currency)}` : 'Nothing selected'}
           {tooMany && `. An invoice has at most ${maxLines} lines.`}
         </Text>
         <Group gap="xs">

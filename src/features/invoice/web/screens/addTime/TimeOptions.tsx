@@ -72,7 +72,7 @@ function PeriodChoice({ today, period, onPeriod }: Pick<Props, 'today' | 'period
         aria-label="Period"
         value={isCustom ? 'days' : (known ?? 'days')}
         data={[
-          { value: 'all', label: 'All open' },
+          { value: 'all', label: 'All unbilled' },
           { value: 'last', label: 'Last month' },
           { value: 'this', label: 'This month' },
           { value: 'days', label: 'Days…' },

@@ -35,7 +35,7 @@ export function LineAmounts({ line, name, currency, taxes, onSet, onEnter }: Pro
           label={`Hours of ${name}`}
           text={formatMinutes(line.minutes ?? 0)}
           isNumber
-          check={(typed) => (parseDuration(typed) === null ? 'Write hours such as 3:30 or 3.5' : null)}
+          check={(typed) => (parseDuration(typed) === null ? 'Enter hours such as 3:30 or 3.5' : null)}
           onSave={(typed) => onSet({ minutes: parseDuration(typed) ?? 0 })}
           onEnter={onEnter}
         />

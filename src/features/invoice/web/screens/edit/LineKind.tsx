@@ -29,7 +29,7 @@ export function LineKind({ line, name, onSet }: Props) {
     <>
       <ActionIcon
         className={classes.kind}
-        aria-label={`Kind of ${name}: ${kind?.label}`}
+        aria-label={`Type of ${name}: ${kind?.label}`}
         title={kind?.label}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
@@ -38,7 +38,7 @@ export function LineKind({ line, name, onSet }: Props) {
       {anchor && (
         <Picker
           anchor={anchor}
-          label="Kind"
+          label="Type"
           value={line.kind}
           choices={kinds}
           onClose={close}

@@ -84,7 +84,7 @@ export const LineRow = memo(function LineRow({ line, index, isLast, isDragged, a
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Alt with an arrow does the same */}
       <span
         className={classes.grip}
-        title="Drag to move, or Alt with an arrow key"
+        title="Drag to move, or press Alt and an arrow key"
         draggable
         onDragStart={(event) => {
           event.dataTransfer.effectAllowed = 'move'

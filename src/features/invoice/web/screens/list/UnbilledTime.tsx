@@ -136,7 +136,11 @@ function ClientTime({ id, title, rows }: ClientProps) {
                 </time>
               </td>
               <td data-number>{minutes > 0 ? formatMinutes(minutes) : '–'}</td>
-              <td data-number data-wide title="Billable time without a rate, which is never billed">
+              <td
+                data-number
+                data-wide
+                title="Billable time without a rate, which isn’t billed until it has one"
+              >
                 {unpricedMinutes > 0 ? `+ ${formatMinutes(unpricedMinutes)}` : ''}
               </td>
               <td data-number data-wide title="What the client is charged, without tax">

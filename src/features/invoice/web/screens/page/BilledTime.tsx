@@ -54,7 +54,7 @@ function Entries({ line: { id, invoice, updatedAt } }: { line: InvoiceLine }) {
       </ol>
       {hidden > 0 && (
         <p className={classes.note}>
-          {hidden === 1 ? 'One entry is' : `${hidden} entries are`} not shown to your role.
+          Your role can’t see {hidden === 1 ? 'one entry' : `${hidden} entries`}.
         </p>
       )}
       {hasNextPage && (

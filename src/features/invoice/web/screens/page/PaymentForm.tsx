@@ -38,7 +38,7 @@ export function PaymentForm({ invoice, onDone }: Props) {
     event.preventDefault()
     const found: Problem = {
       ...(!typed && { amount: 'Enter an amount such as 1,234.50' }),
-      ...(!date && { date: 'Enter a day' }),
+      ...(!date && { date: 'Enter a date' }),
     }
     setProblem(found)
     if (!typed || !date) return
@@ -61,7 +61,7 @@ export function PaymentForm({ invoice, onDone }: Props) {
   return (
     <Form onSubmit={(event) => void submit(event)}>
       <SegmentedControl
-        aria-label="What it is"
+        aria-label="Payment or refund"
         data={[
           { value: 'payment', label: 'Payment' },
           { value: 'refund', label: 'Refund' },

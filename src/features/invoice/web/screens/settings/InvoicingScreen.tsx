@@ -16,8 +16,8 @@ import { NumberSettings } from './NumberSettings.tsx'
 import { SellerSettings } from './SellerSettings.tsx'
 
 const sections = [
-  { id: 'seller', name: 'Who sends invoices', Part: SellerSettings },
-  { id: 'bank', name: 'Account', Part: BankSettings },
+  { id: 'seller', name: 'Your company', Part: SellerSettings },
+  { id: 'bank', name: 'Bank account', Part: BankSettings },
   { id: 'taxes', name: 'Taxes', Part: TaxSettings },
   { id: 'numbers', name: 'Numbers', Part: NumberSettings },
   { id: 'documents', name: 'New invoices', Part: DocumentSettings },

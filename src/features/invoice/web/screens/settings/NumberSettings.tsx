@@ -43,7 +43,7 @@ export function NumberSettings({ settings }: { settings: Invoicing }) {
           }
         >
           <TextSetting
-            label={`Pattern of ${label.toLowerCase()}`}
+            label={`Number pattern for ${label.toLowerCase()}`}
             value={patterns[range]}
             maxLength={60}
             width={240}

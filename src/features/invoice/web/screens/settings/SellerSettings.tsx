@@ -16,7 +16,7 @@ const fields = [
   ['city', 'City', ''],
   ['region', 'Region', ''],
   ['taxId', 'Tax ID', 'For example, DE123456789. Required on invoices in most countries.'],
-  ['registration', 'Registration', 'The number in the register of companies, or the one of the tax office.'],
+  ['registration', 'Registration', 'Company register or tax office number.'],
   ['email', 'Email', ''],
   ['phone', 'Phone', ''],
   ['website', 'Website', ''],

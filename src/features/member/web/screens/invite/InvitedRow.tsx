@@ -76,7 +76,7 @@ export function InvitedRow({ member }: { member: Member }) {
             <Menu.Dropdown>
               {mayInvite && (
                 <Menu.Item leftSection={<IconSend {...icon} />} onClick={() => void resendInvitation()}>
-                  {email ? 'Send again' : 'Make a new link'}
+                  {email ? 'Send again' : 'Create new link'}
                 </Menu.Item>
               )}
               {mayRemove && (
@@ -88,7 +88,7 @@ export function InvitedRow({ member }: { member: Member }) {
           </Menu>
         )}
         {isShown && data && (
-          <Modal opened onClose={close} title={email ? 'Sent again' : 'A new link'}>
+          <Modal opened onClose={close} title={email ? 'Sent again' : 'New link'}>
             <InviteLink
               link={data.link}
               emails={email ? [email] : []}

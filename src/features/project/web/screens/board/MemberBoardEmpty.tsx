@@ -21,7 +21,7 @@ export const MemberBoardEmpty = ({ tab, isFiltered, onClear }: Props) =>
       icon={<IconFilterOff {...icon} />}
       actions={
         <Button variant="default" onClick={() => onClear(noFilter)}>
-          Clear the filter
+          Clear filters
         </Button>
       }
     />

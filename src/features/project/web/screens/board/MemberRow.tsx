@@ -51,7 +51,7 @@ export const MemberRow = memo(function MemberRow({ row, columns, drawn, activeKe
           data-key={memberKey(member)}
           data-kind="member"
           aria-expanded={isOpen}
-          title={isOpen ? `Fold ${name}` : `Unfold ${name}`}
+          title={isOpen ? `Collapse ${name}` : `Expand ${name}`}
           tabIndex={activeKey === memberKey(member) ? 0 : -1}
           className={classes.member}
         >

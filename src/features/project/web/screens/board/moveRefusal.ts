@@ -22,7 +22,7 @@ export function moveRefusal(task: Task, to: Place, context: Context): string | n
   if (isMoved && !may(viewer, 'task.create', { project: to.project }))
     return `Your role can’t create tasks in ${projectName}.`
   if (isMoved && wouldShowMoney(viewer, task, to))
-    return 'Your role can’t see this task’s money, so it can’t move the task to where it would.'
+    return 'Your role can’t see this task’s money, so you can’t move it to a project where you could.'
   if (to.executor !== null && context.assignability === 'never')
     return `${memberName} isn’t in ${projectName}. Add them first.`
   return null

@@ -21,15 +21,15 @@ const textOf = (
 it.each([
   [
     textOf('project', 'Website', { field: 'archived', base: false, theirs: true }),
-    'Nora archived the project while you were away: “Website”. That was kept.',
+    'Nora archived the project while you were away: “Website”. Their change was kept.',
   ],
   [
     textOf('task', 'Notice', { field: 'price', base: 100, theirs: null }),
-    'Nora set the price back to time × rate while you were away: “Notice”. That was kept.',
+    'Nora set the price back to time × rate while you were away: “Notice”. Their change was kept.',
   ],
   [
     textOf('tag', 'Bugs', { field: 'name', base: 'Bug', theirs: 'Bugs' }),
-    'Nora renamed the tag from “Bug” to “Bugs” while you were away: “Bugs”. That was kept.',
+    'Nora renamed the tag from “Bug” to “Bugs” while you were away: “Bugs”. Their change was kept.',
   ],
   [
     textOf(
@@ -38,10 +38,10 @@ it.each([
       { field: 'end', base: '1', theirs: '2' },
       { field: 'note', base: '', theirs: 'x' },
     ),
-    'Nora changed the end and note of the time entry while you were away: “Notice”. That was kept.',
+    'Nora changed the end and note of the time entry while you were away: “Notice”. Their change was kept.',
   ],
   [
     textOf('comment', '', { field: 'text', base: 'a', theirs: 'b' }),
-    'Nora changed the text of the comment while you were away. That was kept.',
+    'Nora changed the text of the comment while you were away. Their change was kept.',
   ],
 ])('tells what was kept of whom: %s', (shown, text) => expect(shown).toBe(text))

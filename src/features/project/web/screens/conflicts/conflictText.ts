@@ -35,7 +35,7 @@ export function conflictText(
       ? changeText(change as Parameters<typeof changeText>[0], names).join(' and ')
       : otherText(thing, conflicts)
   const phrase = did || `changed the ${listed.format(conflicts.map(({ field }) => field))}`
-  return `${who} ${phrase} while you were away${what && `: “${what}”`}. That was kept.`
+  return `${who} ${phrase} while you were away${what && `: “${what}”`}. Their change was kept.`
 }
 
 /** What a row is called that is no task or project; a comment has no name. */

@@ -30,7 +30,7 @@ function namesIn(state: State): ProjectNames {
     rows.find((row) => row.id === id)?.name ?? 'one that was deleted'
   const members = selectMembers(state).data?.entities ?? {}
   return {
-    member: (id) => (members[id] ? memberName(members[id]) : 'Somebody'),
+    member: (id) => (members[id] ? memberName(members[id]) : 'Someone'),
     status: (id) => nameIn(taskStatuses, id),
     projectStatus: (id) => nameIn(projectStatuses, id),
     tag: (id) => nameIn(tags, id),
@@ -65,7 +65,7 @@ export function showConflicts(found: Found, state: State, dispatch: Dispatch) {
   for (const ofRow of byRow.values()) {
     const { id, actor } = ofRow[0]!
     const what = thing === 'task' ? names.task(id) : thing === 'project' ? names.project(id) : nameOfRow(row)
-    const who = actor ? names.member(actor) : 'Somebody'
+    const who = actor ? names.member(actor) : 'Someone'
     showPersistentToast(conflictText(thing, ofRow, { who, what, names }), [
       { label: 'Use mine', run: () => dispatch(applyMine(found, id, ofRow)) },
     ])

@@ -96,7 +96,7 @@ function DuplicateForm({ project }: { project: Project }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Checkbox
-        label={sums ? `With its tasks (${formatNumber(sums.all.tasks)})` : 'With its tasks'}
+        label={sums ? `Include tasks (${formatNumber(sums.all.tasks)})` : 'Include tasks'}
         description="Comments, files and tracked time aren’t copied."
         checked={withTasks}
         onChange={(event) => setWithTasks(event.currentTarget.checked)}

@@ -6,8 +6,8 @@ import { counted } from '../delete/deletionImpact.ts'
 export function shiftText(earliest: string | null, start: string | null, now?: string): string {
   if (!earliest) return 'It has no dates to move.'
   const first = shortDay(earliest, now)
-  if (!start) return `Its dates stay as they are, from ${first} on.`
+  if (!start) return `Dates stay the same, starting ${first}.`
   const days = daysBetween(earliest, start)
-  if (!days) return `Its dates stay as they are, from ${first} on.`
-  return `All dates move ${counted(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'}: what begins with ${first} then begins with ${shortDay(start, now)}.`
+  if (!days) return `Dates stay the same, starting ${first}.`
+  return `All dates move ${counted(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'}: the first, from ${first} to ${shortDay(start, now)}.`
 }

@@ -23,7 +23,7 @@ it('lists the tree in its order and refuses a circle', () => {
 })
 
 it('refuses what the role may not change, also for a new project', () => {
-  expect(choicesOf(tree, null, (id) => id !== 'b')).toEqual(['a', ' a1', '  a11', 'b: not yours to change'])
+  expect(choicesOf(tree, null, (id) => id !== 'b')).toEqual(['a', ' a1', '  a11', 'b: you can’t change it'])
 })
 
 it('refuses what would be too deep with all that is inside', () => {

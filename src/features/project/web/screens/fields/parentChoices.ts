@@ -34,7 +34,7 @@ export function parentChoices<T extends Placed>(
           ? `over ${maxProjectLevels} levels`
           : mayChange(project.id)
             ? undefined
-            : 'not yours to change'
+            : 'you can’t change it'
     choices.push({ project, level, ...(refusal && { refusal }) })
     for (const child of children.get(project.id) ?? []) add(child, level + 1, isInside || isMoved)
   }

@@ -32,9 +32,7 @@ export function DragGhost({ drag, frame, top, rowHeight, labelOf }: Props) {
       <span className={classes.tip} data-changed={isChanged || undefined}>
         {labelOf(to)}
         {isChanged && (
-          <strong>
-            {bar ? `Somebody moved it meanwhile: ${labelOf(bar)}` : 'Somebody cleared its dates.'}
-          </strong>
+          <strong>{bar ? `Someone else moved it: ${labelOf(bar)}` : 'Someone cleared its dates.'}</strong>
         )}
       </span>
     </div>

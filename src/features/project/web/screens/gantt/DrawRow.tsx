@@ -50,7 +50,7 @@ export const DrawRow = memo(function DrawRow({
         </span>
       </div>
       <div role="gridcell" className={classes.lane} data-draw>
-        <VisuallyHidden>Draw here from day to day</VisuallyHidden>
+        <VisuallyHidden>Drag across days to add a task</VisuallyHidden>
         {drawn && (
           <span
             className={bars.drawn}

@@ -49,7 +49,7 @@ export function GanttView({ address, taskId, onCreate }: Props) {
             title="No projects match this filter"
             actions={
               <Button variant="default" onClick={() => setFilter({ ...noProjectFilter, tab: filter.tab })}>
-                Clear the filter
+                Clear filters
               </Button>
             }
           />

@@ -40,7 +40,7 @@ export function TreeCells({ frame, depth, isOpen, icon, name, above, span, isMil
             data-fold
             data-open={isOpen}
             className={classes.fold}
-            aria-label={isOpen ? `Fold ${name}` : `Unfold ${name}`}
+            aria-label={isOpen ? `Collapse ${name}` : `Expand ${name}`}
           >
             <IconChevronRight size={14} stroke={2} aria-hidden />
           </button>

@@ -21,7 +21,7 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 
 /** Above the list of projects: which of them are shown, and how. */
 export function ProjectListBar({ view, order, searchRef, isUnfolded, onFoldAll, onLeave }: Props) {
-  const fold = isUnfolded ? 'Fold all' : 'Unfold all'
+  const fold = isUnfolded ? 'Collapse all' : 'Expand all'
   return (
     <div className={classes.bar}>
       <SearchField

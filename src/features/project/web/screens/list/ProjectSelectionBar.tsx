@@ -40,9 +40,7 @@ const fields: [ProjectField, string, string, typeof IconPin][] = [
 export function ProjectSelectionBar({ count, isArchived, maySeeClients, onMenu, ...on }: Props) {
   const actions: [string, string, typeof IconPin, () => void][] = [
     ['Pin', '⇧F', IconPin, on.onPin],
-    isArchived
-      ? ['Bring back', '', IconArchiveOff, on.onArchive]
-      : ['Archive', '', IconArchive, on.onArchive],
+    isArchived ? ['Restore', '', IconArchiveOff, on.onArchive] : ['Archive', '', IconArchive, on.onArchive],
     ['Delete', 'Delete', IconTrash, on.onDelete],
   ]
   return (

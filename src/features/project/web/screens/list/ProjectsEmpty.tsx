@@ -23,7 +23,7 @@ export function ProjectsEmpty({ view: { filter, setFilter }, address, isFilterin
         icon={<IconFilterOff {...icon} />}
         actions={
           <Button variant="default" onClick={() => setFilter({ ...noProjectFilter, tab: filter.tab })}>
-            Clear the filter
+            Clear filters
           </Button>
         }
       />

@@ -22,7 +22,15 @@ export function projectTable(
   names: ProjectTableNames,
 ): (string | number | null)[][] {
   const { client } = names
-  const head = ['Key', 'Project', 'Inside', 'Status', ...(client ? ['Client'] : []), 'Lead', 'Members']
+  const head = [
+    'Key',
+    'Project',
+    'Parent project',
+    'Status',
+    ...(client ? ['Client'] : []),
+    'Lead',
+    'Members',
+  ]
   return [
     [...head, 'Start', 'End', 'Due date', 'Tasks', 'Done', 'Open'],
     ...projects.map((project) => {

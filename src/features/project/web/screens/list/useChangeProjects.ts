@@ -141,7 +141,7 @@ export function useChangeProjects() {
       showProblem(
         known.length === 1
           ? 'Your role can’t change this project.'
-          : `${known.length - allowed.length} of ${known.length} projects were left alone: your role can’t change them.`,
+          : `${known.length - allowed.length} of ${known.length} projects weren’t changed: your role can’t change them.`,
       )
     const real = allowed.filter(({ move }) => hasChange(move) || move.add || move.remove)
     if (!real.length) return

@@ -33,8 +33,7 @@ export function useTreeChanges({ targets, isTasks, clear }: Options) {
 
   /** One call changes only so many. */
   function isTooMuch(ids: readonly string[]) {
-    if (ids.length > maxAtOnce)
-      showProblem(`At most ${maxAtOnce} can be changed at once. Select fewer of them.`)
+    if (ids.length > maxAtOnce) showProblem(`You can change up to ${maxAtOnce} at once. Select fewer.`)
     return ids.length > maxAtOnce
   }
   /** Says so where it is a single one that the role may not change; of several those are left alone. */
@@ -66,7 +65,7 @@ export function useTreeChanges({ targets, isTasks, clear }: Options) {
     void changeProjects(
       targets.map((id) => ({ id, change: { archived: !areArchived } })),
       areArchived
-        ? `${projectsLabel(targets.length)} brought back`
+        ? `${projectsLabel(targets.length)} restored`
         : `${projectsLabel(targets.length)} archived with all tasks`,
     )
     // They go out of sight, and brought back they are not to be selected still.

@@ -39,7 +39,7 @@ export function ProjectMemberRow({ project, member, openTasks, time, seesMoney, 
     void change(
       project,
       { lead: isLead ? null : member.id },
-      isLead ? `${name} no longer leads the project` : `${name} leads the project now`,
+      isLead ? `${name} no longer leads the project` : `${name} now leads the project`,
     )
   const action = member.id === me ? 'Leave this project' : `Remove ${name}`
   return (
@@ -78,7 +78,7 @@ export function ProjectMemberRow({ project, member, openTasks, time, seesMoney, 
       {time !== undefined && (
         <td data-number data-label="30 days">
           {time === 'unseen' ? (
-            <span className={classes.dimmed} title="Your role can’t see the time of others.">
+            <span className={classes.dimmed} title="Your role can’t see other people’s time.">
               –
             </span>
           ) : (

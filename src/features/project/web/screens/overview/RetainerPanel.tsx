@@ -99,7 +99,7 @@ function ThisMonth({ month, currency }: MonthProps) {
       <MonthBar month={month} />
       {carriedIn > 0 && (
         <p className={classes.caption}>
-          {formatBudgetAmount(month.unit, carriedIn, currency)} of it carried over from the month before
+          {formatBudgetAmount(month.unit, carriedIn, currency)} of it carried over from the previous month
         </p>
       )}
       <Billed month={month} currency={currency} />

@@ -28,19 +28,19 @@ export function ArchivedNotice({ project }: { project: KnownProject }) {
             <Link to={`/projects/${above.id}`} dir="auto">
               {above.name}
             </Link>
-            . Its tasks show only here.
+            . Its tasks are only shown here.
           </>
         ) : (
-          'This project is archived. Its tasks show only here.'
+          'This project is archived. Its tasks are only shown here.'
         )}
       </span>
       {may('project.update', { project: archived.id, owners: [archived.createdBy] }) && (
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => void change(archived, { archived: false }, 'Project brought back')}
+          onClick={() => void change(archived, { archived: false }, 'Project restored')}
         >
-          Bring back
+          Restore
         </Button>
       )}
     </div>

@@ -18,7 +18,7 @@ export function ProjectTabs({ projectId, views, view }: Props) {
   const { search } = useLocation()
   return (
     <PageTabs
-      label="Views of the project"
+      label="Project"
       tabs={views.map((name) => ({
         name: viewNames[name],
         to: { pathname: projectPath(projectId, name), search },

@@ -46,7 +46,7 @@ export function useProjectActions(project: KnownProject, onRename: () => void): 
     void change(
       project,
       { archived: !isArchived },
-      isArchived ? 'Project brought back' : 'Project archived with all its tasks',
+      isArchived ? 'Project restored' : 'Project archived with all its tasks',
     )
   const all: (ProjectAction | false)[] = [
     mayUpdate && { id: 'rename', label: 'Rename', icon: <IconPencil {...icon} />, run: onRename },
@@ -62,9 +62,9 @@ export function useProjectActions(project: KnownProject, onRename: () => void): 
       mayUpdate &&
       !isArchived && {
         id: 'inside',
-        label: 'New project inside',
+        label: 'New sub-project',
         icon: <IconFolderPlus {...icon} />,
-        keywords: 'subproject child add create',
+        keywords: 'subproject inside child add create',
         run: () => newProjectDialog.showInside(project.id),
       },
     mayCreate && {
@@ -86,9 +86,9 @@ export function useProjectActions(project: KnownProject, onRename: () => void): 
       },
     mayUpdate && {
       id: 'archive',
-      label: isArchived ? 'Bring back' : 'Archive',
+      label: isArchived ? 'Restore' : 'Archive',
       icon: isArchived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />,
-      keywords: 'put away hide restore unarchive',
+      keywords: 'put away hide bring back unarchive',
       run: archive,
     },
     may('project.delete', thing) && {

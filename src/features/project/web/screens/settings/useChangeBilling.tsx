@@ -52,9 +52,9 @@ function ask(billing: Billing, text: string, onAnswer: (follows: boolean) => voi
             Cancel
           </Button>
           <Button variant="default" onClick={answer(false)}>
-            Leave it as it is
+            Keep earlier time as is
           </Button>
-          <Button onClick={answer(true)}>Change it too</Button>
+          <Button onClick={answer(true)}>Change earlier time too</Button>
         </Group>
       </>
     ),

@@ -44,8 +44,8 @@ export function LinkDialog({ name: usual, search, onClose }: Props) {
     <MenusDialog title="Share this report" onClose={onClose}>
       <Stack gap="md">
         <Text>
-          Anyone with the link can see this report without signing in: always up to date, with the numbers
-          that you may see. It stops working if you leave the workspace.
+          Anyone with the link can see this report without signing in: always up to date, with the numbers you
+          can see. It stops working if you leave the workspace.
         </Text>
         {data ? (
           <CopyLink link={data.url} />

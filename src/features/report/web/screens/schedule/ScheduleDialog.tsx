@@ -82,8 +82,8 @@ export function ScheduleDialog({ name: usual, search, onClose }: Props) {
     <MenusDialog title="Email this report" onClose={onClose}>
       <Stack gap="md">
         <Text>
-          Everyone gets it as a file, with only the numbers that they may see. Nothing is sent when the report
-          is empty.
+          Everyone gets it as a file with only the numbers they can see. Nothing is sent if the report is
+          empty.
         </Text>
         <Form onSubmit={(event) => void submit(event)}>
           <TextInput

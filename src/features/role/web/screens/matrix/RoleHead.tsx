@@ -54,7 +54,7 @@ export function RoleHead({ role, holders, refusal, cloneRefusal, isOwn, isFocusa
     <th ref={head} scope="col" className={classes.head}>
       {on.isRenaming ? (
         <NameField
-          label="Name of the role"
+          label="Role name"
           name={role.name}
           maxLength={limits.name}
           className={classes.field}

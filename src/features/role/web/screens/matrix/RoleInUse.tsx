@@ -14,8 +14,8 @@ export function RoleInUse({ role, holders: { members, invited }, onClose }: Prop
   return (
     <Modal opened onClose={onClose} size="sm" title={<bdi>{`“${role.name}” is in use`}</bdi>}>
       <p className={classes.text}>
-        {count === 1 ? 'Somebody has' : `${count} have`} this role. Give them another one first, or withdraw
-        what was offered; then it can be deleted.
+        {count === 1 ? 'Someone has' : `${count} have`} this role. To delete it, first give them another role
+        or withdraw the invitation.
       </p>
       <ul className={classes.list}>
         {members.map((member) => (

@@ -43,8 +43,8 @@ export function ViewAsBanner() {
           {names.length ? ` in ${shortList(names)}` : ', in no project'}. Nothing can be changed.
         </span>{' '}
         <span className={classes.limits}>
-          What belongs to you counts as theirs. Histories, reports of time and counts of finished tasks still
-          come as you may see them.
+          Your own items count as theirs. Histories, time reports and counts of finished tasks still show what
+          you can see.
         </span>
       </p>
       <Button size="compact-sm" variant="default" onClick={end}>

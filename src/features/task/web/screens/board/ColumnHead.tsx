@@ -27,7 +27,7 @@ export function ColumnHead({ group, isOpen, name, icon, isCounting, mayAdd, isAc
           data-key={`group-${group.id}`}
           data-kind="group"
           aria-expanded={isOpen}
-          title={isOpen ? `Fold ${name}` : `Unfold ${name}`}
+          title={isOpen ? `Collapse ${name}` : `Expand ${name}`}
           tabIndex={isActive ? 0 : -1}
           className={classes.fold}
         >

@@ -116,8 +116,8 @@ function TimeChoice({ movable, from, to, value, isAlone, onChange }: TimeChoiceP
           label={`Move ${hours} to ${to}`}
           description={
             movable.isUndoable
-              ? `It is billed the way ${to} is.`
-              : `It is billed the way ${to} is. Undo brings it back, but can’t restore every project, rate and billable mark.`
+              ? `It’ll be billed like the rest of ${to}.`
+              : `It’ll be billed like the rest of ${to}. Undo brings it back, but can’t restore every project, rate and billable mark.`
           }
         />
       </Stack>

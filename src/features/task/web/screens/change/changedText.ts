@@ -20,7 +20,7 @@ const texts: { [Field in SettableField]: ((value: Task[Field], names: ChangeName
   priority: (priority) => (priority === 'none' ? 'set to no priority' : `set to ${priorityName[priority]}`),
   start: null,
   end: null,
-  dueDate: (dueDate) => (dueDate ? `set to due ${shortDay(dueDate)}` : 'set to no due date'),
+  dueDate: (dueDate) => (dueDate ? `now due ${shortDay(dueDate)}` : 'set to no due date'),
   estimate: (estimate) => (estimate ? `set to ${durationText(estimate)}` : 'set to no estimate'),
   billable: (isBillable) => (isBillable ? 'set to billable' : 'set to not billable'),
   rate: null,

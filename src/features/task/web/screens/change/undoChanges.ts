@@ -78,7 +78,7 @@ export function openUndo({ done, along, read, may, send }: Undo) {
     const skipped = done.length - own.length
     if (skipped) {
       showProblem(
-        `${skipped} of ${done.length} tasks ${skipped === 1 ? 'was' : 'were'} left as ${skipped === 1 ? 'it is' : 'they are'}: changed again since.`,
+        `${skipped} of ${done.length} tasks ${skipped === 1 ? 'wasn’t undone because it has' : 'weren’t undone because they have'} changed since.`,
       )
     } else withAll?.()
     return call

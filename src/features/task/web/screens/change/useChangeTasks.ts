@@ -195,7 +195,7 @@ export function useChangeTasks() {
       showProblem(
         found.length === 1
           ? 'Your role can’t change this task.'
-          : `${found.length - allowed.length} of ${found.length} tasks were left alone: your role can’t change them.`,
+          : `${found.length - allowed.length} of ${found.length} tasks weren’t changed: your role can’t change them.`,
       )
     if (!changes.length) return
     const alike = typeof change === 'function' ? null : change

@@ -35,7 +35,7 @@ export function useMoveQuestions() {
     const found = timeInMove(plan)
     if (!found) return null
     const movable = await dispatch(loadMovableTime(found.ids, found.project))
-    if (movable === undefined) showProblem('Tracked time stays in its project, as there is no connection.')
+    if (movable === undefined) showProblem('You’re offline, so tracked time stays in its project.')
     if (!movable) return null
     const from = movable.project === null ? null : projectName(movable.project)
     return { ids: found.ids, movable, from, to: projectName(found.project) }

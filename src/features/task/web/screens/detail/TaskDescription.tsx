@@ -106,7 +106,7 @@ export function TaskDescription({ task, mayUpdate, mayAddFiles, isEditing, onEdi
           onUploading={onUploading}
           actions={
             <>
-              <span className={classes.hint}>{isMac ? '⌘' : 'Ctrl+'}Enter saves · Esc leaves</span>
+              <span className={classes.hint}>{isMac ? '⌘' : 'Ctrl+'}Enter to save · Esc to leave</span>
               <Button size="compact-sm" variant="subtle" color="gray" onClick={cancel}>
                 Cancel
               </Button>

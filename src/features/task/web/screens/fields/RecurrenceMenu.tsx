@@ -85,8 +85,8 @@ export function RecurrenceMenu({ tasks, anchor, onClose, onChange }: MenuProps) 
           <DayField
             aria-label="Last day"
             flex={1}
-            placeholder="No last day"
-            clearLabel="No last day"
+            placeholder="No end date"
+            clearLabel="No end date"
             withinPortal={false}
             value={until}
             onChange={setUntil}
@@ -160,7 +160,7 @@ function Preview({ recurrence, begin, isOne }: { recurrence: Recurrence; begin: 
         <ol aria-label="Next dates">
           {days.map((day) => (
             <li key={day}>
-              {recurrence.mode === 'afterDone' && 'Done today, it comes again on '}
+              {recurrence.mode === 'afterDone' && 'If done today, next due '}
               {fullDay(day)}
             </li>
           ))}

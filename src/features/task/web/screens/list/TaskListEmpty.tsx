@@ -22,7 +22,7 @@ export function TaskListEmpty({ list, isFiltered, mayAdd }: Props) {
         icon={<IconFilterOff {...icon} />}
         actions={
           <Button variant="default" onClick={() => list.setFilter(noFilter)}>
-            Clear the filter
+            Clear filters
           </Button>
         }
       />

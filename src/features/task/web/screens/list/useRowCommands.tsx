@@ -61,8 +61,7 @@ export function useRowCommands({ rows, grid, focus, search, addTask, onOpen }: O
 
   /** One call changes only so many. */
   function isTooMuch(ids: readonly string[]) {
-    if (ids.length > maxAtOnce)
-      showProblem(`At most ${maxAtOnce} tasks can be changed at once. Select fewer of them.`)
+    if (ids.length > maxAtOnce) showProblem(`You can change up to ${maxAtOnce} tasks at once. Select fewer.`)
     return ids.length > maxAtOnce
   }
   /** Says so where it is one task that the role may not change; of several `change` leaves those alone. */

@@ -33,7 +33,7 @@ export function EntriesTab({ entries, tag, mayAdd, everything }: Props) {
   )
   if (!entries.length)
     return (
-      <Message title="No entries in this week" icon={<IconClock size={24} stroke={1.5} />}>
+      <Message title="No entries this week" icon={<IconClock size={24} stroke={1.5} />}>
         {mayAdd
           ? 'Start the timer while you work, or add time by hand.'
           : 'There’s no time here that you can see.'}
@@ -42,7 +42,7 @@ export function EntriesTab({ entries, tag, mayAdd, everything }: Props) {
   if (chosen && !found.length)
     return (
       <Message
-        title={`No entries with “${chosen.name}” in this week`}
+        title={`No entries with “${chosen.name}” this week`}
         icon={<IconTag size={24} stroke={1.5} />}
         actions={
           <Button variant="default" onClick={() => void navigate(everything)}>

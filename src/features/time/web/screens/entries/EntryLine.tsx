@@ -185,7 +185,7 @@ function Marks({ entry }: { entry: TimeEntry }) {
   return (
     <span className={classes.marks}>
       {isManual && (
-        <Mark text="Entered by hand">
+        <Mark text="Entered manually">
           <IconHandClick size={14} stroke={1.5} aria-hidden />
         </Mark>
       )}

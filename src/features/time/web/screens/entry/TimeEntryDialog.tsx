@@ -96,7 +96,7 @@ function TimeEntryForm({ onClose, ...prefill }: Props) {
       )}
       {isForeignZone(timeZone, times.start) && (
         <Text size="xs" c="dimmed" mt={-16}>
-          Times are those of the workspace, {zoneName(timeZone)}.
+          Times are in the workspace’s time zone, {zoneName(timeZone)}.
         </Text>
       )}
       <Textarea

@@ -37,8 +37,8 @@ const textOf = (timeZone: string, { start, end }: Times): Record<TimeField, stri
   duration: formatMinutes((end - start) / 60_000),
 })
 
-const wrongTime = 'Write a time such as 9:30'
-const wrongDuration = 'Write 1:30, 1h30, 90m or 1.5'
+const wrongTime = 'Enter a time such as 9:30'
+const wrongDuration = 'Enter a duration such as 1:30, 1h30, 90m or 1.5'
 
 /** When an entry begins and ends, and how long it is: each of the fields follows while another one is typed into. */
 export function useEntryTimes(entry: TimeEntry | undefined, day: string | undefined) {

@@ -50,7 +50,7 @@ export function TimePlaceField({
     button.current?.focus()
   }
   const place = !isMoved
-    ? 'Choose a place…'
+    ? 'Choose a task or project…'
     : 'task' in value
       ? (tasks?.[value.task]?.title ?? 'A task')
       : (byId[value.project]?.name ?? 'A project')

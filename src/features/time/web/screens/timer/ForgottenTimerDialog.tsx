@@ -44,7 +44,7 @@ function Question({ timer, onLater }: Props) {
   const length = end === null ? null : Math.round((end - start) / 60_000)
   const problem =
     length === null
-      ? `Write a time such as ${clockText('18:00')}`
+      ? `Enter a time such as ${clockText('18:00')}`
       : length > minutes
         ? 'That’s in the future'
         : undefined
@@ -66,7 +66,7 @@ function Question({ timer, onLater }: Props) {
       }}
     >
       <Text size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
-        It has run for {durationText(minutes)} on “{titleOf(timer)}”, since {fullDay(day)},{' '}
+        It’s been running for {durationText(minutes)} on “{titleOf(timer)}”, since {fullDay(day)},{' '}
         {clockText(clockAt(timeZone, start))}
         {isForeignZone(timeZone, start) && ` (${zoneName(timeZone)})`}. What to keep?
       </Text>

@@ -18,7 +18,7 @@ export function CopyWeekButton({ monday, memberId }: { monday: string; memberId:
     if (!data) return
     const { data: made, skipped } = data
     const leftOut = skipped
-      ? ` ${entries(skipped)} left out: the time is taken or still to come, or the task is not there any more.`
+      ? ` ${entries(skipped)} skipped: the time is taken or in the future, or the task no longer exists.`
       : ''
     if (!made.length)
       return showProblem(skipped ? `Nothing was copied.${leftOut}` : 'No time was tracked the week before.')

@@ -82,7 +82,7 @@ export function WeekTab({ week, monday, today, memberId, mayAdd, mayCopy, linkTo
       {isNarrow && <DayStrip monday={monday} today={today} sums={week.days} day={day} onPick={setDay} />}
       {isEmpty ? (
         <Message
-          title="No time in this week"
+          title="No time this week"
           icon={<IconClock size={24} stroke={1.5} />}
           actions={
             mayAdd && (
@@ -94,7 +94,7 @@ export function WeekTab({ week, monday, today, memberId, mayAdd, mayCopy, linkTo
           }
         >
           {monday > today
-            ? 'This week is still to come. Time can be added once it begins.'
+            ? 'This week hasn’t started yet. You can add time once it does.'
             : mayAdd
               ? 'Start the timer while you work, or add a task and type how long you worked on it each day.'
               : 'There’s no time here that you can see.'}

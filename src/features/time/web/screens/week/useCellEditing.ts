@@ -69,7 +69,7 @@ export function useCellEditing({ tasks, days, minutesOf, refusalOf, onSet }: Gri
     if (minutes === null || minutes > dayMinutes) {
       showProblem(
         minutes === null
-          ? `“${typed.text.slice(0, 30)}” isn’t a duration. Write 1:30, 1h30, 90m or 1.5.`
+          ? `“${typed.text.slice(0, 30)}” isn’t a duration. Enter 1:30, 1h30, 90m or 1.5.`
           : 'A day has 24 hours.',
       )
       if (isLeaving) write(null)

@@ -97,7 +97,7 @@ export function KindDialog({ kind, onClose }: { kind: TimeOffKind | null; onClos
             Cancel
           </Button>
           <Button type="submit" loading={isSending}>
-            {kind ? 'Save' : 'Add kind'}
+            {kind ? 'Save' : 'Add type'}
           </Button>
         </Group>
       </DialogForm>

@@ -31,14 +31,16 @@ export function KindSettings() {
   const archived = sorted.filter(({ archivedAt }) => archivedAt !== null)
   return (
     <>
-      {!sorted.length && <p className={classes.intro}>No kinds yet, so nobody can request time off.</p>}
+      {!sorted.length && (
+        <p className={classes.intro}>No time off types yet, so nobody can request time off.</p>
+      )}
       <ul className={classes.list}>
         {[...inUse, ...archived].map((kind) => (
           <KindRow key={kind.id} kind={kind} onEdit={() => setEdited(kind)} />
         ))}
       </ul>
       <Button variant="default" leftSection={<IconPlus {...icon} />} onClick={() => setEdited('new')}>
-        Add kind
+        Add type
       </Button>
       {edited && <KindDialog kind={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </>
@@ -63,7 +65,7 @@ function KindRow({ kind, onEdit }: { kind: TimeOffKind; onEdit: () => void }) {
   }
   const about = [
     needsApproval ? 'Needs approval' : 'No approval needed',
-    isPrivate ? 'colleagues see “Away”' : 'colleagues see what for',
+    isPrivate ? 'colleagues see “Away”' : 'colleagues see the type',
   ].join(', ')
   return (
     <li className={classes.row}>
@@ -104,7 +106,7 @@ function KindRow({ kind, onEdit }: { kind: TimeOffKind; onEdit: () => void }) {
               confirm({
                 title: `Delete ${name}?`,
                 text: 'A type that’s in use can only be archived.',
-                action: 'Delete kind',
+                action: 'Delete type',
                 onConfirm: () => void remove({ params }),
               })
             }

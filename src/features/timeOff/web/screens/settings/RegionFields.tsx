@@ -46,7 +46,7 @@ export function RegionFields({ value, none, onChange }: Props) {
       )}
       {within && parts && parts.length > 0 && (
         <Select
-          label="Part of it"
+          label="Subregion"
           placeholder="Whole region"
           data={dataOf(parts)}
           searchable

@@ -20,7 +20,7 @@ export function Component() {
   const sections = [
     ...(may('workspace.update')
       ? [
-          { id: 'kinds', name: 'Kinds of time off', Part: KindSettings },
+          { id: 'kinds', name: 'Time off types', Part: KindSettings },
           { id: 'holidays', name: 'Holidays', Part: HolidaySettings },
         ]
       : []),

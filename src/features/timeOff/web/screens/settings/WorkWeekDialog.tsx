@@ -58,7 +58,7 @@ export function WorkWeekDialog({ week, onClose }: { week: WorkWeek | null; onClo
     setProblems({
       ...(!memberId && { memberId: 'Choose a member' }),
       ...(!from && { from: 'Choose the day' }),
-      ...(isWrong && { form: 'Write hours such as 8, 7.5 or 7:30' }),
+      ...(isWrong && { form: 'Enter hours such as 8, 7.5 or 7:30' }),
     })
     if (!memberId || !from || isWrong) return
     const body = { memberId, from, minutes: minutes as number[], region }

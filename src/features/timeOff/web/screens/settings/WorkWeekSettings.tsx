@@ -57,8 +57,8 @@ export function WorkWeekSettings() {
   return (
     <>
       <p className={classes.intro}>
-        Everybody works as the workspace does, unless a working week of their own says otherwise. Each holds
-        from a day on, so that what was expected before stays.
+        Everyone follows the workspace’s working week unless they have their own. A working week applies from
+        a date on; earlier expected hours don’t change.
       </p>
       <ul className={classes.list} aria-label="Working weeks">
         {weeks.map((week) => {

@@ -24,17 +24,17 @@ export function ApprovalSettings() {
   const name = modes.find(({ value }) => value === approval)?.label ?? null
   function pick(picked: ApprovalMode) {
     if (picked === approval) return
-    if (picked !== 'off') return void change({ approval: picked }, 'Approval of time changed')
+    if (picked !== 'off') return void change({ approval: picked }, 'Time approval changed')
     confirm({
       title: 'Turn off time approval?',
       text: (
         <Text size="sm">
-          Submitted and approved weeks are unlocked, and anybody who tracked time can change it. They are
-          kept, and locked again when you turn approval on.
+          Submitted and approved weeks will be unlocked, so people can change their time again. If you turn
+          approval back on, those weeks are locked again.
         </Text>
       ),
       action: 'Turn off',
-      onConfirm: () => void change({ approval: 'off' }, 'Approval of time turned off'),
+      onConfirm: () => void change({ approval: 'off' }, 'Time approval turned off'),
     })
   }
   return (

@@ -46,9 +46,9 @@ function DeleteWorkspace({ onClose }: { onClose: () => void }) {
   return (
     <Stack gap="md">
       <Text style={{ overflowWrap: 'anywhere' }}>
-        For all {many(members.length, 'member')}, at once and for good: {many(all.length, 'project')} with{' '}
-        {many(tasks, 'open task')} and all closed ones, their comments, files, tracked time, rates, clients
-        and views. Nobody can bring it back.
+        This deletes, for all {many(members.length, 'member')}: {many(all.length, 'project')} with{' '}
+        {many(tasks, 'open task')} and all closed ones, their comments, files and tracked time, and all rates,
+        clients and views. It can’t be undone.
       </Text>
       <TextInput
         label={`Type “${name}” to delete it`}

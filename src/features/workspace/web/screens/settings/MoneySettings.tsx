@@ -16,7 +16,7 @@ const maxCurrencies = 60
 function changeText(from: string, to: string): string {
   const text = `Nothing is converted: every rate, price and budget keeps its number, so ${formatMoney(120, from)} becomes ${formatMoney(120, to)}.`
   if (minorDigits(to) >= minorDigits(from)) return text
-  return `${text} Amounts are rounded to what ${to} has, as ${formatMoney(99.5, from)} to ${formatMoney(toMajor(toMinor(99.5, to), to), to)}; changing back does not bring the rest back.`
+  return `${text} Amounts are rounded for ${to}, such as ${formatMoney(99.5, from)} to ${formatMoney(toMajor(toMinor(99.5, to), to), to)}. Changing back won’t undo the rounding.`
 }
 
 /** What the team is paid in. */

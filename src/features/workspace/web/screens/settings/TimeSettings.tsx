@@ -23,7 +23,7 @@ const maxZones = 60
 /** Hours that a work day may have; the server says the same. */
 export function checkWorkday(text: string): string | null {
   const minutes = parseDuration(text)
-  if (minutes === null) return 'Write hours such as 8, 7.5 or 7:30'
+  if (minutes === null) return 'Enter hours such as 8, 7.5 or 7:30'
   return minutes < 30 || minutes > 24 * 60 ? 'From half an hour to 24 hours' : null
 }
 
@@ -63,7 +63,7 @@ export function TimeSettings() {
       </SettingRow>
       <SettingRow
         label="Hours per day"
-        hint={`A week has ${durationText(minutesOfWeek(workweek, workdayDuration))}, unless a member has weekly hours of their own.`}
+        hint={`That’s ${durationText(minutesOfWeek(workweek, workdayDuration))} a week, unless a member has their own weekly hours.`}
       >
         <TextSetting
           label="Hours per day"

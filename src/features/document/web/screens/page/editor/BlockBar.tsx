@@ -59,7 +59,7 @@ export function BlockBar({ editor }: { editor: Editor }) {
       {callout !== null && (
         <select
           className={classes.choice}
-          aria-label="Kind of callout"
+          aria-label="Callout type"
           value={callout}
           onChange={({ currentTarget }) =>
             chain().updateAttributes('callout', { kind: currentTarget.value }).run()

@@ -72,7 +72,7 @@ const Folded = Details.extend({
   },
 }).configure({
   renderToggleButton({ element, isOpen }) {
-    element.ariaLabel = isOpen ? 'Fold' : 'Unfold'
+    element.ariaLabel = isOpen ? 'Collapse' : 'Expand'
     element.ariaExpanded = String(isOpen)
   },
 })

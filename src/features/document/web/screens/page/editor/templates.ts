@@ -156,7 +156,7 @@ Include the reasons, so nobody has to guess later.
 
 ## What we’ll change
 
-| Change | Who | Until |
+| Change | Who | By when |
 | --- | --- | --- |
 |  |  |  |
 
@@ -186,7 +186,7 @@ Include the reasons, so nobody has to guess later.
 - [ ] Sit in on a client meeting
 - [ ] Look back together on Friday
 
-## Whom to ask
+## Who to ask
 
 | About | Who |
 | --- | --- |
@@ -221,7 +221,7 @@ Who has which account. Passwords stay in the password manager.
 
 - [ ] 
 
-## Whom to ask
+## Who to ask
 
 | About | Who | Until |
 | --- | --- | --- |

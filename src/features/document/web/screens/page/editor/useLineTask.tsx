@@ -57,7 +57,7 @@ export function useLineTask(
   }
 
   function make() {
-    if (!lineAt(editor)) return showProblem('Write what there is to do, then type /task behind it.')
+    if (!lineAt(editor)) return showProblem('Write the task, then type /task after it.')
     if (!possible.length) return showProblem('There is no project that you can add tasks to.')
     if (possible.some(({ value }) => value === project)) return makeIn(project!)
     const { $from } = editor.state.selection
@@ -72,7 +72,7 @@ export function useLineTask(
   const picker = anchor && (
     <Picker
       anchor={anchor}
-      label="Project of the task"
+      label="Project for the task"
       choices={possible}
       value={undefined}
       onPick={(picked) => {

@@ -66,7 +66,7 @@ export function dropOf(dragged: Dragged, index: number, zone: Zone, context: Dro
       if (zone === 'after' && row.isOpen) return first(dragged, index, context)
       return beside(dragged, index, zone, context)
     default:
-      return { kind: 'refused', reason: 'a project stands in projects' }
+      return { kind: 'refused', reason: 'projects can only go inside projects' }
   }
 }
 

@@ -76,7 +76,7 @@ export function useTreeMoves({ rows, view, selection, onMoved }: Options) {
     }
   }
   const byHand = {
-    label: 'Sort by hand',
+    label: 'Sort manually',
     run: () => view.setSettings({ sorting: 'position', direction: 'asc' }),
   }
   const sortedBy = `sorted by ${sortingNames[sorting].toLowerCase()}`
@@ -102,7 +102,7 @@ export function useTreeMoves({ rows, view, selection, onMoved }: Options) {
         return null
       case 'refused':
         return {
-          label: `Not here: ${drop.reason}`,
+          label: `Can’t move here: ${drop.reason}`,
           isRefused: true,
           run: () => showProblem(`Couldn’t move it: ${drop.reason}.`),
         }

@@ -39,8 +39,8 @@ export function ProjectName({ project, depth, isOpen, isApart, mayAddTask, onRen
           type="button"
           tabIndex={-1}
           data-fold
-          aria-label={`${isOpen ? 'Fold' : 'Unfold'} ${name}`}
-          title={`${isOpen ? 'Fold' : 'Unfold'} (Shift: all)`}
+          aria-label={`${isOpen ? 'Collapse' : 'Expand'} ${name}`}
+          title={`${isOpen ? 'Collapse' : 'Expand'} (Shift: all)`}
           className={classes.fold}
         >
           <IconChevronRight size={14} stroke={2} className={classes.chevron} data-open={isOpen} aria-hidden />

@@ -41,7 +41,7 @@ it.each<[[string, unknown, unknown][], string[]]>([
     ],
     ['planned the project for 2 – 4 Jan 2020'],
   ],
-  [[['end', '2020-01-04', null]], ['removed the project’s planned days']],
+  [[['end', '2020-01-04', null]], ['removed the project’s planned dates']],
   [[['position', 'a', 'b']], []],
 ])('%j', (fields, texts) => expect(textOf(fields)).toEqual(texts))
 

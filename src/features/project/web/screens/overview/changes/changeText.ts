@@ -37,7 +37,7 @@ const changeTexts: Partial<Record<keyof Project, Say>> = {
   client: (change, names) => setOrRemoved('project’s client', change, names.client),
   lead: (change, names) => setOrRemoved('project’s lead', change, names.member),
   billing: ({ after }) =>
-    `changed how the project is paid to ${billingName[after as Billing] ?? String(after)}`,
+    `changed the project’s billing to ${billingName[after as Billing] ?? String(after)}`,
   rate: (change, { currency }) =>
     setOrRemoved('project’s rate', change, (rate: number) => formatRate(rate, currency)),
   budget: (change, { currency }) =>
@@ -62,7 +62,7 @@ function retainerChangeText(terms: readonly RetainerTerms[], currency: string): 
 function rangeText(changes: readonly Change[]): string {
   const at = (name: string) => changes.find(({ field }) => field === name)
   const [start, end] = [at('start'), at('end')]
-  if (changes.every(({ after }) => after === null)) return 'removed the project’s planned days'
+  if (changes.every(({ after }) => after === null)) return 'removed the project’s planned dates'
   if (start && end)
     return `planned the project for ${dayRange(start.after as string | null, end.after as string | null)}`
   const [only] = changes

@@ -50,7 +50,9 @@ export function OverviewMembers({ overview }: { overview: Overview }) {
               scope="col"
               data-bar
               title={
-                byHours ? 'What is left of the estimates, beside the largest' : 'Open tasks, beside the most'
+                byHours
+                  ? 'Remaining estimates, compared with the highest'
+                  : 'Open tasks, compared with the highest'
               }
             >
               Load

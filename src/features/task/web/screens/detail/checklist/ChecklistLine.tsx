@@ -55,7 +55,7 @@ export function ChecklistLine({ item, place, mayUpdate, onTick, onRename, onDele
       }}
     >
       {mayUpdate && (
-        <span className={classes.grip} title="Drag to move, or Alt with an arrow key">
+        <span className={classes.grip} title="Drag to move, or press Alt and an arrow key">
           <IconGripVertical size={14} stroke={1.5} aria-hidden />
         </span>
       )}

@@ -57,7 +57,7 @@ const changeTexts = {
   dueDate: (change) => setOrRemoved('due date', change, shortDay),
   estimate: ({ after }) =>
     after ? `set the estimate to ${durationText(after as number)}` : 'removed the estimate',
-  billable: ({ after }) => (after ? 'made it billable' : 'made it not billable'),
+  billable: ({ after }) => (after ? 'marked it as billable' : 'marked it as not billable'),
   rate: (change, names) => setOrRemoved('rate', change, (rate: number) => formatRate(rate, names.currency)),
   price: ({ after }, names) =>
     after === null ? 'removed the price' : `set the price to ${formatMoney(after as number, names.currency)}`,
@@ -67,7 +67,9 @@ const changeTexts = {
       ? 'stopped it from repeating'
       : `set it to repeat: ${recurrenceText(after as Recurrence).toLowerCase()}`,
   parent: ({ after }, names) =>
-    after === null ? 'let it stand by itself' : `made it a part of ${quoted(names.task(after as string))}`,
+    after === null
+      ? 'removed it from its parent task'
+      : `made it a subtask of ${quoted(names.task(after as string))}`,
   project: ({ after }, names) => `moved it to ${names.project(after as string)}`,
   tags: (change, names) => listed('the tag', change, names.tag),
   participants: (change, names) => listed('the participant', change, names.member),

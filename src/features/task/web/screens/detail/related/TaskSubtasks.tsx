@@ -35,7 +35,7 @@ export function TaskSubtasks({ task, subtasks, mayUpdate, mayCreate, isStarting,
         <ActionIcon
           size={24}
           className={detail.fold}
-          aria-label={isFolded ? 'Unfold the subtasks' : 'Fold the subtasks'}
+          aria-label={isFolded ? 'Expand subtasks' : 'Collapse subtasks'}
           aria-expanded={!isFolded}
           onClick={() => setIsFolded(!isFolded)}
         >

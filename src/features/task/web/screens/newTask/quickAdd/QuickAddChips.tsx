@@ -46,7 +46,7 @@ export function QuickAddChips({ tokens, text, onText, onChange }: Props) {
   }
   if (!tokens.length) return null
   return (
-    <ul className={classes.chips} aria-label="Understood">
+    <ul className={classes.chips} aria-label="Recognised details">
       {tokens.map((token) => {
         const { name, icon } = describe(token)
         return (

@@ -71,7 +71,7 @@ export function FormulaDialog({ anchor, isBlock, source, now, onSave, onClose }:
               'Someone deleted this formula while you were editing. Saving adds yours at the cursor.'
             ) : (
               <>
-                Somebody changed it meanwhile to <code>{now}</code>. Saving replaces that.
+                Someone changed it to <code>{now}</code> while you were editing. Saving replaces that.
               </>
             )}
           </p>
