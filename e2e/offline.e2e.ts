@@ -268,7 +268,7 @@ test('a deletion whose answer was lost, and that somebody took back, is not made
 
   await context.setOffline(false)
   await expect(
-    page.getByRole('alert').filter({ hasText: 'somebody has changed the same since' }),
+    page.getByRole('alert').filter({ hasText: 'someone has changed it again since' }),
   ).toContainText(title, patient)
   for (const screen of [page, nora]) await expect(row(screen, title)).toHaveCount(1, patient)
   await expect.poll(async () => (await storedKeys(page, 'outbox')).length, patient).toBe(0)

@@ -57,7 +57,7 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('started by root', () =
     })
     expect(picture.status).toBe(200)
     process.kill(postmaster(), 'SIGKILL')
-    await server.says('PostgreSQL runs again')
+    await server.says('PostgreSQL is running again')
     expect((await person.call(projectContract.getProjects, {})).status).toBe(200)
     expect(uidOf(postmaster())).toBe(ownUid)
     expect(await server.stop()).toBe(0)

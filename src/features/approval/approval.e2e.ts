@@ -88,7 +88,7 @@ test('a week is submitted, sent back, approved and unlocked, and is locked in be
   await waiting.getByRole('button', { name: 'Approve', exact: true }).press('Enter')
   await expect(bar).toContainText('Approved by Ann', soon)
   await bo.getByRole('link', { name: 'Entries', exact: true }).click()
-  await expect(bo.getByText(/Approved by Ann, .*Ask to have the week unlocked/)).toHaveCount(1)
+  await expect(bo.getByText(/Approved by Ann, .*Ask an approver to unlock it/)).toHaveCount(1)
   await expect(bo.getByRole('button', { name: /^Edit / })).toHaveCount(0)
 
   const decided = ann.getByRole('region', { name: 'Decided' })

@@ -87,9 +87,7 @@ test('who signs in before confirming the address is led to the mail, and to a ne
   await page.getByRole('link', { name: 'Back to sign in' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(ada.email)
   await signIn(page, ada)
-  await expect(page.getByRole('alert')).toHaveText(
-    /If you have just signed up, open the link in our mail first/,
-  )
+  await expect(page.getByRole('alert')).toHaveText(/If you just signed up, open the link in our email first/)
   await page.getByRole('link', { name: 'Send it again' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(ada.email)
   await page.getByRole('button', { name: 'Send link' }).click()

@@ -94,7 +94,7 @@ describe('an e-invoice', () => {
   })
 
   test.each([
-    [make([line('S19')], { kind: 'quote' }), 'kind', 'A quote is no invoice'],
+    [make([line('S19')], { kind: 'quote' }), 'kind', 'A quote isn’t an invoice'],
     [
       make([line('S19')], {}, { seller: { ...frame.seller, country: '' } }),
       'seller.country',

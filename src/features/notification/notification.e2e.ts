@@ -134,7 +134,7 @@ test('the bell rings once however many tabs are open, and in none after one mute
   // One ring is two tones.
   await expect.poll(tones, soon).toBe(2)
 
-  await bo.getByRole('button', { name: 'Mute the sound' }).press('Enter')
+  await bo.getByRole('button', { name: 'Mute notification sounds' }).press('Enter')
   await give('Second')
   for (const page of tabs) await expect(way(page)).toContainText('2', soon)
   expect(await tones()).toBe(2)

@@ -154,7 +154,7 @@ test('a row of the recurring list has a menu by pointer, button and key, and the
   await page.keyboard.press('Shift+F10')
   await item('Resume').click()
   await expect(row).not.toContainText('Paused')
-  await row.getByRole('button', { name: /^More about/ }).click()
+  await row.getByRole('button', { name: /^More actions for/ }).click()
   await item(/^Skip/).click()
   await expect(row).toContainText('Feb')
   await page.keyboard.press('Shift+F10')

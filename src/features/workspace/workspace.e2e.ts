@@ -121,7 +121,7 @@ test('each setting is saved by itself, seen by others at once, and can be taken 
   await expect(page.getByText('That’s 30h a week')).toBeVisible()
   await choose(page, /^Currency/, 'Currency', 'Yen')
   const dialog = page.getByRole('alertdialog', { name: 'Change the currency to JPY?' })
-  await expect(dialog).toContainText('changing back does not bring the rest back')
+  await expect(dialog).toContainText('Changing back won’t undo the rounding')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(setting(page, /^Currency/)).toContainText(/EUR|USD/)

@@ -178,13 +178,13 @@ describe('a report by email for others', () => {
       file: mail?.files[0]?.content.toString() ?? '',
     }))
     expect(own?.file).toMatch(/Secret.*98\.33/s)
-    expect(own?.body).not.toContain('has it sent to you')
+    expect(own?.body).not.toContain('set up this email for you')
     // A manager sees the money of their own project alone, a clerk no money and no names of projects.
     expect(his?.file).toMatch(/Site.*98\.33/)
     expect(his?.file).not.toContain('Secret')
     expect(hers?.file).not.toMatch(/98\.33|Secret|Site/)
     expect(hers?.file).toMatch(/Hidden,,0:59.*Hidden,,0:59/s)
-    expect(his?.body).toContain('has it sent to you')
+    expect(his?.body).toContain('set up this email for you')
 
     const [link = ''] = /\/api\/report\/unsubscribe\/\S+/.exec(his?.body ?? '') ?? []
     expect((await fetch(`${server.url}${link}`, { method: 'POST' })).status).toBe(200)

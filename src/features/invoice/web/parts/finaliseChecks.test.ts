@@ -13,7 +13,7 @@ test('a draft that says all it has to has nothing amiss', () => expect(textsOf({
 
 test.each([
   [{ lines: [] }, 'Nothing is billed'],
-  [{ seller: { ...good.seller, city: '' } }, 'Your name and address'],
+  [{ seller: { ...good.seller, city: '' } }, 'Your company name and address'],
   [{ seller: { ...good.seller, taxId: '' } }, 'Your tax ID'],
   [{ bank: { ...good.bank, iban: '' } }, 'no bank account'],
   [{ client: { ...good.client, city: '' } }, 'client has no address'],

@@ -49,7 +49,7 @@ export function RecurringMenu({ series, invoice, at, onClose }: Props) {
   return (
     <AnchoredMenu
       anchor={at}
-      label="More about this recurring invoice"
+      label="More actions for this recurring invoice"
       width={264}
       onClose={() => onClose(true)}
     >

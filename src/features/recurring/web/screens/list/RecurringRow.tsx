@@ -45,7 +45,7 @@ export function RecurringRow({ series, invoice, rowIndex, top, isActive }: Props
         <ActionIcon
           tabIndex={-1}
           data-field="menu"
-          aria-label={`More about ${invoice ? invoiceTitle(invoice) : 'this recurring invoice'}`}
+          aria-label={`More actions for ${invoice ? invoiceTitle(invoice) : 'this recurring invoice'}`}
         >
           <IconDots size={16} stroke={1.5} />
         </ActionIcon>
