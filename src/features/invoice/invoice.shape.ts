@@ -139,7 +139,7 @@ export const wholeInvoice = invoice.extend({
   taxes: z.array(taxSum),
   deductions: z.array(deduction),
   payments: z.array(payment),
-  /** Documents made of it that are not void: credit notes of an invoice, invoices of a quote. */
+  /** Documents made of it that are not void, as far as the caller may see them: credit notes of an invoice, invoices of a quote. */
   following: z.array(
     z.object({
       id,
@@ -151,5 +151,7 @@ export const wholeInvoice = invoice.extend({
       share: z.number().nullable(),
     }),
   ),
+  /** Percent of the quote that documents bill which the caller may not see. */
+  hiddenShare: z.number(),
 })
 export type WholeInvoice = z.infer<typeof wholeInvoice>

@@ -5,10 +5,12 @@ import { findTaxes } from '#features/tax/server/tax.queries.ts'
 import { defaultTaxFor } from '#features/tax/tax.rules.ts'
 import type { Tax } from '#features/tax/tax.shape.ts'
 import { HttpError, invalid } from '#server/errors.ts'
+import type { Viewer } from '#shared/access.ts'
 import { minorDigits, toMajor, toMinor } from '#shared/money.ts'
 import type { InvoiceHeading, LineChange, NewLine } from '../invoice.contract.ts'
 import { maxLines } from '../invoice.contract.ts'
 import type { InvoiceDocument } from '../invoice.document.contract.ts'
+import { isInvoiceVisible } from '../invoice.rules.ts'
 import type { WholeInvoice } from '../invoice.shape.ts'
 import {
   type InvoiceDiscount,
@@ -216,8 +218,8 @@ export const fixedCredit = () =>
     'The lines of a credit note can’t be changed. Delete the draft and credit the invoice again.',
   )
 
-/** The invoice with all that stands on it. */
-export async function findWhole(db: Db, row: InvoiceRow): Promise<WholeInvoice> {
+/** The invoice with all that stands on it; of what follows it, what the viewer may see. */
+export async function findWhole(db: Db, viewer: Viewer, row: InvoiceRow): Promise<WholeInvoice> {
   const { workspaceId, id, currency } = row
   const [lines, entries, taxes, deposits, payments, following] = await Promise.all([
     findLines(db, workspaceId, id),
@@ -242,9 +244,11 @@ export async function findWhole(db: Db, row: InvoiceRow): Promise<WholeInvoice> 
     })),
     deductions: deposits.map((deposit) => toDeduction(deposit, currency)),
     payments,
-    following: following.map(({ total, ...one }) => ({
-      ...one,
-      totalPrice: money(total),
-    })),
+    following: following
+      .filter((one) => isInvoiceVisible(viewer, one))
+      .map(({ total, projects: _, ...one }) => ({ ...one, totalPrice: money(total) })),
+    hiddenShare: following
+      .filter((one) => !isInvoiceVisible(viewer, one))
+      .reduce((sum, { share }) => sum + (share ?? 0), 0),
   }
 }

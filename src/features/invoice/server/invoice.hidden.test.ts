@@ -8,7 +8,7 @@ import { invoiceContract } from '../invoice.contract.ts'
 import { invoiceKindsContract } from '../invoice.kinds.contract.ts'
 
 const { createInvoice, finaliseInvoice, getInvoice } = invoiceContract
-const { createCredit, deductDeposits, getDeposits } = invoiceKindsContract
+const { convertQuote, createCredit, deductDeposits, getDeposits } = invoiceKindsContract
 
 let server: TestServer
 let owner: Person
@@ -86,5 +86,25 @@ test('of a deposit that an invoice out of sight deducts, nobody learns which', a
   }
   expect((await deduct(owner, draft.id, [deposit.id])).body).toMatchObject({
     error: { message: expect.stringContaining(number as string) },
+  })
+})
+
+test('of what bills a quote, an invoice out of sight says only how much', async () => {
+  const manager = await server.makeMember(owner.workspaceId, 'Manager', [theirs])
+  const { id } = await finalise((await make(theirs, { kind: 'quote' })).id)
+  const bill = (share: number) =>
+    owner.data(convertQuote, { params: { id }, body: { to: 'invoice', share } })
+  const shown = await bill(30)
+  const hidden = await bill(20)
+  await owner.data(invoiceContract.updateInvoice, {
+    params: { id: hidden.id },
+    body: { lines: { set: [{ id: hidden.lines[0]!.id, project: other }] } },
+  })
+  const read = await manager.data(getInvoice, { params: { id } })
+  expect(read).toMatchObject({ following: [{ id: shown.id, share: 30 }], hiddenShare: 20 })
+  expect(JSON.stringify(read)).not.toContain(hidden.id)
+  expect(await owner.data(getInvoice, { params: { id } })).toMatchObject({
+    following: [{ share: 30 }, { share: 20 }],
+    hiddenShare: 0,
   })
 })

@@ -41,8 +41,8 @@ export async function invoiceKindsRoutes(app: FastifyInstance, platform: Platfor
       const { id = uuidv7(), ...credit } = body
       const invoice = await lockSource(trx, member, params.id)
       const known = await findMade(trx, member, id, (one) => one.corrects === invoice.id)
-      if (known) return wholeAnswer(trx, known)
-      return createdAnswer(trx, log, await createCredit(trx, member, invoice, id, credit))
+      if (known) return wholeAnswer(trx, member, known)
+      return createdAnswer(trx, log, member, await createCredit(trx, member, invoice, id, credit))
     }),
   )
 
@@ -52,16 +52,16 @@ export async function invoiceKindsRoutes(app: FastifyInstance, platform: Platfor
       // Of two calls with the same id the second sees what the first made.
       const source = await lockSource(trx, member, params.id)
       const known = await findMade(trx, member, id, ({ client }) => client === source.client)
-      if (known) return wholeAnswer(trx, known)
+      if (known) return wholeAnswer(trx, member, known)
       await validateReferences(trx, member, { client: source.client })
-      return createdAnswer(trx, log, await duplicateInvoice(trx, member, source, id))
+      return createdAnswer(trx, log, member, await duplicateInvoice(trx, member, source, id))
     }),
   )
 
   handle(app, platform, answerCall, ({ member, write, params, body }) =>
     write(async (trx, log) => {
       const quote = await lockChangeable(trx, member, params.id)
-      return wholeAnswer(trx, await answerQuote(trx, log, quote, body.accepted))
+      return wholeAnswer(trx, member, await answerQuote(trx, log, quote, body.accepted))
     }),
   )
 
@@ -70,11 +70,11 @@ export async function invoiceKindsRoutes(app: FastifyInstance, platform: Platfor
       const quote = await lockSource(trx, member, params.id)
       const { id = uuidv7(), to, project, unit = 'money' } = body
       if (to === 'budget' && project)
-        return wholeAnswer(trx, await budgetByQuote(trx, log, member, quote, project, unit))
+        return wholeAnswer(trx, member, await budgetByQuote(trx, log, member, quote, project, unit))
       const known = await findMade(trx, member, id, (one) => one.quote === quote.id)
-      if (known) return wholeAnswer(trx, known)
+      if (known) return wholeAnswer(trx, member, known)
       await validateReferences(trx, member, { client: quote.client })
-      return createdAnswer(trx, log, await billQuote(trx, log, member, quote, id, body))
+      return createdAnswer(trx, log, member, await billQuote(trx, log, member, quote, id, body))
     }),
   )
 
@@ -93,7 +93,7 @@ export async function invoiceKindsRoutes(app: FastifyInstance, platform: Platfor
   handle(app, platform, deductCall, ({ member, write, params, body }) =>
     write(async (trx, log) => {
       const before = await lockDraft(trx, member, params.id)
-      return changedAnswer(trx, log, before, await deductDeposits(trx, member, before, body.deposits))
+      return changedAnswer(trx, log, member, before, await deductDeposits(trx, member, before, body.deposits))
     }).catch(rethrowTaken),
   )
 
@@ -102,7 +102,7 @@ export async function invoiceKindsRoutes(app: FastifyInstance, platform: Platfor
       const before = await lockDraft(trx, member, params.id)
       const row = await addRetainer(trx, member, before, body)
       requireAllProjects(member, 'invoice.update', row)
-      return changedAnswer(trx, log, before, row)
+      return changedAnswer(trx, log, member, before, row)
     }).catch(rethrowTaken),
   )
 }

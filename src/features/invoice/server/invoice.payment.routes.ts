@@ -33,7 +33,7 @@ export async function paymentRoutes(app: FastifyInstance, platform: Platform) {
         })
       }
       const row = known ? before : await settlePayments(trx, before)
-      const { data } = await changedAnswer(trx, log, before, row)
+      const { data } = await changedAnswer(trx, log, member, before, row)
       const payment = data.payments.find((one) => one.id === id)
       if (!payment) throw notFound('Payment')
       return answer(data, { payment })
@@ -54,7 +54,7 @@ export async function paymentRoutes(app: FastifyInstance, platform: Platform) {
           'This comes from a credit note. Void the credit note to remove it.',
         )
       await deletePayment(trx, member.workspaceId, before.id, params.payment)
-      const { data } = await changedAnswer(trx, log, before, await settlePayments(trx, before))
+      const { data } = await changedAnswer(trx, log, member, before, await settlePayments(trx, before))
       return answer(data)
     }),
   )

@@ -736,8 +736,10 @@ select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.
     'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
   ) end as receipt,
   case
-  when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice, e.created_by,
-  e.created_at, e.updated_at
+  when i.id is not null then json_build_object(
+    'id', i.id, 'number', i.number, 'projects', i.projects
+  ) end as invoice,
+  e.created_by, e.created_at, e.updated_at
 from expense e
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
 left join file f on f.workspace_id = e.workspace_id and f.expense = e.id and f.deleted_at is null
@@ -766,8 +768,10 @@ select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.
     'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
   ) end as receipt,
   case
-  when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice, e.created_by,
-  e.created_at, e.updated_at
+  when i.id is not null then json_build_object(
+    'id', i.id, 'number', i.number, 'projects', i.projects
+  ) end as invoice,
+  e.created_by, e.created_at, e.updated_at
 from expense e
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
 left join file f on f.workspace_id = e.workspace_id and f.expense = e.id and f.deleted_at is null
@@ -796,8 +800,10 @@ select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.
     'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
   ) end as receipt,
   case
-  when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice, e.created_by,
-  e.created_at, e.updated_at
+  when i.id is not null then json_build_object(
+    'id', i.id, 'number', i.number, 'projects', i.projects
+  ) end as invoice,
+  e.created_by, e.created_at, e.updated_at
 from expense e
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
 left join file f on f.workspace_id = e.workspace_id and f.expense = e.id and f.deleted_at is null
@@ -826,8 +832,10 @@ select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.
     'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
   ) end as receipt,
   case
-  when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice, e.created_by,
-  e.created_at, e.updated_at
+  when i.id is not null then json_build_object(
+    'id', i.id, 'number', i.number, 'projects', i.projects
+  ) end as invoice,
+  e.created_by, e.created_at, e.updated_at
 from expense e
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
 left join file f on f.workspace_id = e.workspace_id and f.expense = e.id and f.deleted_at is null
@@ -855,8 +863,10 @@ select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.
     'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
   ) end as receipt,
   case
-  when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice, e.created_by,
-  e.created_at, e.updated_at
+  when i.id is not null then json_build_object(
+    'id', i.id, 'number', i.number, 'projects', i.projects
+  ) end as invoice,
+  e.created_by, e.created_at, e.updated_at
 from expense e
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
 left join file f on f.workspace_id = e.workspace_id and f.expense = e.id and f.deleted_at is null
@@ -902,8 +912,10 @@ select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.
     'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
   ) end as receipt,
   case
-  when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice, e.created_by,
-  e.created_at, e.updated_at
+  when i.id is not null then json_build_object(
+    'id', i.id, 'number', i.number, 'projects', i.projects
+  ) end as invoice,
+  e.created_by, e.created_at, e.updated_at
 from expense e
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
 left join file f on f.workspace_id = e.workspace_id and f.expense = e.id and f.deleted_at is null
@@ -1398,7 +1410,7 @@ where "workspace_id" = $2 and "invoice" = $3 and "ended_at" is null;
 
 -- invoice.queries.ts: findFollowing
 
-select i.id, i.kind, i.number, i.issue_date, i.total, case
+select i.id, i.kind, i.number, i.issue_date, i.total, i.projects, case
   when i.quote = $1
   and not exists(
     select

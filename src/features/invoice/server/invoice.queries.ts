@@ -149,12 +149,12 @@ export const isCancelled = sql<boolean>`exists(
 
 /** What was made of a document and is not void: credit notes of an invoice, invoices of a quote, oldest first. */
 export async function findFollowing(db: Db, workspaceId: string, id: string) {
-  type Following = Pick<InvoiceRow, 'id' | 'number' | 'issueDate' | 'total'> & {
+  type Following = Pick<InvoiceRow, 'id' | 'number' | 'issueDate' | 'total' | 'projects'> & {
     kind: Invoice['kind']
     share: number | null
   }
   const { rows } = await sql<Following>`
-    select i.id, i.kind, i.number, i.issue_date, i.total,
+    select i.id, i.kind, i.number, i.issue_date, i.total, i.projects,
       case when i.quote = ${id} and not ${isCancelled} then i.quote_share::float8 end as share
     from invoice i
     where i.workspace_id = ${workspaceId} and (i.corrects = ${id} or i.quote = ${id}) and i.voided_at is null

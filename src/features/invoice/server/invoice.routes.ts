@@ -69,7 +69,7 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
   )
 
   handle(app, platform, invoiceContract.getInvoice, async ({ member, read, params }) =>
-    answer(await read(async (db) => findWhole(db, await findVisible(db, member, params.id)))),
+    answer(await read(async (db) => findWhole(db, member, await findVisible(db, member, params.id)))),
   )
 
   handle(app, platform, invoiceContract.getDocument, async ({ member, read, params }) =>
@@ -84,13 +84,13 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
       await lockWorkspace(trx, workspaceId)
       const known = await findInvoice(trx, workspaceId, id)
       if (known && !isInvoiceVisible(member, known)) throw idTaken()
-      if (known) return wholeAnswer(trx, known)
+      if (known) return wholeAnswer(trx, member, known)
       await validateReferences(trx, member, heading, lines)
       const draft = await insertDraft(trx, member, id, heading)
       let row = await writeLines(trx, draft, { set: lines ?? [] })
       if (time) row = await addTime(trx, member, row, time)
       requireAllProjects(member, 'invoice.create', row)
-      return createdAnswer(trx, log, row)
+      return createdAnswer(trx, log, member, row)
     }).catch(rethrowTaken),
   )
 
@@ -112,7 +112,7 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
       }
       requireAllProjects(member, 'invoice.update', row)
       if (status !== undefined) row = await moveStatus(trx, log, row, status, member)
-      return changedAnswer(trx, log, before, row)
+      return changedAnswer(trx, log, member, before, row)
     }).catch(rethrowTaken),
   )
 
@@ -127,7 +127,7 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
       const before = await lockDraft(trx, member, params.id)
       const row = await addTime(trx, member, before, body)
       requireAllProjects(member, 'invoice.update', row)
-      return changedAnswer(trx, log, before, row)
+      return changedAnswer(trx, log, member, before, row)
     }).catch(rethrowTaken),
   )
 
@@ -136,15 +136,15 @@ export async function invoiceRoutes(app: FastifyInstance, platform: Platform) {
       const before = await lockDraft(trx, member, params.id)
       const row = await addExpenses(trx, member, before, body)
       requireAllProjects(member, 'invoice.update', row)
-      return changedAnswer(trx, log, before, row)
+      return changedAnswer(trx, log, member, before, row)
     }).catch(rethrowTaken),
   )
 
   handle(app, platform, invoiceContract.finaliseInvoice, ({ member, write, params }) =>
     write(async (trx, log) => {
       const before = await lockChangeable(trx, member, params.id)
-      if (before.finalisedAt !== null) return wholeAnswer(trx, before)
-      return changedAnswer(trx, log, before, await finaliseInvoice(trx, log, before))
+      if (before.finalisedAt !== null) return wholeAnswer(trx, member, before)
+      return changedAnswer(trx, log, member, before, await finaliseInvoice(trx, log, before))
     }).catch(rethrowTaken),
   )
 

@@ -78,4 +78,5 @@ const emptyDraft: Omit<
   deductions: [],
   payments: [],
   following: [],
+  hiddenShare: 0,
 }

@@ -23,7 +23,8 @@ export function BillQuoteForm({ id, onDone }: Props) {
   const [kind, setKind] = useState<'invoice' | 'deposit'>('invoice')
   if (!quote) return null
   const billed = quote.following.filter(({ share }) => share !== null)
-  const left = shareLeft(billed.map(({ share }) => share ?? 0))
+  const left = shareLeft([...billed.map(({ share }) => share ?? 0), quote.hiddenShare])
+  const isBegun = billed.length > 0 || quote.hiddenShare > 0
   const share = isWhole ? left : typed
   const isShare = typeof share === 'number' && share > 0 && share <= left
 
@@ -39,13 +40,13 @@ export function BillQuoteForm({ id, onDone }: Props) {
   return (
     <form onSubmit={(event) => void submit(event)}>
       <Stack gap="sm">
-        {billed.length > 0 && <Billed quote={quote} left={left} />}
+        {isBegun && <Billed quote={quote} left={left} />}
         {left > 0 && (
           <>
             <SegmentedControl
               aria-label="How much"
               data={[
-                { value: 'whole', label: billed.length ? `The remaining ${left}%` : 'All of it' },
+                { value: 'whole', label: isBegun ? `The remaining ${left}%` : 'All of it' },
                 { value: 'share', label: 'A share' },
               ]}
               value={isWhole ? 'whole' : 'share'}
@@ -112,6 +113,7 @@ function Billed({ quote, left }: { quote: WholeInvoice; left: number }) {
             {share !== null && ` · ${share}%`} · {formatMoney(totalPrice, quote.currency)}
           </li>
         ))}
+        {quote.hiddenShare > 0 && <li>Invoices you can’t see · {quote.hiddenShare}%</li>}
       </ul>
     </div>
   )
