@@ -13,15 +13,28 @@ const reaches = (viewer: Viewer, flag: 'expense.view' | 'expense.update', { proj
 export const visibleExpense = (viewer: Viewer, expense: Expense): Expense | null =>
   reaches(viewer, 'expense.view', expense) ? shownExpense(viewer, expense) : null
 
+/** As invoices are seen: by who may see those of all their projects, and their money. */
+const seesInvoice = (viewer: Viewer, { projects }: NonNullable<Expense['invoice']>) =>
+  (['invoice.view', 'money.view'] as const).every((flag) => {
+    const scope = scopeOf(viewer.access, flag)
+    // What was noted of it in earlier versions has no projects.
+    return (
+      scope === 'all' || (projects?.length > 0 && projects.every((project) => may(viewer, flag, { project })))
+    )
+  })
+
 /** The expense for whoever was let in before: as what they have just written, it is theirs to see. */
 export function shownExpense(viewer: Viewer, expense: Expense): Expense {
   const isMoneyVisible = may(viewer, 'money.view', { project: expense.project })
   const isClientVisible = may(viewer, 'client.view')
-  if (isMoneyVisible && isClientVisible) return expense
+  const isInvoiceVisible = !expense.invoice || seesInvoice(viewer, expense.invoice)
+  if (isMoneyVisible && isClientVisible && isInvoiceVisible) return expense
   return {
     ...expense,
     ...(!isMoneyVisible && ({ markup: null, billed: null } satisfies Partial<Expense>)),
     ...(!isClientVisible && ({ client: null } satisfies Partial<Expense>)),
+    ...(!isInvoiceVisible &&
+      ({ invoice: { id: null, number: null, projects: [] } } satisfies Partial<Expense>)),
   }
 }
 

@@ -51,8 +51,8 @@ export const expense = z.object({
   /** What a client is charged, without tax; 0 where it is not billable, null where money may not be seen. */
   billed: z.number().nullable(),
   receipt: receipt.nullable(),
-  /** The invoice that bills it and locks it; a draft has no number. */
-  invoice: z.object({ id, number: z.string().nullable() }).nullable(),
+  /** The invoice that bills it and locks it; a draft has no number. Where it may not be seen, only that there is one. */
+  invoice: z.object({ id: id.nullable(), number: z.string().nullable(), projects: z.array(id) }).nullable(),
   createdBy: id.nullable(),
   createdAt: instant,
   updatedAt: instant,

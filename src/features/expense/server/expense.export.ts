@@ -24,6 +24,11 @@ export const expenseTable: Table = {
   ],
 }
 
+const invoiceName = ({ invoice }: Expense) => {
+  if (!invoice) return ''
+  return invoice.id === null ? 'Invoiced' : (invoice.number ?? 'Draft')
+}
+
 /** What is charged is a blank where money may not be seen, never nothing. */
 export const expenseCells = (expense: Expense, names: ExpenseNames): TableCell[] => [
   expense.date,
@@ -39,7 +44,7 @@ export const expenseCells = (expense: Expense, names: ExpenseNames): TableCell[]
   expense.billable ? 'yes' : 'no',
   expense.markup,
   expense.billed,
-  expense.invoice ? (expense.invoice.number ?? 'Draft') : '',
+  invoiceName(expense),
   expense.receipt?.name ?? '',
   expense.note,
 ]

@@ -7,6 +7,7 @@ export function assertNotInvoiced({ invoice }: Expense) {
   throw new HttpError(
     409,
     'EXPENSE_INVOICED',
-    `This expense is on ${invoice.number ? `invoice ${invoice.number}` : 'a draft invoice'} and can’t be changed. ${invoice.number ? 'Void the invoice' : 'Take it off the draft'} first.`,
+    // Not which: whoever spends need not see invoices.
+    'This expense is on an invoice and can’t be changed. Take it off the draft, or void the invoice, first.',
   )
 }

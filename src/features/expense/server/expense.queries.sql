@@ -87,8 +87,10 @@ select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.
     'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
   ) end as receipt,
   case
-  when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice, e.created_by,
-  e.created_at, e.updated_at
+  when i.id is not null then json_build_object(
+    'id', i.id, 'number', i.number, 'projects', i.projects
+  ) end as invoice,
+  e.created_by, e.created_at, e.updated_at
 from expense e
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
 left join file f on f.workspace_id = e.workspace_id and f.expense = e.id and f.deleted_at is null
@@ -110,8 +112,10 @@ select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.
     'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
   ) end as receipt,
   case
-  when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice, e.created_by,
-  e.created_at, e.updated_at
+  when i.id is not null then json_build_object(
+    'id', i.id, 'number', i.number, 'projects', i.projects
+  ) end as invoice,
+  e.created_by, e.created_at, e.updated_at
 from expense e
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
 left join file f on f.workspace_id = e.workspace_id and f.expense = e.id and f.deleted_at is null
@@ -129,8 +133,10 @@ select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.
     'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
   ) end as receipt,
   case
-  when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice, e.created_by,
-  e.created_at, e.updated_at
+  when i.id is not null then json_build_object(
+    'id', i.id, 'number', i.number, 'projects', i.projects
+  ) end as invoice,
+  e.created_by, e.created_at, e.updated_at
 from expense e
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
 left join file f on f.workspace_id = e.workspace_id and f.expense = e.id and f.deleted_at is null
@@ -153,8 +159,10 @@ select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.
     'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
   ) end as receipt,
   case
-  when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice, e.created_by,
-  e.created_at, e.updated_at
+  when i.id is not null then json_build_object(
+    'id', i.id, 'number', i.number, 'projects', i.projects
+  ) end as invoice,
+  e.created_by, e.created_at, e.updated_at
 from expense e
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
 left join file f on f.workspace_id = e.workspace_id and f.expense = e.id and f.deleted_at is null
@@ -183,8 +191,10 @@ select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.
     'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
   ) end as receipt,
   case
-  when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice, e.created_by,
-  e.created_at, e.updated_at
+  when i.id is not null then json_build_object(
+    'id', i.id, 'number', i.number, 'projects', i.projects
+  ) end as invoice,
+  e.created_by, e.created_at, e.updated_at
 from expense e
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
 left join file f on f.workspace_id = e.workspace_id and f.expense = e.id and f.deleted_at is null
@@ -213,8 +223,10 @@ select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.
     'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
   ) end as receipt,
   case
-  when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice, e.created_by,
-  e.created_at, e.updated_at
+  when i.id is not null then json_build_object(
+    'id', i.id, 'number', i.number, 'projects', i.projects
+  ) end as invoice,
+  e.created_by, e.created_at, e.updated_at
 from expense e
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
 left join file f on f.workspace_id = e.workspace_id and f.expense = e.id and f.deleted_at is null
@@ -242,8 +254,10 @@ select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.
     'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
   ) end as receipt,
   case
-  when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice, e.created_by,
-  e.created_at, e.updated_at
+  when i.id is not null then json_build_object(
+    'id', i.id, 'number', i.number, 'projects', i.projects
+  ) end as invoice,
+  e.created_by, e.created_at, e.updated_at
 from expense e
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
 left join file f on f.workspace_id = e.workspace_id and f.expense = e.id and f.deleted_at is null
@@ -272,8 +286,10 @@ select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.
     'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
   ) end as receipt,
   case
-  when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice, e.created_by,
-  e.created_at, e.updated_at
+  when i.id is not null then json_build_object(
+    'id', i.id, 'number', i.number, 'projects', i.projects
+  ) end as invoice,
+  e.created_by, e.created_at, e.updated_at
 from expense e
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
 left join file f on f.workspace_id = e.workspace_id and f.expense = e.id and f.deleted_at is null
@@ -315,8 +331,10 @@ select e.id, e.project, t.id as task, e.client, e.member_id, e.date, e.title, e.
     'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
   ) end as receipt,
   case
-  when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice, e.created_by,
-  e.created_at, e.updated_at
+  when i.id is not null then json_build_object(
+    'id', i.id, 'number', i.number, 'projects', i.projects
+  ) end as invoice,
+  e.created_by, e.created_at, e.updated_at
 from expense e
 left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
 left join file f on f.workspace_id = e.workspace_id and f.expense = e.id and f.deleted_at is null

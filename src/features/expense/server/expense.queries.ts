@@ -41,7 +41,7 @@ export async function findExpensesWhere(
       case when f.id is not null then json_build_object(
         'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height
       ) end as receipt,
-      case when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice,
+      case when i.id is not null then json_build_object('id', i.id, 'number', i.number, 'projects', i.projects) end as invoice,
       e.created_by, e.created_at, e.updated_at
     from expense e
     left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null

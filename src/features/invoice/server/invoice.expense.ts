@@ -86,12 +86,12 @@ function assertAllBillable(named: readonly string[] | undefined, billable: reado
     })
 }
 
-type Named = Pick<InvoiceRow, 'id' | 'number' | 'workspaceId'>
+type Named = Pick<InvoiceRow, 'id' | 'number' | 'projects' | 'workspaceId'>
 
 /** Logs the expenses that came on an invoice, or left it; where it has just taken its number, also those that name it by that. */
 export async function logExpenses(trx: Db, log: Log, invoice: Named, isNumbered = false) {
-  const { workspaceId, id, number } = invoice
-  const was = { id, number: isNumbered ? null : number }
+  const { workspaceId, id, number, projects } = invoice
+  const was = { id, number: isNumbered ? null : number, projects }
   for (const data of await takeRebilled(trx, workspaceId, isNumbered ? id : null)) {
     const wasOn = data.invoice === null || isNumbered ? was : null
     log({ object: 'expense', event: 'update', data, before: { ...data, invoice: wasOn } })

@@ -1,7 +1,10 @@
 // Who sees the money of some projects learns nothing of invoices that bill others.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clientContract } from '#features/client/client.contract.ts'
+import { expenseContract } from '#features/expense/expense.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
+import { rateContract } from '#features/rate/rate.contract.ts'
+import { timeContract } from '#features/time/time.contract.ts'
 import type { Access } from '#shared/access.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { invoiceContract } from '../invoice.contract.ts'
@@ -92,8 +95,7 @@ test('of a deposit that an invoice out of sight deducts, nobody learns which', a
 test('of what bills a quote, an invoice out of sight says only how much', async () => {
   const manager = await server.makeMember(owner.workspaceId, 'Manager', [theirs])
   const { id } = await finalise((await make(theirs, { kind: 'quote' })).id)
-  const bill = (share: number) =>
-    owner.data(convertQuote, { params: { id }, body: { to: 'invoice', share } })
+  const bill = (share: number) => owner.data(convertQuote, { params: { id }, body: { to: 'invoice', share } })
   const shown = await bill(30)
   const hidden = await bill(20)
   await owner.data(invoiceContract.updateInvoice, {
@@ -107,4 +109,35 @@ test('of what bills a quote, an invoice out of sight says only how much', async 
     following: [{ share: 30 }, { share: 20 }],
     hiddenShare: 0,
   })
+})
+
+test('of what somebody tracked and spent they learn that it is invoiced, and not on which', async () => {
+  const member = await server.makeMember(owner.workspaceId, 'Member', [theirs])
+  const manager = await server.makeMember(owner.workspaceId, 'Manager', [theirs])
+  await owner.data(rateContract.setRate, { body: { rate: 60 } })
+  const times = { start: '2026-03-02T09:00:00Z', end: '2026-03-02T10:00:00Z' }
+  const entry = await member.data(timeContract.createTimeEntry, { body: { project: theirs, ...times } })
+  const spent = { project: theirs, date: '2026-03-02', title: 'Train', amount: 50 }
+  const { id: expense } = await member.data(expenseContract.createExpense, { body: spent })
+  // It bills a project that is not the manager’s either.
+  const { id } = await make(other)
+  await owner.data(invoiceContract.addTime, { params: { id }, body: { groupBy: 'task' } })
+  await owner.data(invoiceContract.addExpenses, { params: { id }, body: {} })
+  const number = (await finalise(id)).number as string
+  const params = { id: expense }
+  for (const person of [member, manager]) {
+    const read = await person.data(expenseContract.getExpense, { params })
+    expect(read.invoice).toEqual({ id: null, number: null, projects: [] })
+    const csv = await person.request('GET', '/api/expense/export?state=invoiced')
+    expect(csv.status === 403 || !(await csv.text()).includes(number)).toBe(true)
+  }
+  expect(await owner.data(expenseContract.getExpense, { params })).toMatchObject({ invoice: { id, number } })
+  for (const refused of [
+    await member.call(expenseContract.updateExpense, { params, body: { amount: 60 } }),
+    await member.call(expenseContract.deleteExpense, { params }),
+    await member.call(timeContract.deleteTimeEntries, { body: { ids: [entry.id] } }),
+  ]) {
+    expect(refused.status).toBe(409)
+    expect(JSON.stringify(refused.body)).not.toContain(number)
+  }
 })

@@ -21,18 +21,15 @@ export async function assertNotInvoiced(
   ids: readonly string[],
 ) {
   if (!ids.length) return
-  const { rows } = await sql<{ number: string | null }>`
-    select i.number from invoice_line_entry link
-    join invoice i on i.workspace_id = link.workspace_id and i.id = link.invoice
-    where link.workspace_id = ${workspaceId} and link.entry = any(${ids}::uuid[]) and link.is_live
-    order by i.number limit 1
+  const { rows } = await sql<object>`
+    select from invoice_line_entry link
+    where link.workspace_id = ${workspaceId} and link.entry = any(${ids}::uuid[]) and link.is_live limit 1
   `.execute(trx)
-  const [found] = rows
-  if (!found) return
-  const where = found.number ? `invoice ${found.number}` : 'a draft invoice'
+  if (!rows.length) return
+  // Not which: whoever tracks time need not see invoices.
   throw new HttpError(
     409,
     'ENTRY_INVOICED',
-    `This time is on ${where} and can’t be changed. ${found.number ? 'Void the invoice' : 'Take it off the draft'} first.`,
+    'This time is on an invoice and can’t be changed. Take it off the draft, or void the invoice, first.',
   )
 }

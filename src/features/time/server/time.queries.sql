@@ -117,11 +117,9 @@ limit 500;
 
 -- time.invoiced.queries.ts: assertNotInvoiced
 
-select i.number
+select
 from invoice_line_entry link
-join invoice i on i.workspace_id = link.workspace_id and i.id = link.invoice
 where link.workspace_id = $1 and link.entry = any($2::uuid[]) and link.is_live
-order by i.number
 limit 1;
 
 -- time.lock.queries.ts: lockEntriesOfTasks

@@ -6,7 +6,7 @@ const spent = (amount: number, more: Partial<Expense> = {}) =>
   ({ amount, currency: 'EUR', billable: true, invoice: null, billed: amount, ...more }) as Expense
 
 test('adds up each currency by itself, the workspace’s first', () => {
-  const onInvoice = { invoice: { id: 'i', number: null } }
+  const onInvoice = { invoice: { id: 'i', number: null, projects: [] } }
   expect(
     sumsOf(
       [

@@ -17,12 +17,16 @@ import type { useExpenseForm } from './useExpenseForm.ts'
 
 type FormProps = { form: ReturnType<typeof useExpenseForm>; isDisabled: boolean }
 
+function whereOn({ id, number }: NonNullable<Expense['invoice']>) {
+  if (id === null) return 'On an invoice'
+  return number ? `On invoice ${number}` : 'On a draft invoice'
+}
+
 /** Why it can’t change. */
 export const Locked = ({ invoice }: { invoice: NonNullable<Expense['invoice']> }) => (
   <Text size="sm" className={classes.locked} role="status">
     <IconLock size={16} stroke={1.5} aria-hidden />
-    {invoice.number ? `On invoice ${invoice.number}` : 'On a draft invoice'}, so the amount charged can’t be
-    changed.
+    {whereOn(invoice)}, so the amount charged can’t be changed.
   </Text>
 )
 

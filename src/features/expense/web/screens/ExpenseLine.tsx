@@ -111,11 +111,11 @@ export const ExpenseLine = memo(function ExpenseLine(props: Props) {
 function State({ expense, seesInvoices }: Pick<Props, 'expense' | 'seesInvoices'>) {
   const { invoice, billable, billed, amount, currency } = expense
   if (invoice) {
-    const name = invoice.number ?? 'Draft'
+    const name = invoice.id === null ? 'Invoiced' : (invoice.number ?? 'Draft')
     return (
       <span className={classes.state}>
         <IconLock size={14} stroke={1.5} aria-hidden />
-        {seesInvoices ? (
+        {seesInvoices && invoice.id !== null ? (
           <Link to={`/invoices/${invoice.id}`} aria-label={`Invoice ${name}`}>
             {name}
           </Link>
