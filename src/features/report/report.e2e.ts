@@ -26,6 +26,7 @@ test('time is added up, followed down to a task, and told anew when a colleague 
   const row = (name: string) => page.getByRole('row', { name })
   await expect(row('Relaunch').first()).toContainText('1:30')
   await expect(row('Relaunch').first()).toContainText('$135.00')
+  await expect(row('Draw the logo').locator('[data-column="rate"]')).toHaveText('$90/h')
   await expect(row('Draw the logo')).toContainText('1:30')
   await expectAccessible(page)
 

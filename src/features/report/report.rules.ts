@@ -11,11 +11,24 @@ import {
 /** Whole minutes of seconds, as they are shown everywhere. */
 export const minutesOf = (seconds: number) => Math.round(seconds / 60)
 
+/** What an hour of a line is billed at; null where nothing of it is billed by the hour. */
+export function rateOf({ amounts }: ReportSums): { rate: number; currency: string } | 'several' | null {
+  const [first, ...others] = amounts
+  if (!first) return null
+  const { rate, currency } = first
+  return rate === null || others.length ? 'several' : { rate, currency }
+}
+
 const columnValues: Record<Exclude<ReportColumn, 'title'>, (line: ReportSums) => number | null> = {
   estimate: ({ estimate }) => estimate,
   tracked: ({ seconds }) => seconds,
   billable: ({ billableSeconds }) => billableSeconds,
   unbilled: ({ unbilledSeconds }) => unbilledSeconds,
+  // Of several none stands for the line.
+  rate: (line) => {
+    const rate = rateOf(line)
+    return rate === 'several' ? null : (rate?.rate ?? null)
+  },
   // Amounts of different currencies have no order; the largest of each line stands for it.
   amount: ({ amounts }) => (amounts.length ? Math.max(...amounts.map(({ amount }) => amount)) : null),
   entries: ({ entries }) => entries,

@@ -26,6 +26,7 @@ export const reportColumns = [
   'tracked',
   'billable',
   'unbilled',
+  'rate',
   'amount',
   'entries',
 ] as const
@@ -48,8 +49,8 @@ export const reportSums = z.object({
   unpricedSeconds: z.number(),
   /** Minutes that were estimated for these tasks, each counted once; null where no task has an estimate. */
   estimate: z.int().nullable(),
-  /** What is billed by the hour, by currency; none where money may not be seen. */
-  amounts: z.array(z.object({ currency: z.string(), amount: z.number() })),
+  /** What is billed by the hour, by currency, and its rate per hour, null where there are several; none where money may not be seen. */
+  amounts: z.array(z.object({ currency: z.string(), amount: z.number(), rate: z.number().nullable() })),
 })
 export type ReportSums = z.infer<typeof reportSums>
 

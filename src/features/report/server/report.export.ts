@@ -15,18 +15,31 @@ type Groups = Pick<ReportQuery, 'group' | 'subgroup' | 'third'>
 const groupsOf = ({ group = 'project', subgroup, third }: Groups) =>
   [group, subgroup, third].filter((one) => one !== undefined)
 
-/** One row for each line as it is shown; where several currencies meet, one for each. */
-export const reportTable = (asked: Groups, { from, to }: { from: string; to: string }): Table => ({
+const hoursColumns: readonly TableColumn[] = [
+  { head: 'Estimate', kind: 'duration' },
+  { head: 'Tracked', kind: 'duration' },
+  { head: 'Billable', kind: 'duration' },
+]
+const moneyColumns: readonly TableColumn[] = [
+  { head: 'Unbilled', kind: 'duration' },
+  { head: 'Rate', kind: 'amount' },
+  { head: 'Amount', kind: 'amount' },
+  { head: 'Currency', width: 9 },
+]
+const seesMoney = ({ unbilledSeconds }: ReportSums) => unbilledSeconds !== null
+
+/** One row for each line, with the columns that are shown; where several currencies meet, one for each. */
+export const reportTable = (
+  { totals }: Report,
+  asked: Groups,
+  { from, to }: { from: string; to: string },
+): Table => ({
   name: `report-${from}-${to}`,
   columns: [
     ...groupsOf(asked).map(groupColumn),
-    { head: 'Estimate', kind: 'duration' },
-    { head: 'Tracked', kind: 'duration' },
-    { head: 'Billable', kind: 'duration' },
-    { head: 'Unbilled', kind: 'duration' },
+    ...hoursColumns,
+    ...(seesMoney(totals) ? moneyColumns : []),
     { head: 'Entries', width: 9 },
-    { head: 'Amount', kind: 'amount' },
-    { head: 'Currency', width: 9 },
   ],
 })
 
@@ -48,17 +61,17 @@ export function* reportPages({ rows }: Report, asked: Groups): Generator<TableCe
 function cells(names: string[], sums: ReportSums): TableCell[][] {
   const [first, ...others] = sums.amounts
   const minutes = (seconds: number | null) => (seconds === null ? null : minutesOf(seconds))
+  const money = (amount: ReportSums['amounts'][number] | undefined): TableCell[] =>
+    amount ? [amount.rate ?? 'Several', amount.amount, amount.currency] : [null, null, '']
   return [
     [
       ...names,
       sums.estimate,
       minutes(sums.seconds),
       minutes(sums.billableSeconds),
-      minutes(sums.unbilledSeconds),
+      ...(seesMoney(sums) ? [minutes(sums.unbilledSeconds), ...money(first)] : []),
       sums.entries,
-      first?.amount ?? null,
-      first?.currency ?? '',
     ],
-    ...others.map(({ currency, amount }) => [...names, null, null, null, null, null, amount, currency]),
+    ...others.map((amount) => [...names, ...hoursColumns.map(() => null), null, ...money(amount), null]),
   ]
 }

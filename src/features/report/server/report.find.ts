@@ -115,7 +115,11 @@ const toSums =
     unbilledSeconds: hasMoney(member) ? unbilledSeconds : null,
     unpricedSeconds,
     estimate,
-    amounts: amounts.map(({ currency, amount }) => ({ currency, amount: toMajor(amount, currency) })),
+    amounts: amounts.map(({ currency, amount, rate }) => ({
+      currency,
+      amount: toMajor(amount, currency),
+      rate: toMajor(rate, currency),
+    })),
   })
 
 const noSums = (member: CallerMember): ReportSums => ({

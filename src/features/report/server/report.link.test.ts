@@ -74,9 +74,14 @@ describe('a link to a report', () => {
         workspace: expect.any(String),
         period: 'Mar 2 – 6, 2026',
         head: 'Project › Task',
-        columns: ['Estimate', 'Tracked', 'Billable', 'Unbilled', 'Amount'],
+        columns: ['Estimate', 'Tracked', 'Billable', 'Unbilled', 'Rate', 'Amount'],
         rows: [
-          { name: 'Secret', depth: 0, cells: ['', '0:59', '0:59', '0:59', expect.any(String)], isBold: true },
+          {
+            name: 'Secret',
+            depth: 0,
+            cells: ['', '0:59', '0:59', '0:59', '€100/h', expect.any(String)],
+            isBold: true,
+          },
           expect.objectContaining({ name: 'Work on Secret', depth: 1 }),
           expect.objectContaining({ name: 'Site' }),
           expect.objectContaining({ name: 'Work on Site' }),

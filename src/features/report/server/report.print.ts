@@ -1,7 +1,7 @@
 import type { ReportQuery } from '../report.contract.ts'
 import type { PrintedReport, PrintedRow } from '../report.link.contract.ts'
 import { groupNames, lineName } from '../report.names.ts'
-import { minutesOf } from '../report.rules.ts'
+import { minutesOf, rateOf } from '../report.rules.ts'
 import type { Report, ReportGroup, ReportRow, ReportSums } from '../report.shape.ts'
 import { type TabColumn, type TabRow, type TabTable, tabNames } from '../report.tab.shape.ts'
 
@@ -14,6 +14,13 @@ const clock = (minutes: number) => {
 }
 const money = (amount: number, currency: string) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount)
+const rateText = (line: ReportSums) => {
+  const rate = rateOf(line)
+  if (rate === null || rate === 'several') return rate ? 'Several' : ''
+  const { currency } = rate
+  const format = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
+  return `${new Intl.NumberFormat('en-US', format).format(rate.rate)}/h`
+}
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const dayText = (day: string) => longDay.format(Date.parse(day))
 const rangeText = ({ from, to }: { from: string; to: string }) =>
@@ -37,6 +44,7 @@ export function printReport(
     ...(seesMoney
       ? [
           clock(minutesOf(sums.unbilledSeconds ?? 0)),
+          rateText(sums),
           sums.amounts.map(({ currency, amount }) => money(amount, currency)).join(' · '),
         ]
       : []),
@@ -55,7 +63,7 @@ export function printReport(
     workspace,
     period: rangeText(days),
     head: groups.map((one) => groupNames[one]).join(' › '),
-    columns: ['Estimate', 'Tracked', 'Billable', ...(seesMoney ? ['Unbilled', 'Amount'] : [])],
+    columns: ['Estimate', 'Tracked', 'Billable', ...(seesMoney ? ['Unbilled', 'Rate', 'Amount'] : [])],
     rows: printed,
     totals: [{ name: 'Total', depth: 0, cells: cellsOf(totals), isBold: true }],
     notes: [],

@@ -27,7 +27,7 @@ export async function findPrinted(db: Db, member: CallerMember, search: string) 
   return {
     printed: printReport(found, asked, view, frame),
     frame,
-    table: reportTable(asked, view),
+    table: reportTable(found, asked, view),
     pages: reportPages(found, asked),
   }
 }

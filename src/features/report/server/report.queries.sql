@@ -1449,7 +1449,8 @@ with timed as (
       coalesce(extract(epoch from "unbilled"), 0) as unbilled, case
       when rate is null then coalesce(extract(epoch from "billed"), 0)
       else 0 end as unpriced, case
-      when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth
+      when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth, case
+      when billed > interval '0' then rate end as billed_rate
     from timed
   ),
   "estimated_task1" as materialized (
@@ -1548,14 +1549,21 @@ from (
         sum(unpriced)::float8 as unpriced,
         coalesce(
           json_agg(
-            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+            json_build_object(
+              'currency', currency, 'amount', round(worth / 3600)::bigint, 'rate', case
+              when lowest_rate = highest_rate then lowest_rate end
+            )
+            order by currency
           ) filter (where worth is not null),
           '[]'
         ) as amounts
       from (
         select '{}'::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
-          sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
-        from (select currency, entries, seconds, billable, unbilled, unpriced, worth from picked) line
+          sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced,
+          sum(worth) as worth, min(billed_rate) as lowest_rate, max(billed_rate) as highest_rate
+        from (
+          select currency, entries, seconds, billable, unbilled, unpriced, worth, billed_rate from picked
+        ) line
         group by currency
       ) by_currency
       group by keys
@@ -1575,16 +1583,22 @@ from (
         sum(unpriced)::float8 as unpriced,
         coalesce(
           json_agg(
-            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+            json_build_object(
+              'currency', currency, 'amount', round(worth / 3600)::bigint, 'rate', case
+              when lowest_rate = highest_rate then lowest_rate end
+            )
+            order by currency
           ) filter (where worth is not null),
           '[]'
         ) as amounts
       from (
         select array["k0"::text]::text[] as keys, currency, sum(entries) as entries,
           sum(seconds) as seconds, sum(billable) as billable, sum(unbilled) as unbilled,
-          sum(unpriced) as unpriced, sum(worth) as worth
+          sum(unpriced) as unpriced, sum(worth) as worth, min(billed_rate) as lowest_rate,
+          max(billed_rate) as highest_rate
         from (
-          select currency, entries, seconds, billable, unbilled, unpriced, worth , "k0" as "k0" from picked
+          select currency, entries, seconds, billable, unbilled, unpriced, worth, billed_rate , "k0" as "k0"
+          from picked
         ) line
         group by currency , "k0"
       ) by_currency
@@ -1683,7 +1697,8 @@ with timed as (
       coalesce(extract(epoch from "unbilled"), 0) as unbilled, case
       when rate is null then coalesce(extract(epoch from "billed"), 0)
       else 0 end as unpriced, case
-      when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth
+      when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth, case
+      when billed > interval '0' then rate end as billed_rate
     from timed
   ),
   "estimated_task1" as materialized (select distinct task, estimate , "k0" from picked where estimate > 0) ,
@@ -1698,14 +1713,21 @@ from (
         sum(unpriced)::float8 as unpriced,
         coalesce(
           json_agg(
-            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+            json_build_object(
+              'currency', currency, 'amount', round(worth / 3600)::bigint, 'rate', case
+              when lowest_rate = highest_rate then lowest_rate end
+            )
+            order by currency
           ) filter (where worth is not null),
           '[]'
         ) as amounts
       from (
         select '{}'::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
-          sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
-        from (select currency, entries, seconds, billable, unbilled, unpriced, worth from picked) line
+          sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced,
+          sum(worth) as worth, min(billed_rate) as lowest_rate, max(billed_rate) as highest_rate
+        from (
+          select currency, entries, seconds, billable, unbilled, unpriced, worth, billed_rate from picked
+        ) line
         group by currency
       ) by_currency
       group by keys
@@ -1725,16 +1747,22 @@ from (
         sum(unpriced)::float8 as unpriced,
         coalesce(
           json_agg(
-            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+            json_build_object(
+              'currency', currency, 'amount', round(worth / 3600)::bigint, 'rate', case
+              when lowest_rate = highest_rate then lowest_rate end
+            )
+            order by currency
           ) filter (where worth is not null),
           '[]'
         ) as amounts
       from (
         select array["k0"::text]::text[] as keys, currency, sum(entries) as entries,
           sum(seconds) as seconds, sum(billable) as billable, sum(unbilled) as unbilled,
-          sum(unpriced) as unpriced, sum(worth) as worth
+          sum(unpriced) as unpriced, sum(worth) as worth, min(billed_rate) as lowest_rate,
+          max(billed_rate) as highest_rate
         from (
-          select currency, entries, seconds, billable, unbilled, unpriced, worth , "k0" as "k0" from picked
+          select currency, entries, seconds, billable, unbilled, unpriced, worth, billed_rate , "k0" as "k0"
+          from picked
         ) line
         group by currency , "k0"
       ) by_currency
@@ -1823,7 +1851,8 @@ with timed as (
       coalesce(extract(epoch from "unbilled"), 0) as unbilled, case
       when rate is null then coalesce(extract(epoch from "billed"), 0)
       else 0 end as unpriced, case
-      when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth
+      when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth, case
+      when billed > interval '0' then rate end as billed_rate
     from timed
   ),
   "estimated_task1" as materialized (select distinct task, estimate , "k0" from picked where estimate > 0) ,
@@ -1838,14 +1867,21 @@ from (
         sum(unpriced)::float8 as unpriced,
         coalesce(
           json_agg(
-            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+            json_build_object(
+              'currency', currency, 'amount', round(worth / 3600)::bigint, 'rate', case
+              when lowest_rate = highest_rate then lowest_rate end
+            )
+            order by currency
           ) filter (where worth is not null),
           '[]'
         ) as amounts
       from (
         select '{}'::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
-          sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
-        from (select currency, entries, seconds, billable, unbilled, unpriced, worth from picked) line
+          sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced,
+          sum(worth) as worth, min(billed_rate) as lowest_rate, max(billed_rate) as highest_rate
+        from (
+          select currency, entries, seconds, billable, unbilled, unpriced, worth, billed_rate from picked
+        ) line
         group by currency
       ) by_currency
       group by keys
@@ -1865,16 +1901,22 @@ from (
         sum(unpriced)::float8 as unpriced,
         coalesce(
           json_agg(
-            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+            json_build_object(
+              'currency', currency, 'amount', round(worth / 3600)::bigint, 'rate', case
+              when lowest_rate = highest_rate then lowest_rate end
+            )
+            order by currency
           ) filter (where worth is not null),
           '[]'
         ) as amounts
       from (
         select array["k0"::text]::text[] as keys, currency, sum(entries) as entries,
           sum(seconds) as seconds, sum(billable) as billable, sum(unbilled) as unbilled,
-          sum(unpriced) as unpriced, sum(worth) as worth
+          sum(unpriced) as unpriced, sum(worth) as worth, min(billed_rate) as lowest_rate,
+          max(billed_rate) as highest_rate
         from (
-          select currency, entries, seconds, billable, unbilled, unpriced, worth , task_tag.tag as "k0"
+          select currency, entries, seconds, billable, unbilled, unpriced, worth, billed_rate ,
+            task_tag.tag as "k0"
           from picked
           left join task_tag on task_tag.workspace_id = $19 and task_tag.task = picked.task
         ) line
@@ -1965,7 +2007,8 @@ with timed as (
       coalesce(extract(epoch from "unbilled"), 0) as unbilled, case
       when rate is null then coalesce(extract(epoch from "billed"), 0)
       else 0 end as unpriced, case
-      when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth
+      when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth, case
+      when billed > interval '0' then rate end as billed_rate
     from timed
   ),
   "estimated_task1" as materialized (
@@ -2031,14 +2074,21 @@ from (
         sum(unpriced)::float8 as unpriced,
         coalesce(
           json_agg(
-            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+            json_build_object(
+              'currency', currency, 'amount', round(worth / 3600)::bigint, 'rate', case
+              when lowest_rate = highest_rate then lowest_rate end
+            )
+            order by currency
           ) filter (where worth is not null),
           '[]'
         ) as amounts
       from (
         select '{}'::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
-          sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
-        from (select currency, entries, seconds, billable, unbilled, unpriced, worth from picked) line
+          sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced,
+          sum(worth) as worth, min(billed_rate) as lowest_rate, max(billed_rate) as highest_rate
+        from (
+          select currency, entries, seconds, billable, unbilled, unpriced, worth, billed_rate from picked
+        ) line
         group by currency
       ) by_currency
       group by keys
@@ -2058,16 +2108,22 @@ from (
         sum(unpriced)::float8 as unpriced,
         coalesce(
           json_agg(
-            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+            json_build_object(
+              'currency', currency, 'amount', round(worth / 3600)::bigint, 'rate', case
+              when lowest_rate = highest_rate then lowest_rate end
+            )
+            order by currency
           ) filter (where worth is not null),
           '[]'
         ) as amounts
       from (
         select array["k0"::text]::text[] as keys, currency, sum(entries) as entries,
           sum(seconds) as seconds, sum(billable) as billable, sum(unbilled) as unbilled,
-          sum(unpriced) as unpriced, sum(worth) as worth
+          sum(unpriced) as unpriced, sum(worth) as worth, min(billed_rate) as lowest_rate,
+          max(billed_rate) as highest_rate
         from (
-          select currency, entries, seconds, billable, unbilled, unpriced, worth , "k0" as "k0" from picked
+          select currency, entries, seconds, billable, unbilled, unpriced, worth, billed_rate , "k0" as "k0"
+          from picked
         ) line
         group by currency , "k0"
       ) by_currency
@@ -2140,7 +2196,8 @@ with timed as (
       coalesce(extract(epoch from "unbilled"), 0) as unbilled, case
       when rate is null then coalesce(extract(epoch from "billed"), 0)
       else 0 end as unpriced, case
-      when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth
+      when billed > interval '0' then coalesce(extract(epoch from "billed"), 0) * rate end as worth, case
+      when billed > interval '0' then rate end as billed_rate
     from timed
   ),
   "estimated_task1" as materialized (
@@ -2191,14 +2248,21 @@ from (
         sum(unpriced)::float8 as unpriced,
         coalesce(
           json_agg(
-            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+            json_build_object(
+              'currency', currency, 'amount', round(worth / 3600)::bigint, 'rate', case
+              when lowest_rate = highest_rate then lowest_rate end
+            )
+            order by currency
           ) filter (where worth is not null),
           '[]'
         ) as amounts
       from (
         select '{}'::text[] as keys, currency, sum(entries) as entries, sum(seconds) as seconds,
-          sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
-        from (select currency, entries, seconds, billable, unbilled, unpriced, worth from picked) line
+          sum(billable) as billable, sum(unbilled) as unbilled, sum(unpriced) as unpriced,
+          sum(worth) as worth, min(billed_rate) as lowest_rate, max(billed_rate) as highest_rate
+        from (
+          select currency, entries, seconds, billable, unbilled, unpriced, worth, billed_rate from picked
+        ) line
         group by currency
       ) by_currency
       group by keys
@@ -2218,16 +2282,22 @@ from (
         sum(unpriced)::float8 as unpriced,
         coalesce(
           json_agg(
-            json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency
+            json_build_object(
+              'currency', currency, 'amount', round(worth / 3600)::bigint, 'rate', case
+              when lowest_rate = highest_rate then lowest_rate end
+            )
+            order by currency
           ) filter (where worth is not null),
           '[]'
         ) as amounts
       from (
         select array["k0"::text]::text[] as keys, currency, sum(entries) as entries,
           sum(seconds) as seconds, sum(billable) as billable, sum(unbilled) as unbilled,
-          sum(unpriced) as unpriced, sum(worth) as worth
+          sum(unpriced) as unpriced, sum(worth) as worth, min(billed_rate) as lowest_rate,
+          max(billed_rate) as highest_rate
         from (
-          select currency, entries, seconds, billable, unbilled, unpriced, worth , "k0" as "k0" from picked
+          select currency, entries, seconds, billable, unbilled, unpriced, worth, billed_rate , "k0" as "k0"
+          from picked
         ) line
         group by currency , "k0"
       ) by_currency

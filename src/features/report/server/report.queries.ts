@@ -18,7 +18,8 @@ export type LevelRow = {
   unbilledSeconds: number
   unpricedSeconds: number
   estimate: number | null
-  amounts: { currency: string; amount: number }[]
+  /** In them rates too. */
+  amounts: { currency: string; amount: number; rate: number | null }[]
 }
 
 const column = (at: number) => sql.ref(`k${at}`)
@@ -95,14 +96,17 @@ function levelOf({ workspaceId }: CallerMember, groups: readonly ReportGroup[], 
       select keys, sum(entries)::int as entries, sum(seconds)::float8 as seconds,
         sum(billable)::float8 as billable, sum(unbilled)::float8 as unbilled, sum(unpriced)::float8 as unpriced,
         coalesce(
-          json_agg(json_build_object('currency', currency, 'amount', round(worth / 3600)::bigint) order by currency)
-            filter (where worth is not null), '[]'
+          json_agg(json_build_object(
+            'currency', currency, 'amount', round(worth / 3600)::bigint,
+            'rate', case when lowest_rate = highest_rate then lowest_rate end
+          ) order by currency) filter (where worth is not null), '[]'
         ) as amounts
       from (
         select ${keys} as keys, currency, sum(entries) as entries, sum(seconds) as seconds, sum(billable) as billable,
-          sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth
+          sum(unbilled) as unbilled, sum(unpriced) as unpriced, sum(worth) as worth,
+          min(billed_rate) as lowest_rate, max(billed_rate) as highest_rate
         from (
-          select currency, entries, seconds, billable, unbilled, unpriced, worth ${keyed} from ${from(picked)}
+          select currency, entries, seconds, billable, unbilled, unpriced, worth, billed_rate ${keyed} from ${from(picked)}
         ) line group by currency ${columns}
       ) by_currency
       group by keys order by seconds desc, keys limit ${max}
@@ -179,7 +183,8 @@ export async function findLevels(
       select currency ${columns} ${task}, entries, ${secondsOf('tracked')} as seconds, ${secondsOf('billable')} as billable,
         ${secondsOf('unbilled')} as unbilled,
         case when rate is null then ${secondsOf('billed')} else 0 end as unpriced,
-        case when billed > interval '0' then ${secondsOf('billed')} * rate end as worth
+        case when billed > interval '0' then ${secondsOf('billed')} * rate end as worth,
+        case when billed > interval '0' then rate end as billed_rate
       from timed
     ), ${estimatedTasks(groups.length)} as materialized (
       ${

@@ -43,7 +43,7 @@ export async function reportRoutes(app: FastifyInstance, platform: Platform) {
       found: await findReport(db, member, asked),
       frame: await findFrame(db, member),
     }))
-    const table = reportTable(asked, days)
+    const table = reportTable(found, asked, days)
     if (format === 'pdf')
       return sendFile(reply, await reportPdf(printReport(found, asked, days, frame), frame, table.name))
     return sendTable(reply, table, format, reportPages(found, asked))

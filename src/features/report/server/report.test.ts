@@ -98,7 +98,7 @@ describe('adding up', () => {
       unpricedSeconds: 0,
       estimate: 600,
       // 110 minutes at 100 and 57 at 33.33, rounded once.
-      amounts: [{ currency: 'EUR', amount: 215 }],
+      amounts: [{ currency: 'EUR', amount: 215, rate: null }],
       rows: [],
     })
     expect(rows[1]).toMatchObject({ entries: 2, unpricedSeconds: 30 * 60, estimate: 90, amounts: [] })
@@ -395,6 +395,20 @@ test('a period by its name is counted from today', async () => {
 describe('who sees what', () => {
   const all = { 'report.view': 'all', 'time.view': 'all', 'project.view': 'all', 'task.view': 'all' } as const
 
+  test('a line has the rate that all of it is billed at, and none where there are several', async () => {
+    const { rows, totals } = await reportOf(at.owner, { subgroup: 'task' })
+    const ratesOf = (line: ReportSums) => line.amounts.map(({ rate, currency }) => [rate, currency])
+    expect(rows.flatMap(({ rows }) => rows.map((row) => [row.title, ...ratesOf(row)]))).toEqual([
+      ['Design', [100, 'EUR']],
+      ['Build', [33.33, 'EUR']],
+      ['Sell'],
+      [''],
+    ])
+    expect([...rows, totals].map(ratesOf)).toEqual([[[null, 'EUR']], [], [[null, 'EUR']]])
+    const sorted = await reportOf(at.owner, { group: 'task', sort: 'rate', order: 'asc' })
+    expect(sorted.rows.map(({ title }) => title)).toEqual(['Build', 'Design', 'Sell', ''])
+  })
+
   test('no money without its flag, in no column', async () => {
     const reader = await server.makeMember(at.owner.workspaceId, all, [])
     const { rows, totals } = await reportOf(reader, { subgroup: 'task' })
@@ -408,7 +422,7 @@ describe('who sees what', () => {
       [1, 0],
       [0, 0],
     ])
-    expect(seen.totals.amounts).toEqual([{ currency: 'EUR', amount: 215 }])
+    expect(seen.totals.amounts).toEqual([{ currency: 'EUR', amount: 215, rate: null }])
   })
 
   test('no further than both reports and time reach', async () => {
@@ -451,7 +465,7 @@ describe('refused', () => {
     [{ within: 'project:x' }, 'within'],
     [{ within: 'colour:' }, 'within'],
     [{ to: '2026-02-30' }, 'to'],
-    [{ sort: 'rate' }, 'sort'],
+    [{ sort: 'price' }, 'sort'],
   ])('%j names %s', async (query, field) => {
     const reply = await at.owner.call(reportContract.getReport, { query: { ...period, ...query } as Query })
     expect(reply).toMatchObject({ status: 400, body: { error: { fields: { [field]: expect.any(String) } } } })
@@ -463,10 +477,22 @@ test('leaves as a table with the same numbers, for those who may export', async 
   const reply = await at.owner.request('GET', path)
   expect(reply.headers.get('content-disposition')).toContain('report-2026-03-01-2026-03-31.csv')
   expect((await reply.text()).split('\r\n').slice(0, 3)).toEqual([
-    expect.stringContaining('Project,Task,Estimate,Tracked,Billable,Unbilled,Entries,Amount,Currency'),
-    'Site,Design,10:00,1:50,1:50,1:50,2,183.33,EUR',
+    expect.stringContaining('Project,Task,Estimate,Tracked,Billable,Unbilled,Rate,Amount,Currency,Entries'),
+    'Site,Design,10:00,1:50,1:50,1:50,100,183.33,EUR,2',
     expect.stringMatching(/^Site,Build,,0:57,/),
   ])
+  const byProject = await at.owner.request('GET', path.replace('&subgroup=task', ''))
+  expect((await byProject.text()).split('\r\n').slice(1, 3)).toEqual([
+    'Site,10:00,2:47,2:47,2:47,Several,215,EUR,4',
+    expect.stringMatching(/^Shop,.*,,,,2$/),
+  ])
+  const noMoney = await server.makeMember(
+    at.owner.workspaceId,
+    { export: 'all', 'report.view': 'all', 'time.view': 'all', 'project.view': 'all' },
+    [],
+  )
+  const hours = (await (await noMoney.request('GET', path)).text()).split('\r\n')[0]
+  expect(hours).toMatch(/Project,Task,Estimate,Tracked,Billable,Entries$/)
   const noExport = await server.makeMember(
     at.owner.workspaceId,
     { 'report.view': 'all', 'time.view': 'all' },

@@ -2,11 +2,11 @@ import { IconArrowDown, IconArrowUp, IconChevronRight } from '@tabler/icons-reac
 import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
 import { formatMinutes } from '#web/format/durations.ts'
-import { formatMoney } from '#web/format/money.ts'
+import { formatMoney, formatRate } from '#web/format/money.ts'
 import { formatNumber } from '#web/format/numbers.ts'
 import { type ReportView, usualOrder } from '../../report.address.rules.ts'
 import { groupNames, lineName } from '../../report.names.ts'
-import { minutesOf, writeWithin } from '../../report.rules.ts'
+import { minutesOf, rateOf, writeWithin } from '../../report.rules.ts'
 import type {
   Report,
   ReportCell,
@@ -26,10 +26,11 @@ const columnNames: Record<Column, string> = {
   tracked: 'Tracked',
   billable: 'Billable',
   unbilled: 'Unbilled',
+  rate: 'Rate',
   amount: 'Amount',
   entries: 'Entries',
 }
-const moneyColumns: readonly Column[] = ['unbilled', 'amount']
+const moneyColumns: readonly Column[] = ['unbilled', 'rate', 'amount']
 
 /** Beyond so many lines the inner ones are folded at first. */
 const manyLines = 300
@@ -195,7 +196,7 @@ const Cells = ({ sums, columns, openCell }: CellsProps) =>
       <td key={column} data-column={column}>
         {text && (
           <Link
-            to={openCell(column === 'entries' ? 'tracked' : column)}
+            to={openCell(behind[column])}
             title="See the entries behind this number"
           >
             {text}
@@ -205,6 +206,23 @@ const Cells = ({ sums, columns, openCell }: CellsProps) =>
     )
   })
 
+/** Which entries each column is of. */
+const behind: Record<Column, OpenedCell['of']> = {
+  estimate: 'estimate',
+  tracked: 'tracked',
+  billable: 'billable',
+  unbilled: 'unbilled',
+  rate: 'amount',
+  amount: 'amount',
+  entries: 'tracked',
+}
+
+function rateText(line: ReportSums) {
+  const rate = rateOf(line)
+  if (rate === 'several') return 'Several'
+  return rate ? formatRate(rate.rate, rate.currency) : ''
+}
+
 const clock = (seconds: number | null) => (seconds ? formatMinutes(minutesOf(seconds)) : '')
 
 const cellText: Record<Column, (sums: ReportSums) => string> = {
@@ -212,6 +230,7 @@ const cellText: Record<Column, (sums: ReportSums) => string> = {
   tracked: ({ seconds }) => formatMinutes(minutesOf(seconds)),
   billable: ({ billableSeconds }) => clock(billableSeconds),
   unbilled: ({ unbilledSeconds }) => clock(unbilledSeconds),
+  rate: rateText,
   amount: ({ amounts }) => amounts.map(({ currency, amount }) => formatMoney(amount, currency)).join(' · '),
   entries: ({ entries }) => formatNumber(entries),
 }
