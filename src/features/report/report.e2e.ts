@@ -76,6 +76,49 @@ test('time is added up, followed down to a task, and told anew when a colleague 
   await bo.context().close()
 })
 
+test('time without a rate is told beside the amount, and the numbers above the table open entries', async ({
+  page,
+}) => {
+  test.slow()
+  await startWorkspace(page, newPerson('Ann'), 'Reports')
+  const project = await make(page, '/project', { name: 'Relaunch', billing: 'time_materials' })
+  const task = await make(page, '/task', { project: project.id, title: 'Draw the logo', rate: 90 })
+  const start = new Date(Date.now() - 26 * 3_600_000)
+  const until = (hours: number) => new Date(start.getTime() + hours * 3_600_000).toISOString()
+  await make(page, '/time-entry', { task: task.id, start: start.toISOString(), end: until(1) })
+  await make(page, '/time-entry', { project: project.id, start: until(1), end: until(2.5) })
+  await page.goto('/reports?period=last-30-days')
+  const amount = (name: string) =>
+    page.getByRole('row', { name }).first().locator('[data-column="amount"]').getByRole('link')
+  await expect(amount('Relaunch')).toHaveText(['$90.00', '+ 1h 30m unpriced'])
+  await expect(amount('Total')).toHaveText(['$90.00', '+ 1h 30m unpriced'])
+  await expect(amount('Draw the logo')).toHaveText(['$90.00'])
+  await expectAccessible(page)
+
+  const behind = async (text: string) => {
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(text)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await amount('Relaunch').last().click()
+  await behind('1:30 without a rate in 1 entry')
+  const figures = page.getByRole('definition')
+  await figures.getByRole('link', { name: '1h 30m without a rate' }).click()
+  await behind('1:30 without a rate in 1 entry')
+  for (const [at, text] of [
+    '2:30 tracked in 2 entries',
+    '2:30 billable in 2 entries',
+    '2:30 unbilled in 2 entries',
+    '$90.00 in 1 entry',
+  ].entries()) {
+    await figures.nth(at).getByRole('link').first().click()
+    await behind(text)
+  }
+  const bars = page.getByRole('list', { name: 'Tracked time along the period' }).getByRole('link')
+  await bars.first().click()
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/ tracked in [12] entr/)
+})
+
 test('a report is saved with its relative period, found by its name, and shared', async ({
   page,
   browser,

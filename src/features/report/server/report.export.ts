@@ -25,6 +25,7 @@ const moneyColumns: readonly TableColumn[] = [
   { head: 'Rate', kind: 'amount' },
   { head: 'Amount', kind: 'amount' },
   { head: 'Currency', width: 9 },
+  { head: 'Unpriced', kind: 'duration' },
 ]
 const seesMoney = ({ unbilledSeconds }: ReportSums) => unbilledSeconds !== null
 
@@ -69,9 +70,18 @@ function cells(names: string[], sums: ReportSums): TableCell[][] {
       sums.estimate,
       minutes(sums.seconds),
       minutes(sums.billableSeconds),
-      ...(seesMoney(sums) ? [minutes(sums.unbilledSeconds), ...money(first)] : []),
+      ...(seesMoney(sums)
+        ? [minutes(sums.unbilledSeconds), ...money(first), minutes(sums.unpricedSeconds)]
+        : []),
       sums.entries,
     ],
-    ...others.map((amount) => [...names, ...hoursColumns.map(() => null), null, ...money(amount), null]),
+    ...others.map((amount) => [
+      ...names,
+      ...hoursColumns.map(() => null),
+      null,
+      ...money(amount),
+      null,
+      null,
+    ]),
   ]
 }

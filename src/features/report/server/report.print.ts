@@ -37,6 +37,7 @@ export function printReport(
 ): PrintedReport {
   const groups = [group, subgroup, third].filter((one) => one !== undefined)
   const seesMoney = totals.unbilledSeconds !== null
+  const isUnpriced = totals.unpricedSeconds > 0
   const cellsOf = (sums: ReportSums) => [
     sums.estimate === null ? '' : clock(sums.estimate),
     clock(minutesOf(sums.seconds)),
@@ -48,6 +49,7 @@ export function printReport(
           sums.amounts.map(({ currency, amount }) => money(amount, currency)).join(' · '),
         ]
       : []),
+    ...(isUnpriced ? [sums.unpricedSeconds ? clock(minutesOf(sums.unpricedSeconds)) : ''] : []),
   ]
   const printed: PrintedRow[] = []
   const add = (lines: readonly ReportRow[], depth: number) => {
@@ -63,7 +65,13 @@ export function printReport(
     workspace,
     period: rangeText(days),
     head: groups.map((one) => groupNames[one]).join(' › '),
-    columns: ['Estimate', 'Tracked', 'Billable', ...(seesMoney ? ['Unbilled', 'Rate', 'Amount'] : [])],
+    columns: [
+      'Estimate',
+      'Tracked',
+      'Billable',
+      ...(seesMoney ? ['Unbilled', 'Rate', 'Amount'] : []),
+      ...(isUnpriced ? ['Unpriced'] : []),
+    ],
     rows: printed,
     totals: [{ name: 'Total', depth: 0, cells: cellsOf(totals), isBold: true }],
     notes: [],

@@ -333,6 +333,7 @@ describe('what is behind a number', () => {
             tracked: line.seconds,
             billable: line.billableSeconds,
             unbilled: line.unbilledSeconds,
+            unpriced: line.unpricedSeconds,
           }
           for (const [column, seconds] of Object.entries(numbers)) {
             const { entries } = await entriesOf(at.owner, { within, of: column as 'tracked' })
@@ -477,14 +478,16 @@ test('leaves as a table with the same numbers, for those who may export', async 
   const reply = await at.owner.request('GET', path)
   expect(reply.headers.get('content-disposition')).toContain('report-2026-03-01-2026-03-31.csv')
   expect((await reply.text()).split('\r\n').slice(0, 3)).toEqual([
-    expect.stringContaining('Project,Task,Estimate,Tracked,Billable,Unbilled,Rate,Amount,Currency,Entries'),
-    'Site,Design,10:00,1:50,1:50,1:50,100,183.33,EUR,2',
+    expect.stringContaining(
+      'Project,Task,Estimate,Tracked,Billable,Unbilled,Rate,Amount,Currency,Unpriced,Entries',
+    ),
+    'Site,Design,10:00,1:50,1:50,1:50,100,183.33,EUR,0:00,2',
     expect.stringMatching(/^Site,Build,,0:57,/),
   ])
   const byProject = await at.owner.request('GET', path.replace('&subgroup=task', ''))
   expect((await byProject.text()).split('\r\n').slice(1, 3)).toEqual([
-    'Site,10:00,2:47,2:47,2:47,Several,215,EUR,4',
-    expect.stringMatching(/^Shop,.*,,,,2$/),
+    'Site,10:00,2:47,2:47,2:47,Several,215,EUR,0:00,4',
+    expect.stringMatching(/^Shop,.*,,,,0:30,2$/),
   ])
   const noMoney = await server.makeMember(
     at.owner.workspaceId,

@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconChevronRight } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
+import { durationText } from '#shared/durations.ts'
 import { formatMinutes } from '#web/format/durations.ts'
 import { formatMoney, formatRate } from '#web/format/money.ts'
 import { formatNumber } from '#web/format/numbers.ts'
@@ -195,11 +196,13 @@ const Cells = ({ sums, columns, openCell }: CellsProps) =>
     return (
       <td key={column} data-column={column}>
         {text && (
-          <Link
-            to={openCell(behind[column])}
-            title="See the entries behind this number"
-          >
+          <Link to={openCell(behind[column])} title="See the entries behind this number">
             {text}
+          </Link>
+        )}
+        {column === 'amount' && sums.unpricedSeconds > 0 && (
+          <Link className={classes.unpriced} to={openCell('unpriced')} title="See the entries without a rate">
+            + {durationText(minutesOf(sums.unpricedSeconds))} unpriced
           </Link>
         )}
       </td>

@@ -62,8 +62,13 @@ export function TimeReport({ view, usual, today, cell, addressOf }: Props) {
       {data.rows.length ? (
         <div className={classes.report} aria-busy={isFetching && !currentData}>
           <div className={classes.head}>
-            <ReportFigures totals={data.totals} before={before?.totals} compared={compared} />
-            {along && <ReportBars rows={along.rows} days={days} />}
+            <ReportFigures
+              totals={data.totals}
+              before={before?.totals}
+              compared={compared}
+              openCell={openCell}
+            />
+            {along && <ReportBars rows={along.rows} days={days} by={bars} openCell={openCell} />}
             <ReportShares group={view.group} rows={data.rows} openCell={openCell} />
           </div>
           <ReportTable report={data} view={view} onSort={change} linkTo={linkTo} openCell={openCell} />
