@@ -87,16 +87,16 @@ export function readView(params: URLSearchParams, usual: readonly DatedPeriod[])
   }
 }
 
-/** Only what is not as usual stands in it. */
+/** The period stands in it, and else only what is not as usual: one that says nothing is of the report as it was left. */
 export function addressOf(view: ReportView, usual: readonly DatedPeriod[]): string {
   const next = new URLSearchParams()
   if (view.tab) next.set('tab', view.tab)
-  const [month] = usual
   const named = usual.find(({ from, to }) => from === view.from && to === view.to)
-  if (!named) {
+  if (named) next.set('period', periodSlug(named.name))
+  else {
     next.set('from', view.from)
     next.set('to', view.to)
-  } else if (named !== month) next.set('period', periodSlug(named.name))
+  }
   if (view.group !== 'project') next.set('group', view.group)
   if (view.subgroup !== usualSubgroup(view.group)) next.set('then', view.subgroup ?? 'none')
   if (view.third) next.set('and', view.third)
@@ -106,7 +106,7 @@ export function addressOf(view: ReportView, usual: readonly DatedPeriod[]): stri
     const value = view[field]
     if (value !== null) next.set(field === 'memberId' ? 'member' : field, value)
   }
-  return `/reports${next.size ? `?${next.toString()}` : ''}`
+  return `/reports?${next.toString()}`
 }
 
 /** What the server is asked, for the screen as for files. */

@@ -156,6 +156,35 @@ test('a report is saved with its relative period, found by its name, and shared'
   await bo.context().close()
 })
 
+test('a report opens as it was left, unless its address says something else', async ({ page }) => {
+  test.slow()
+  await startWorkspace(page, newPerson('Ann'), 'Reports')
+  const project = await make(page, '/project', { name: 'Relaunch', billing: 'time_materials' })
+  const start = new Date(Date.now() - 26 * 3_600_000)
+  const end = new Date(start.getTime() + 3_600_000)
+  await make(page, '/time-entry', { project: project.id, start: start.toISOString(), end: end.toISOString() })
+  await page.goto('/reports')
+  await expect(page).toHaveURL(/\/reports\?period=this-month$/)
+  await page.getByRole('button', { name: 'This month' }).click()
+  await page.getByRole('menuitem', { name: 'Last 30 days' }).click()
+  await page.getByRole('button', { name: 'Group by Project' }).click()
+  await page.getByRole('menuitem', { name: 'Member' }).click()
+  await page.getByRole('button', { name: 'Entries' }).click()
+  const left = /\/reports\?period=last-30-days&group=member&then=task&sort=entries$/
+  await expect(page).toHaveURL(left)
+  await page.goto('/reports')
+  await expect(page).toHaveURL(left)
+  await expect(page.getByRole('columnheader').first()).toHaveText('Member › Task')
+  await expect(page.getByRole('columnheader', { name: 'Entries' })).toHaveAttribute('aria-sort', 'descending')
+
+  await page.goto('/reports?period=last-30-days&group=day')
+  await expect(page.getByRole('columnheader').first()).toHaveText('Day › Project')
+  await page.getByRole('link', { name: 'Reports', exact: true }).click()
+  await expect(page).toHaveURL(left)
+  await page.goBack()
+  await expect(page.getByRole('columnheader').first()).toHaveText('Day › Project')
+})
+
 test('what of a number can be billed becomes a draft in one step, once', async ({ page }) => {
   test.slow()
   await startWorkspace(page, newPerson('Ann'), 'Reports')

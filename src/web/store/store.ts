@@ -26,6 +26,7 @@ import { projectDraftSlice } from '#features/project/web/projectDraft.slice.ts'
 import { listenForProjectSums } from '#features/project/web/projectSums.live.ts'
 import { listenForConflicts } from '#features/project/web/screens/conflicts/listenForConflicts.ts'
 import { listenForRates } from '#features/rate/web/rate.live.ts'
+import { reportSlice } from '#features/report/web/report.slice.ts'
 import { listenForRetainers } from '#features/retainer/web/retainer.live.ts'
 import { listenForViewAs } from '#features/role/web/parts/blockWritesAs.ts'
 import { listenForRoles } from '#features/role/web/role.live.ts'
@@ -77,6 +78,7 @@ const everything = combineReducers({
   presence: presenceSlice.reducer,
   project: projectSlice.reducer,
   projectDraft: projectDraftSlice.reducer,
+  report: reportSlice.reducer,
   search: searchSlice.reducer,
   sidebar: sidebarSlice.reducer,
   task: taskSlice.reducer,
@@ -102,6 +104,7 @@ const remembered: (keyof State)[] = [
   'palette',
   'project',
   'projectDraft',
+  'report',
   'search',
   'sidebar',
   'task',

@@ -1,28 +1,23 @@
 import { IconChartBar } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { selectViewer } from '#features/user/web/user.api.ts'
-import { useOpenedView } from '#features/view/web/parts/useOpenedView.ts'
 import { SavedViews } from '#features/view/web/screens/SavedViews.tsx'
-import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { narrower, scopeOf } from '#shared/access.ts'
-import { dayIn } from '#shared/days.ts'
-import { useNavigate } from '#web/navigation/useNavigate.ts'
-import { useSearchParams } from '#web/navigation/useSearchParams.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
-import { addressOf, type ReportView, readView, tabAskedOf, viewAsTab } from '../../report.address.rules.ts'
-import { reportPeriods } from '../../report.period.rules.ts'
+import { addressOf, readView, tabAskedOf, viewAsTab } from '../../report.address.rules.ts'
 import { mayTab } from '../../report.tab.rules.ts'
 import { reportTabs, tabNames } from '../../report.tab.shape.ts'
 import { LinkDialog } from './link/LinkDialog.tsx'
 import classes from './Report.module.css'
 import { ReportBar } from './ReportBar.tsx'
-import { readCell, savedValue, withSaved } from './reportAddress.ts'
+import { readCell, savedValue } from './reportAddress.ts'
 import { ScheduleDialog } from './schedule/ScheduleDialog.tsx'
 import { TabReport } from './TabReport.tsx'
 import { TimeReport } from './TimeReport.tsx'
+import { useReportView } from './useReportView.ts'
 
 /** Tracked time added up, where the role has reports and time at all. */
 export function Component() {
@@ -39,17 +34,8 @@ export function Component() {
 }
 
 function ReportsScreen() {
-  const [params] = useSearchParams()
-  const { timeZone } = useWorkspace()
-  const navigate = useNavigate()
+  const { params, today, usual, view, opened, address, change } = useReportView()
   const viewer = useSelector(selectViewer)
-  const today = dayIn(timeZone)
-  const usual = useMemo(() => reportPeriods(today), [today])
-  const view = useMemo(() => readView(params, usual), [params, usual])
-  const opened = useOpenedView('reports')
-  const address = (to: Partial<ReportView>) =>
-    withSaved(addressOf({ ...view, ...to }, usual), opened.view?.id)
-  const change = (to: Partial<ReportView>) => void navigate(address(to))
   const [sharing, setSharing] = useState<'link' | 'email' | null>(null)
   const shared = {
     name: opened.view?.name ?? (view.tab ? tabNames[view.tab] : 'Tracked time'),
@@ -91,7 +77,14 @@ function ReportsScreen() {
       {view.tab && mayTab(viewer, view.tab) ? (
         <TabReport asked={tabAskedOf(view, view.tab)} />
       ) : (
-        <TimeReport view={view} usual={usual} today={today} cell={readCell(params)} addressOf={address} />
+        <TimeReport
+          view={view}
+          usual={usual}
+          today={today}
+          cell={readCell(params)}
+          addressOf={address}
+          onChange={change}
+        />
       )}
       {sharing === 'link' && <LinkDialog {...shared} />}
       {sharing === 'email' && <ScheduleDialog {...shared} />}

@@ -2,7 +2,6 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { addDays, addMonths, mondayOf } from '#shared/days.ts'
-import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { askedOf, filterFields, type ReportView } from '../../report.address.rules.ts'
@@ -28,12 +27,11 @@ type Props = {
   cell: OpenedCell | null
   /** The address of the same report with something changed. */
   addressOf: (change: Partial<ReportView>) => string
+  onChange: (change: Partial<ReportView>) => void
 }
 
 /** Tracked time added up, compared with the period before, and what each number is made of. */
-export function TimeReport({ view, usual, today, cell, addressOf }: Props) {
-  const navigate = useNavigate()
-  const change = (to: Partial<ReportView>) => void navigate(addressOf(to))
+export function TimeReport({ view, usual, today, cell, addressOf, onChange }: Props) {
   const asked = askedOf(view)
   const compared = periodBefore(view, today)
   const bars = barGroup(view)
@@ -71,7 +69,7 @@ export function TimeReport({ view, usual, today, cell, addressOf }: Props) {
             {along && <ReportBars rows={along.rows} days={days} by={bars} openCell={openCell} />}
             <ReportShares group={view.group} rows={data.rows} openCell={openCell} />
           </div>
-          <ReportTable report={data} view={view} onSort={change} linkTo={linkTo} openCell={openCell} />
+          <ReportTable report={data} view={view} onSort={onChange} linkTo={linkTo} openCell={openCell} />
         </div>
       ) : (
         <Message
@@ -81,7 +79,7 @@ export function TimeReport({ view, usual, today, cell, addressOf }: Props) {
             isNarrowed && (
               <Button
                 variant="default"
-                onClick={() => change(Object.fromEntries(filterFields.map((field) => [field, null])))}
+                onClick={() => onChange(Object.fromEntries(filterFields.map((field) => [field, null])))}
               >
                 Show everything
               </Button>
@@ -92,7 +90,7 @@ export function TimeReport({ view, usual, today, cell, addressOf }: Props) {
         </Message>
       )}
       {cell && (
-        <CellDrawer cell={cell} asked={narrowed} title={cellTitle(data, cell)} onClose={() => change({})} />
+        <CellDrawer cell={cell} asked={narrowed} title={cellTitle(data, cell)} onClose={() => onChange({})} />
       )}
     </>
   )

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
 import { addressOf, readView } from '../../report.address.rules.ts'
 import { reportPeriods } from '../../report.period.rules.ts'
+import { arrangementOf, readArrangement } from './reportAddress.ts'
 
 const usual = reportPeriods('2026-11-24')
 const read = (search: string) => readView(new URLSearchParams(search), usual)
 const id = '0198c0de-0000-7000-8000-000000000001'
 
 test('says nothing of what is as usual, and reads what it says', () => {
-  expect(addressOf(read(''), usual)).toBe('/reports')
+  expect(addressOf(read(''), usual)).toBe('/reports?period=this-month')
   expect(read('')).toMatchObject({ from: '2026-11-01', to: '2026-11-30', group: 'project', subgroup: 'task' })
   const searches = [
     '?period=last-month',
     '?from=2026-02-03&to=2026-02-04',
-    `?group=member&then=client&sort=title&order=desc&project=${id}&member=${id}&billable=false`,
-    '?then=none',
+    `?period=this-month&group=member&then=client&sort=title&order=desc&project=${id}&member=${id}&billable=false`,
+    '?period=this-month&then=none',
   ]
   for (const search of searches) expect(addressOf(read(search), usual)).toBe(`/reports${search}`)
 })
@@ -35,4 +36,23 @@ test('what it cannot read is as usual', () => {
   ])
     expect(read(search), search).toEqual(read(''))
   expect(read('?group=task&then=task')).toMatchObject({ group: 'task', subgroup: null })
+})
+
+test('groups, days and order are remembered, the days by their name, and not what it is narrowed to', () => {
+  const left = `period=last-month&group=member&then=client&sort=title&order=desc`
+  expect(arrangementOf(read(`?tab=budgets&${left}&project=${id}&billable=true`), usual)).toBe(left)
+  const later = reportPeriods('2027-01-05')
+  expect(readArrangement(left, later, true)).toMatchObject({
+    from: '2026-12-01',
+    group: 'member',
+    subgroup: 'client',
+    sort: 'title',
+    project: null,
+  })
+  expect(readArrangement(left, later, false)).toMatchObject({
+    from: '2026-12-01',
+    group: 'project',
+    subgroup: 'task',
+  })
+  expect(readArrangement('', usual, true)).toEqual(read(''))
 })

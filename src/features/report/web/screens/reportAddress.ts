@@ -1,6 +1,13 @@
 import { savedParam, type ViewValue } from '#features/view/web/parts/viewValue.ts'
 import type { TableFormat } from '#shared/tableFormat.ts'
-import { addressOf, askedOf, type ReportView, tabAskedOf } from '../../report.address.rules.ts'
+import {
+  addressOf,
+  askedOf,
+  filterFields,
+  type ReportView,
+  readView,
+  tabAskedOf,
+} from '../../report.address.rules.ts'
 import type { DatedPeriod } from '../../report.period.rules.ts'
 import { readWithin } from '../../report.rules.ts'
 import { type CellColumn, cellColumns } from '../../report.shape.ts'
@@ -11,6 +18,23 @@ export const savedValue = (view: ReportView, usual: readonly DatedPeriod[]): Vie
   search: addressOf(view, usual).split('?')[1] ?? '',
   settings: {},
 })
+
+/** What is remembered of a report: its groups, days and order, and not what it is narrowed to. */
+export const arrangementOf = (view: ReportView, usual: readonly DatedPeriod[]) =>
+  savedValue({ ...view, tab: null, ...Object.fromEntries(filterFields.map((field) => [field, null])) }, usual)
+    .search
+
+/** Without clients where they can’t be seen, as perhaps in another workspace. */
+export function readArrangement(
+  arrangement: string,
+  usual: readonly DatedPeriod[],
+  seesClients: boolean,
+): ReportView {
+  const view = readView(new URLSearchParams(arrangement), usual)
+  const { from, to } = view
+  const isShown = seesClients || ![view.group, view.subgroup, view.third].includes('client')
+  return isShown ? view : { ...readView(new URLSearchParams(), usual), from, to }
+}
 
 /** The address of a report while a saved one is open. */
 export function withSaved(address: string, id: string | undefined): string {
