@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
@@ -65,6 +66,16 @@ test('who works on what is seen live, and each member’s days and tasks are one
   await page.getByText('Role', { exact: true }).last().click()
   await expect(page.getByRole('columnheader', { name: 'Role' })).toHaveCount(0)
   await page.keyboard.press('Escape')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as CSV' }).click(),
+  ])
+  const [head, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(head).toContain(
+    'Member,Working on,Projects,Open tasks,Overdue,Start of work,End of day,Hours worked',
+  )
+  expect(lines.find((line) => line.startsWith('Bo,'))).toContain('Relaunch,1,1,')
+  expect(lines.find((line) => line.startsWith('Bo,'))).toContain(',1:30,')
 
   await row.getByRole('link', { name: /Bo/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bo' })).toBeVisible()

@@ -16,6 +16,7 @@ import {
   teamColumnsChosen,
   teamSorted,
 } from '../team.slice.ts'
+import { ExportTeam } from './ExportTeam.tsx'
 import type { TeamView } from './teamAddress.ts'
 
 export const teamColumnNames: Record<TeamColumn, string> = {
@@ -87,6 +88,7 @@ export const TeamBar = memo(function TeamBar({ view, usual, onChange }: Props) {
           onChange={(shown) => dispatch(teamColumnsChosen(shown))}
         />
       </DisplayButton>
+      <ExportTeam view={view} />
     </div>
   )
 })

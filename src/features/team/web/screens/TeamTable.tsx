@@ -8,6 +8,7 @@ import classes from './Team.module.css'
 import { teamColumnNames } from './TeamBar.tsx'
 import { TeamTableRow } from './TeamTableRow.tsx'
 import type { TeamView } from './teamAddress.ts'
+import { shownColumns } from './teamTable.ts'
 import { useTeamLinks } from './useTeamLinks.ts'
 import type { NamedRow } from './useTeamRows.ts'
 
@@ -30,10 +31,7 @@ export function TeamTable({ rows, search, view, today, isOnline, lastSeenOf }: P
   const { roles } = useWorkspace()
   const { byId: projects } = useProjects()
   const seesHours = rows.some(({ row }) => row.seconds !== null)
-  const shown = useMemo(
-    () => columns.filter((column) => seesHours || !['start', 'end', 'hours'].includes(column)),
-    [columns, seesHours],
-  )
+  const shown = useMemo(() => shownColumns(columns, seesHours), [columns, seesHours])
   return (
     <table className={classes.table}>
       <thead>
