@@ -1,7 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconX } from '@tabler/icons-react'
 import { useSelector } from 'react-redux'
-import { useMembers } from '#features/member/web/member.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { today } from '#web/format/dates.ts'
@@ -13,7 +12,7 @@ import classes from './TimeOff.module.css'
 import { useTimeOffSteps } from './useTimeOffSteps.ts'
 
 type Props = {
-  all: readonly TimeOff[]
+  away: readonly TimeOff[]
   kinds: Record<string, TimeOffKind | undefined>
   /** How many days ahead are listed. */
   days: number
@@ -21,13 +20,11 @@ type Props = {
 }
 
 /** Who is away from today on. */
-export function AwayList({ all, kinds, days, onEdit }: Props) {
+export function AwayList({ away, kinds, days, onEdit }: Props) {
   const viewer = useSelector(selectViewer)
   const { all: projects } = useProjects()
   const { cancel } = useTimeOffSteps()
   const now = today()
-  const { byId } = useMembers()
-  const away = all.filter(({ status, memberId }) => status === 'approved' && byId[memberId])
   return (
     <section className={classes.section} aria-label="Who is away">
       <h2>Who is away</h2>

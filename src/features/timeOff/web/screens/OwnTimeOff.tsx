@@ -5,17 +5,11 @@ import { useMemberId } from '#features/user/web/user.api.ts'
 import { today } from '#web/format/dates.ts'
 import type { TimeOff, TimeOffKind, TimeOffStatus } from '../../timeOff.shape.ts'
 import { daysOff, type WorkDay } from '../../workHours.rules.ts'
-import { countText, daysText, fullDaysText } from '../parts/timeOffText.ts'
+import { countText, daysText, fullDaysText, saidText, statusNames } from '../parts/timeOffText.ts'
 import { useWorkDays } from '../parts/useTimeOff.ts'
 import classes from './TimeOff.module.css'
 import { useTimeOffSteps } from './useTimeOffSteps.ts'
 
-const statusNames: Record<TimeOffStatus, string> = {
-  requested: 'Requested',
-  approved: 'Approved',
-  declined: 'Declined',
-  cancelled: 'Cancelled',
-}
 const statusColors: Record<TimeOffStatus, string> = {
   requested: 'yellow',
   approved: 'green',
@@ -25,20 +19,19 @@ const statusColors: Record<TimeOffStatus, string> = {
 
 type Props = {
   year: number
-  /** All that is seen of the year. */
-  all: readonly TimeOff[]
+  /** Of the year. */
+  own: readonly TimeOff[]
   kinds: readonly TimeOffKind[]
   onEdit: (timeOff: TimeOff) => void
 }
 
 /** One’s own time off in a year, and what it adds up to. */
-export function OwnTimeOff({ year, all, kinds, onEdit }: Props) {
+export function OwnTimeOff({ year, own, kinds, onEdit }: Props) {
   const me = useMemberId()
   const { byId } = useMembers()
   const workDays = useWorkDays(`${year}-01-01`, `${year}-12-31`)
   const member = byId[me]
   const workDay = member && workDays?.(member)
-  const own = all.filter(({ memberId }) => memberId === me)
   const kindName = (id: string | null) => kinds.find((kind) => kind.id === id)?.name ?? ''
   return (
     <section className={classes.section} aria-label="My time off">
@@ -94,10 +87,10 @@ function Sums({ year, own, kinds, workDay }: SumsProps) {
 type RowProps = { timeOff: TimeOff; kind: string; count: number | undefined; onEdit: () => void }
 
 function OwnRow({ timeOff, kind, count, onEdit }: RowProps) {
-  const { status, note, answer, end } = timeOff
+  const { status, end } = timeOff
   const { cancel } = useTimeOffSteps()
   const isLive = status === 'requested' || status === 'approved'
-  const said = status === 'declined' && answer ? `Declined: ${answer}` : note
+  const said = saidText(timeOff)
   const days = daysText(timeOff)
   return (
     <li className={classes.row} data-ended={!isLive || end < today() || undefined}>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMembers } from '#features/member/web/member.api.ts'
-import { useMemberId } from '#features/user/web/user.api.ts'
 import type { TimeOff, TimeOffKind } from '../../timeOff.shape.ts'
 import { daysOff } from '../../workHours.rules.ts'
 import { countText, daysText, fullDaysText } from '../parts/timeOffText.ts'
@@ -20,16 +19,13 @@ type Props = {
 
 /** What others ask for and the viewer may answer. */
 export function Requests({ requests, kinds, onEdit }: Props) {
-  const me = useMemberId()
-  const { byId } = useMembers()
-  const others = requests.filter(({ memberId }) => memberId !== me && byId[memberId])
   const [declined, setDeclined] = useState<TimeOff | null>(null)
   return (
     <section className={classes.section} aria-label="Requests">
       <h2>Requests</h2>
-      {others.length ? (
+      {requests.length ? (
         <ul className={classes.list}>
-          {others.map((one) => (
+          {requests.map((one) => (
             <Request
               key={one.id}
               request={one}

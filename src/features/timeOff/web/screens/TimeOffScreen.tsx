@@ -22,10 +22,12 @@ import type { TimeOff } from '../../timeOff.shape.ts'
 import { timeOffTab } from '../parts/timeOffTab.ts'
 import { useTimeOff, useTimeOffKinds } from '../parts/useTimeOff.ts'
 import { AwayList } from './AwayList.tsx'
+import { ExportTimeOff } from './ExportTimeOff.tsx'
 import { OwnTimeOff } from './OwnTimeOff.tsx'
 import { Requests } from './Requests.tsx'
 import classes from './TimeOff.module.css'
 import { TimeOffDialog } from './TimeOffDialog.tsx'
+import { useShownLists } from './useShownLists.ts'
 
 /** How far ahead is said who is away. */
 const daysAhead = 28
@@ -86,8 +88,9 @@ export function Component() {
   )
 }
 
+const nothing: readonly never[] = []
+
 function Lists({ asks, onEdit }: { asks: boolean; onEdit: (timeOff: TimeOff) => void }) {
-  const { access } = useSelector(selectViewer)
   const [params, setParams] = useSearchParams()
   const now = today()
   const thisYear = Number(now.slice(0, 4))
@@ -106,7 +109,11 @@ function Lists({ asks, onEdit }: { asks: boolean; onEdit: (timeOff: TimeOff) => 
   const waiting = useTimeOff(useMemo(() => ({ status: 'requested' as const }), []))
   const kinds = useTimeOffKinds()
   const failed = [own, ahead, waiting, kinds].find(({ isError }) => isError)
-  const answers = scopeOf(access, 'timeOff.approve') !== 'none'
+  const lists = useShownLists({
+    ofYear: own.all ?? nothing,
+    ahead: ahead.all ?? nothing,
+    waiting: waiting.all ?? nothing,
+  })
   return (
     <>
       {asks && (
@@ -137,11 +144,14 @@ function Lists({ asks, onEdit }: { asks: boolean; onEdit: (timeOff: TimeOff) => 
         />
       ) : own.all && ahead.all && waiting.all && kinds.byId ? (
         <div className={classes.page}>
-          {answers && <Requests requests={waiting.all} kinds={kinds.byId} onEdit={onEdit} />}
-          {asks && <OwnTimeOff year={year} all={own.all} kinds={kinds.sorted} onEdit={onEdit} />}
-          {scopeOf(access, 'team.view') !== 'none' && (
-            <AwayList all={ahead.all} kinds={kinds.byId} days={daysAhead} onEdit={onEdit} />
+          {lists.Requests && <Requests requests={lists.Requests} kinds={kinds.byId} onEdit={onEdit} />}
+          {lists['My time off'] && (
+            <OwnTimeOff year={year} own={lists['My time off']} kinds={kinds.sorted} onEdit={onEdit} />
           )}
+          {lists['Who is away'] && (
+            <AwayList away={lists['Who is away']} kinds={kinds.byId} days={daysAhead} onEdit={onEdit} />
+          )}
+          <ExportTimeOff lists={lists} kinds={kinds.byId} year={year} />
         </div>
       ) : (
         <Stack p={24} gap={8} maw={860} className={classes.late} aria-label="Loading" role="status">
