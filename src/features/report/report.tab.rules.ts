@@ -1,4 +1,5 @@
 import { may, scopeOf, type Viewer } from '#shared/access.ts'
+import { addDays } from '#shared/days.ts'
 import type { ReportTab, TabCell, TabRow } from './report.tab.shape.ts'
 
 type Extra = { to?: string | null; isBad?: boolean }
@@ -31,15 +32,31 @@ export const reportAddressOf = (params: Record<string, string | undefined>): str
   ).toString()}`
 
 /**
- * The day on which a budget is used up at the pace of the last `paceDays`; null where nothing is used, or not within ten
- * years.
+ * The day on which a budget is used up at the pace of the work days among the last `paceDays`; null where nothing is
+ * used, or not within `forecastDays`.
  */
-export function daysLeft(left: number, usedLately: number): number | null {
+export function runsOutOn(
+  left: number,
+  usedLately: number,
+  today: string,
+  isWorkDay: (day: string) => boolean,
+): string | null {
   if (left <= 0 || usedLately <= 0) return null
-  const days = Math.ceil(left / (usedLately / paceDays))
-  return days > 3650 ? null : days
+  let worked = 0
+  for (let back = 0; back < paceDays; back += 1) if (isWorkDay(addDays(today, -back))) worked += 1
+  if (!worked) return null
+  let needed = Math.ceil(left / (usedLately / worked))
+  if (needed > forecastDays) return null
+  for (let ahead = 1; ahead <= forecastDays; ahead += 1) {
+    const day = addDays(today, ahead)
+    if (isWorkDay(day)) needed -= 1
+    if (needed === 0) return day
+  }
+  return null
 }
 export const paceDays = 28
+/** Ten years. */
+export const forecastDays = 3650
 
 /** What each report needs beside that of tracked time; costs and what clients owe are of the whole workspace. */
 export function mayTab(member: Viewer, tab: ReportTab): boolean {

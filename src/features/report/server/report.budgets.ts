@@ -4,13 +4,22 @@ import type { Budget, WholeProject } from '#features/project/project.contract.ts
 import { childrenByParent, isArchivedInTree, usedPercent } from '#features/project/project.rules.ts'
 import { findProjects } from '#features/project/server/project.queries.ts'
 import { findSums } from '#features/project/server/project.sums.queries.ts'
+import { findWorkDays } from '#features/timeOff/server/workHours.find.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
 import { addDays, dayIn } from '#shared/days.ts'
 import { toMajor } from '#shared/money.ts'
 import { minutesOf } from '../report.rules.ts'
 import type { ReportRow } from '../report.shape.ts'
-import { daysLeft, numberCell, paceDays, reportAddressOf, tabRowOf, textCell } from '../report.tab.rules.ts'
+import {
+  forecastDays,
+  numberCell,
+  paceDays,
+  reportAddressOf,
+  runsOutOn,
+  tabRowOf,
+  textCell,
+} from '../report.tab.rules.ts'
 import type { TabBody } from '../report.tab.shape.ts'
 import type { ReportFilter } from './report.filter.queries.ts'
 import { findReport } from './report.find.ts'
@@ -22,6 +31,7 @@ export async function findBudgets(db: Db, member: CallerMember, filter: ReportFi
   const uses = await findUses(db, member)
   const from = addDays(today, 1 - paceDays)
   const { rows: lately } = await findReport(db, member, { from, to: today, group: 'project' })
+  const isWorkDay = await findIsWorkDay(db, member, from, addDays(today, forecastDays))
   const byId = new Map(projects.map((project) => [project.id, project]))
   const children = childrenByParent(projects)
   const rows = projects.flatMap((project) => {
@@ -39,7 +49,7 @@ export async function findBudgets(db: Db, member: CallerMember, filter: ReportFi
     return [
       budgetRow(project, budget, {
         used: Math.round(used * 1000) / 1000,
-        pace,
+        runsOut: runsOutOn(budget.amount - used, pace, today, isWorkDay),
         today,
         currency: member.currency,
         isTime: budget.unit === 'minutes' && parts.length === 1,
@@ -58,8 +68,17 @@ export async function findBudgets(db: Db, member: CallerMember, filter: ReportFi
     ],
     rows: rows.toSorted((a, b) => (b.cells[4]?.value ?? 0) - (a.cells[4]?.value ?? 0)),
     totals: [],
-    notes: [`Runs out is the day on which a budget is used up at the pace of the last ${paceDays} days.`],
+    notes: [
+      `Runs out is the day on which a budget is used up at the pace of the last ${paceDays} days. Weekends and holidays don’t count.`,
+    ],
   }
+}
+
+/** Whether the workspace works on a day, whoever of it may be away. */
+async function findIsWorkDay(db: Db, { workspaceId }: CallerMember, from: string, to: string) {
+  const workDaysOf = await findWorkDays(db, workspaceId, from, to)
+  const workDay = workDaysOf({ id: workspaceId, weeklyMinutes: null })
+  return (day: string) => workDay(day).minutes > 0
 }
 
 type Use = { minutes: number; price: number }
@@ -94,7 +113,7 @@ function partsOf(project: WholeProject, children: ReadonlyMap<string | null, Who
 
 type Standing = {
   used: number
-  pace: number
+  runsOut: string | null
   today: string
   currency: string
   /** Whether tracked time of the project alone is what is used. */
@@ -104,10 +123,9 @@ type Standing = {
 function budgetRow(
   { id, name }: WholeProject,
   { unit, amount }: Budget,
-  { used, pace, today, currency, isTime }: Standing,
+  { used, runsOut, today, currency, isTime }: Standing,
 ) {
   const isBad = used > amount
-  const left = daysLeft(amount - used, pace)
   const to = isTime
     ? reportAddressOf({ project: id, from: '2000-01-01', to: today })
     : `/projects/${id}/overview`
@@ -124,9 +142,7 @@ function budgetRow(
       of('money', amount),
       of('money', used, { to, isBad }),
       numberCell(amount > 0 ? usedPercent(used / amount) : null, { isBad }),
-      used >= amount
-        ? textCell('Used up', { isBad: true })
-        : textCell(left === null ? '' : addDays(today, left)),
+      used >= amount ? textCell('Used up', { isBad: true }) : textCell(runsOut ?? ''),
     ],
   })
 }

@@ -9,8 +9,9 @@ import { projectContract } from '#features/project/project.contract.ts'
 import { rateContract } from '#features/rate/rate.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
+import { holidayContract } from '#features/timeOff/holiday.contract.ts'
 import { workspaceContract } from '#features/workspace/workspace.contract.ts'
-import { addDays, dayIn } from '#shared/days.ts'
+import { addDays, dayIn, weekdayOf } from '#shared/days.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { reportContract } from '../report.contract.ts'
 import { reportTabContract } from '../report.tab.contract.ts'
@@ -119,8 +120,15 @@ describe('budgets', () => {
     const used = async () => (await tabOf(owner, 'budgets')).rows.map(numbers)
     expect(await used()).toEqual([['Site', 600, 420, '', '', 70, '']])
     await track(owner, yesterday, 2, { project })
-    // An hour is left, and two were used in 28 days.
-    expect(await used()).toEqual([['Site', 600, 540, '', '', 90, addDays(dayIn('UTC'), 14)]])
+    // An hour is left, and two were used on the 20 work days of four weeks.
+    const ahead = Array.from({ length: 21 }, (_, nth) => addDays(dayIn('UTC'), nth + 1)).filter(
+      (day) => ![0, 6].includes(weekdayOf(day)),
+    )
+    expect(await used()).toEqual([['Site', 600, 540, '', '', 90, ahead[9]]])
+    await owner.data(holidayContract.updateHolidayCalendar, {
+      body: { add: [{ id: uuidv7(), name: 'Summer party', date: ahead[0]!, yearly: false }] },
+    })
+    expect(await used()).toEqual([['Site', 600, 540, '', '', 90, ahead[10]]])
     // As the page of the project says it: no whole before it is reached.
     const most = { start: `${addDays(yesterday, -1)}T08:00:00Z`, end: `${addDays(yesterday, -1)}T08:59:00Z` }
     await owner.data(timeContract.createTimeEntry, { body: { project, ...most } })
