@@ -37,7 +37,7 @@ test('what has the focus may go: the next one takes it, after a dialog what had 
   const name = page.getByRole('heading', { level: 1 }).getByRole('button')
   await name.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Name of the project' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Project name' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(name).toBeFocused()
 

@@ -33,7 +33,7 @@ test('two people write on one page at once, also while one is without the networ
   await expectAccessible(page)
   await page.keyboard.press('Shift+N')
   await page.getByRole('option', { name: 'Website' }).click()
-  await page.getByRole('textbox', { name: 'Title of the document' }).fill('Launch plan')
+  await page.getByRole('textbox', { name: 'Document title' }).fill('Launch plan')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Launch plan' })).toBeVisible()
 
@@ -119,7 +119,7 @@ test('pages are added, named, moved by keys and by drag, deleted and brought bac
   await page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name: 'Two' }).click()
   await page.getByRole('button', { name: 'New page' }).click()
   await expect(pages(page)).toHaveCount(3)
-  const title = page.getByRole('textbox', { name: 'Title of the page' })
+  const title = page.getByRole('textbox', { name: 'Page title' })
   await expect(title).toHaveValue('')
   await title.fill('Sick days')
   await title.press('Enter')

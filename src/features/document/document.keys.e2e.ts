@@ -66,7 +66,7 @@ test('by keys pages are added, named, moved and deleted', async ({ page }) => {
   const { keyboard } = page
   await walkTo(page, 'Tab', page.getByRole('button', { name: 'New page' }))
   await keyboard.press('Enter')
-  const title = page.getByRole('textbox', { name: 'Title of the page' })
+  const title = page.getByRole('textbox', { name: 'Page title' })
   await expect(title).toBeFocused()
   await keyboard.type('Sick days')
   await keyboard.press('Enter')

@@ -85,7 +85,7 @@ test('a project is changed in place, and a colleague sees it at once', async ({ 
 
   await row(page, 'Website').focus()
   await page.keyboard.press('F2')
-  const name = page.getByRole('textbox', { name: 'Name of the project' })
+  const name = page.getByRole('textbox', { name: 'Project name' })
   await name.fill('Shop')
   await name.press('Enter')
   await expect(row(bo, 'Shop')).toBeVisible(soon)

@@ -18,7 +18,7 @@ test('a retainer is set where the billing is chosen and shows what is used as ti
   await page.getByRole('option', { name: 'Retainer' }).click()
   const menu = page.getByRole('dialog', { name: 'Retainer' })
   await menu.getByRole('button', { name: 'Save' }).click()
-  await expect(menu).toContainText('Type hours such as 10 or 7.5')
+  await expect(menu).toContainText('Enter hours such as 10 or 7.5')
   await menu.getByLabel('Hours included each month').fill('0.1')
   await menu.getByLabel('Unused at month’s end').selectOption('Carries over to the next month')
   await expectAccessible(page)

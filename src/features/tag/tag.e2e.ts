@@ -22,7 +22,7 @@ test('tags are made, renamed, recoloured, ordered and deleted, on every open scr
   for (const name of ['Bug', 'Idea', hostile]) await add(page, name)
   await page.getByRole('textbox', { name: 'Name of a new tag' }).fill('bUG')
   await expect(page.getByText('Another tag already has this name')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
   await page.getByRole('textbox', { name: 'Name of a new tag' }).fill('')
 
   const other = await page.context().newPage()

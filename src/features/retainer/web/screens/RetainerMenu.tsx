@@ -148,7 +148,7 @@ const plainOf = ({ unit, amount }: RetainerTerms, currency: string) =>
   amount === null ? '' : plainBudgetAmount(unit, amount, currency)
 
 function amountProblem(amount: number | null, isMoney: boolean): string | null {
-  if (amount === null) return isMoney ? 'Type an amount such as 2,000' : 'Type hours such as 10 or 7.5'
+  if (amount === null) return isMoney ? 'Enter an amount such as 2,000' : 'Enter hours such as 10 or 7.5'
   const max = isMoney ? 1_000_000_000 : 6_000_000
   return amount > max ? `At most ${isMoney ? '1,000,000,000' : '100,000 hours'}` : null
 }

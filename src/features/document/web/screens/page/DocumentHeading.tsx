@@ -38,7 +38,7 @@ export function DocumentHeading({ document, mayUpdate }: { document: Document; m
       )}
       {mayUpdate && (isRenaming || isNew) ? (
         <NameField
-          label="Title of the document"
+          label="Document title"
           name={document.title}
           maxLength={maxDocumentTitle}
           className={classes.field}

@@ -67,7 +67,7 @@ export function PagePane(props: Props) {
           <input
             key={page.title}
             className={classes.pageTitle}
-            aria-label="Title of the page"
+            aria-label="Page title"
             placeholder={title}
             dir="auto"
             maxLength={maxDocumentTitle}

@@ -24,7 +24,7 @@ export function BudgetMenu({ anchor, value, maySeeMoney, onPick, onClose }: Prop
 
   function check(text: string) {
     const amount = parse(text)
-    if (amount === null) return isMoney ? 'Type an amount such as 12,000' : 'Type hours such as 120 or 7.5'
+    if (amount === null) return isMoney ? 'Enter an amount such as 12,000' : 'Enter hours such as 120 or 7.5'
     const max = isMoney ? 1_000_000_000 : 60_000_000
     return amount > max ? `At most ${isMoney ? '1,000,000,000' : '1,000,000 hours'}` : null
   }

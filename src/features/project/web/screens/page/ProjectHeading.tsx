@@ -32,7 +32,7 @@ export function ProjectHeading({ project, mayUpdate, isRenaming, onRename }: Pro
       <ProjectDot color={project.color} />
       {isRenaming ? (
         <NameField
-          label="Name of the project"
+          label="Project name"
           name={project.name}
           maxLength={limits.projectName}
           className={classes.field}

@@ -22,7 +22,7 @@ export function EstimateMenu({ tasks, anchor, onClose, onChange }: MenuProps) {
       presets={presets}
       check={(text) => {
         const minutes = parseEstimate(text, workdayDuration)
-        if (minutes === null) return 'Type a duration such as 1h30, 90m or 3d'
+        if (minutes === null) return 'Enter a duration such as 1h30, 90m or 3d'
         return minutes > limits.estimate
           ? `At most ${formatNumber(Math.floor(limits.estimate / 60))} hours`
           : null

@@ -13,7 +13,7 @@ import { ValueMenu } from './ValueMenu.tsx'
 
 function checkAmount(text: string, currency: string): string | null {
   const amount = parseAmount(text, currency)
-  if (amount === null) return `Type an amount such as ${plainAmount(95, currency)}`
+  if (amount === null) return `Enter an amount such as ${plainAmount(95, currency)}`
   return amount > 1_000_000_000 ? 'At most 1,000,000,000' : null
 }
 

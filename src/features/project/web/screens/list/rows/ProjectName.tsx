@@ -126,7 +126,7 @@ function Rename({
       }}
     >
       <NameField
-        label="Name of the project"
+        label="Project name"
         name={name}
         maxLength={limits.projectName}
         className={cells.rename}

@@ -40,7 +40,7 @@ export function useRangeFilters({
             placeholder="1h to 4h, over 1d"
             presets={['up to 1h', '1h to 4h', 'over 1d'].map((text) => ({ label: text, text }))}
             check={(text) =>
-              parseEstimateRange(text, workdayDuration) ? null : 'Type a range such as 1h to 4h, or over 1d'
+              parseEstimateRange(text, workdayDuration) ? null : 'Enter a range such as 1h to 4h, or over 1d'
             }
             onSave={(text) => {
               set(field, rangeText(parseEstimateRange(text, workdayDuration)!))
