@@ -74,10 +74,10 @@ test.each([
     () => writeFileSync(dataDir, ''),
     'is not a folder: choose another DATA_DIR.',
   ],
-  ['an address that is not ours', () => {}, 'set HOST'],
+  ['an address that is not ours', () => {}, 'Set HOST'],
 ])('%s is refused in a sentence, whatever the database', async (_what, prepare, sentence) => {
   prepare()
-  const HOST = sentence === 'set HOST' ? '192.0.2.1' : '127.0.0.1'
+  const HOST = sentence === 'Set HOST' ? '192.0.2.1' : '127.0.0.1'
   await expect(start({ HOST })).rejects.toThrow(sentence)
 })
 

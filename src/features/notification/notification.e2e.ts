@@ -54,16 +54,16 @@ test('what concerns one is counted in every tab, read by keys, and told as one c
 
   // Comments are not told any more once that is turned off; what everyone sees is told under All.
   await bo.goto('/settings/notifications')
-  const comments = bo.getByRole('checkbox', { name: /^Someone comments on a task of mine.*: In app/ })
+  const comments = bo.getByRole('checkbox', { name: /^Someone comments on my task.*: In app/ })
   // Shown with the next frame, which `uncheck` does not wait for.
   await comments.click()
   await expect(comments).not.toBeChecked(soon)
   await expect(bo.getByRole('checkbox', { name: 'My password is changed: Email' })).toBeDisabled()
   await expectAccessible(bo)
   await tab.goto('/settings/notifications')
-  await expect(
-    tab.getByRole('checkbox', { name: /^Someone comments on a task of mine.*: In app/ }),
-  ).not.toBeChecked(soon)
+  await expect(tab.getByRole('checkbox', { name: /^Someone comments on my task.*: In app/ })).not.toBeChecked(
+    soon,
+  )
   await make(ann, '/task/comment', { task: task.id, text: 'Or on Monday' })
   await bo.goto('/notifications/all')
   await expect(bo.getByRole('list', { name: 'Changes' })).toContainText('Ann commented', soon)

@@ -133,7 +133,7 @@ test('Ctrl+Z brings moved tasks back with assignee and number, but for one that 
   await page.getByRole('link', { name: 'Away' }).first().click()
   await expect(row(page, 'Three')).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(toast(page, '1 of 4 tasks was left as it is')).toBeVisible()
+  await expect(toast(page, '1 of 4 tasks wasn’t undone')).toBeVisible()
   await expect.poll(readAll).toEqual(before)
   expect(await read(page, `/task/${three.id}`)).toMatchObject({ project: otherProject.id })
 })
