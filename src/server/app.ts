@@ -24,6 +24,7 @@ import { visibleDelivery } from '#features/delivery/delivery.rules.ts'
 import { sharedRoutes } from '#features/delivery/server/delivery.public.routes.ts'
 import { deliveryRoutes } from '#features/delivery/server/delivery.routes.ts'
 import { deliverySettingsRoutes } from '#features/delivery/server/delivery.settings.routes.ts'
+import { deliveryStatementRoutes } from '#features/delivery/server/delivery.statement.routes.ts'
 import { visibleDocument, visibleThread } from '#features/document/document.rules.ts'
 import { documentExportRoutes } from '#features/document/server/document.export.routes.ts'
 import { documentFileRoutes } from '#features/document/server/document.file.routes.ts'
@@ -328,6 +329,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     invoicingRoutes,
     deliveryRoutes,
     deliverySettingsRoutes,
+    deliveryStatementRoutes,
     sharedRoutes,
     recurringRoutes,
     taxRoutes,

@@ -30,6 +30,8 @@ export const wholeClient = client.extend({
   contacts: z.array(contact),
   /** The clients that were merged into it, by title. */
   merged: z.array(z.object({ id, title: z.string() })),
+  /** To whom a statement was mailed: told with that change alone, and kept nowhere else. */
+  statementSent: z.string().optional(),
 })
 export type WholeClient = z.infer<typeof wholeClient>
 

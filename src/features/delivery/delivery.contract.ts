@@ -8,7 +8,7 @@ import { delivery, invoiceEmailKinds } from './delivery.shape.ts'
 /** Addresses of one email. */
 export const maxRecipients = 10
 
-const addresses = z
+export const addresses = z
   .array(email)
   .max(maxRecipients, `At most ${maxRecipients} addresses`)
   .transform((list) => [...new Set(list)])

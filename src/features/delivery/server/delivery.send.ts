@@ -103,7 +103,12 @@ export async function logDelivery(
 }
 
 /** What a workspace mails to clients goes out under the operator’s name: nobody may send without end. */
-const limitEmails = (trx: Db, config: Platform['config'], workspaceId: string, uses: number) =>
+export const limitEmails = (
+  trx: Db,
+  config: Platform['config'],
+  workspaceId: string,
+  uses: number,
+): Promise<void> =>
   limit(trx, {
     name: 'invoice emails of',
     of: workspaceId,

@@ -51,6 +51,7 @@ function fieldText(object: string, change: Change, names: AuditNames): string | 
   }
   if (field === 'name' || field === 'title')
     return `renamed it from “${String(before)}” to “${String(after)}”`
+  if (object === 'client' && field === 'statementSent') return `emailed a statement to ${String(after)}`
   if (object === 'member' && field === 'status') return memberStatusText(before, after)
   if (object === 'member' && field === 'email') return null
   if (field === 'profile' || field === 'inviteExpiresAt' || field === 'editedAt') return null

@@ -1,4 +1,6 @@
+import { IconMail } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { openSendStatement } from '#features/delivery/web/screens/statement/openSendStatement.tsx'
 import { invoicePath } from '#features/invoice/web/parts/invoicePath.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
@@ -8,6 +10,7 @@ import { formatMoney } from '#web/format/money.ts'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { ExportMenu } from '#web/ui/grid/ExportMenu.tsx'
+import bar from '#web/ui/grid/ListBar.module.css'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import { DayRangeField } from '#web/ui/picker/DayField.tsx'
 import type { Client, Statement } from '../../../client.contract.ts'
@@ -47,6 +50,16 @@ export function StatementView({ client }: { client: Client }) {
           value={{ start: from, end: to }}
           onChange={(days) => days && setSearch({ from: days.start, to: days.end }, { replace: true })}
         />
+        {may('invoice.send') && (
+          <button
+            type="button"
+            className={bar.button}
+            onClick={() => openSendStatement(client, { from, to })}
+          >
+            <IconMail size={16} stroke={1.5} aria-hidden />
+            Email…
+          </button>
+        )}
         {may('export') && (
           <ExportMenu
             more={[{ format: 'pdf', label: 'PDF' }]}

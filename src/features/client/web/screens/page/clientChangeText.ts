@@ -30,6 +30,7 @@ export function clientChangeText(change: ClientChange, names: Names): string {
 function clientFieldText({ field, before, after }: Field): string {
   if (field === 'title') return `renamed it from “${String(before)}” to “${String(after)}”`
   if (field === 'archivedAt') return after === null ? 'restored the client' : 'archived the client'
+  if (field === 'statementSent') return `emailed a statement to ${String(after)}`
   const word = words[field] ?? field
   if (saidAlone.has(field)) return `changed the ${word}`
   return after === null || after === '' ? `removed the ${word}` : `set the ${word} to “${String(after)}”`

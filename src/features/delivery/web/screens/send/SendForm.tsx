@@ -1,26 +1,16 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  Loader,
-  SegmentedControl,
-  Stack,
-  TagsInput,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Loader, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { v7 } from 'uuid'
 import type { Invoice } from '#features/invoice/invoice.shape.ts'
 import { errorFields, errorText } from '#web/store/api.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { showDone } from '#web/ui/feedback/toast.ts'
-import { useFirstFocus } from '#web/ui/focus/useFirstFocus.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import { useGetEmailDraftQuery, useSendInvoiceMutation } from '../../delivery.api.ts'
+import { type Email, EmailFields } from './EmailFields.tsx'
 import { EmailPreview } from './EmailPreview.tsx'
+import { problemIn } from './problemIn.ts'
 
 type Kind = 'invoice' | 'reminder'
 type Props = { invoice: Invoice; onClose: () => void }
@@ -61,25 +51,24 @@ type Draft = { to: string[]; subject: string; text: string; language: string; wi
 type DraftProps = Props & { kind: Kind; draft: Draft }
 
 function DraftForm({ invoice, kind, draft, onClose }: DraftProps) {
-  const first = useFirstFocus()
   const [id] = useState(() => v7())
-  const [to, setTo] = useState(draft.to)
-  const [cc, setCc] = useState<string[]>([])
-  const [subject, setSubject] = useState(draft.subject)
-  const [text, setText] = useState(draft.text)
+  const [email, setEmail] = useState<Email>(() => ({
+    to: draft.to,
+    cc: [],
+    subject: draft.subject,
+    text: draft.text,
+  }))
   const [withEntries, setWithEntries] = useState(false)
   const [withEInvoice, setWithEInvoice] = useState(draft.withEInvoice)
   const [isPreview, setIsPreview] = useState(false)
   const [send, { error, isLoading }] = useSendInvoiceMutation()
   const isDraft = invoice.finalisedAt === null
-  const fields = errorFields(error)
-  const problemOf = (name: string) =>
-    Object.entries(fields).find(([field]) => field === name || field.startsWith(`${name}.`))?.[1]
+  const problemOf = problemIn(errorFields(error))
   const isShown = ['to', 'cc', 'subject', 'text'].some((name) => problemOf(name))
 
   async function submit() {
     const { data } = await send({
-      body: { id, invoiceId: invoice.id, kind, to, cc, subject, text, withEntries, withEInvoice },
+      body: { id, invoiceId: invoice.id, kind, ...email, withEntries, withEInvoice },
     })
     if (!data) return setIsPreview(false)
     onClose()
@@ -103,50 +92,19 @@ function DraftForm({ invoice, kind, draft, onClose }: DraftProps) {
         </Alert>
       )}
       {isPreview ? (
-        <EmailPreview to={to} cc={cc} subject={subject} text={text} language={draft.language} />
+        <EmailPreview {...email} language={draft.language} withLink />
       ) : (
         <>
-          <TagsInput
-            ref={first}
-            label="To"
-            placeholder={to.length ? '' : 'name@example.com'}
-            description={
+          <EmailFields
+            email={email}
+            onChange={(more) => setEmail((before) => ({ ...before, ...more }))}
+            toHint={
               draft.to.length
                 ? undefined
                 : 'This client has no email address and no contact who receives invoices yet'
             }
-            value={to}
-            onChange={setTo}
-            splitChars={[',', ';', ' ']}
-            acceptValueOnBlur
-            // It suggests nothing: an open menu that nobody sees would take Escape from the dialog.
-            dropdownOpened={false}
-            error={problemOf('to')}
-          />
-          <TagsInput
-            label="Cc"
-            value={cc}
-            onChange={setCc}
-            splitChars={[',', ';', ' ']}
-            acceptValueOnBlur
-            dropdownOpened={false}
-            error={problemOf('cc')}
-          />
-          <TextInput
-            label="Subject"
-            value={subject}
-            onChange={({ currentTarget }) => setSubject(currentTarget.value)}
-            error={problemOf('subject')}
-          />
-          <Textarea
-            label="Message"
-            description="A button to view the invoice is added below, and the PDF is attached"
-            autosize
-            minRows={8}
-            maxRows={16}
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-            error={problemOf('text')}
+            textHint="A button to view the invoice is added below, and the PDF is attached"
+            problemOf={problemOf}
           />
           <Checkbox
             label="Show the time entries behind each line"
