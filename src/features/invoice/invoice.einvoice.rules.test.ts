@@ -108,7 +108,7 @@ describe('an e-invoice', () => {
       'client.country',
       'country of Ford',
     ],
-    [make([line('S19'), line(null)]), 'lines', 'out of scope'],
+    [make([line('S19'), line(null)]), 'lines', 'outside the scope'],
     [
       make(
         [line('S19')],

@@ -461,7 +461,7 @@ describe('a file', () => {
     const refused = await restore(id, guest)
     expect(refused).toMatchObject({
       status: 403,
-      body: { error: { message: expect.stringContaining('Somebody else') } },
+      body: { error: { message: expect.stringContaining('Someone else') } },
     })
     expect(await all()).toEqual([])
     expect((await restore(id)).status).toBe(200)

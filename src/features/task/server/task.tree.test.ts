@@ -305,7 +305,7 @@ describe('deleting and restoring', () => {
     const refused = await restore(member)
     expect(refused).toMatchObject({
       status: 403,
-      body: { error: { message: expect.stringContaining('Somebody else') } },
+      body: { error: { message: expect.stringContaining('Someone else') } },
     })
     expect((await restore(manager)).status).toBe(200)
     await at.owner.data(deleteTask, { params: { id: part.id } })

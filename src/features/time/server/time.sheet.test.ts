@@ -198,7 +198,7 @@ describe('setting a cell', () => {
     const [today, tomorrow] = [dayIn(Date.now()), dayIn(Date.now() + 24 * hour)]
     const before = await countLogged()
     expect((await set(30, { day: tomorrow })).body).toMatchObject({
-      error: { fields: { day: expect.stringContaining('still to come') } },
+      error: { fields: { day: expect.stringContaining('hasn’t started yet') } },
     })
     expect((await set(30, { day: '1999-12-31' })).body).toMatchObject({
       error: { fields: { day: expect.any(String) } },
