@@ -85,7 +85,7 @@ test('the database refuses it too, and an upgrade lets go of what an earlier ver
   for (const statement of bill) await statement.execute(system)
   expect(await unbilled()).toEqual([])
   const before = await owner.data(getInvoice, { params: { id: invoice } })
-  await system.transaction().execute(up)
+  await system.transaction().execute((trx) => up(trx as never))
   expect(await unbilled()).toEqual([[60, 50]])
   expect(await owner.data(getInvoice, { params: { id: invoice } })).toEqual({
     ...before,

@@ -5,6 +5,7 @@ import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { expensesTab } from '#features/expense/web/parts/expensesTab.ts'
 import { thisMonday } from '#features/time/web/parts/useWeek.ts'
+import { weekTabs } from '#features/time/web/parts/weekTabs.ts'
 import { timeOffTab } from '#features/timeOff/web/parts/timeOffTab.ts'
 import { selectViewer, useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
@@ -35,13 +36,7 @@ export function Component() {
     <PageTabs
       isBelow={isNarrow}
       label="Time"
-      tabs={[
-        { name: 'Week', to: '/time', isCurrent: false },
-        { name: 'Entries', to: '/time?tab=entries', isCurrent: false },
-        ...own,
-        ...expensesTab(access, false),
-        ...timeOffTab(access, false),
-      ]}
+      tabs={[...weekTabs(access), ...own, ...expensesTab(access, false), ...timeOffTab(access, false)]}
     />
   )
   return (

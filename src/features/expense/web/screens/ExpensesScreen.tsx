@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { approvalsTab } from '#features/approval/web/parts/approvalsTab.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
+import { weekTabs } from '#features/time/web/parts/weekTabs.ts'
 import { timeOffTab } from '#features/timeOff/web/parts/timeOffTab.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
@@ -50,7 +51,6 @@ function ExpensesScreen() {
   const add = () => setEdited('new')
   useKeys(mayAdd ? { N: { label: 'Add expense', run: add } } : {}, { section: 'Expenses' })
   const shown = useMemo(() => expenses && filtered(expenses, filter), [expenses, filter])
-  const hasTime = scopeOf(access, 'time.view') !== 'none'
 
   const isNarrow = useIsNarrow()
   const tabs = (
@@ -58,12 +58,7 @@ function ExpensesScreen() {
       isBelow={isNarrow}
       label="Time"
       tabs={[
-        ...(hasTime
-          ? [
-              { name: 'Week', to: '/time', isCurrent: false },
-              { name: 'Entries', to: '/time?tab=entries', isCurrent: false },
-            ]
-          : []),
+        ...weekTabs(access),
         ...approvalsTab(access, workspace, false),
         ...expensesTab(access, true),
         ...timeOffTab(access, false),

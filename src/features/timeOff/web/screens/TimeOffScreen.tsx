@@ -5,9 +5,9 @@ import { useSelector } from 'react-redux'
 import { approvalsTab } from '#features/approval/web/parts/approvalsTab.ts'
 import { expensesTab } from '#features/expense/web/parts/expensesTab.ts'
 import { tracksTime } from '#features/role/role.rules.ts'
+import { weekTabs } from '#features/time/web/parts/weekTabs.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
-import { scopeOf } from '#shared/access.ts'
 import { addDays } from '#shared/days.ts'
 import { today } from '#web/format/dates.ts'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
@@ -37,7 +37,6 @@ export function Component() {
   const { access } = useSelector(selectViewer)
   const workspace = useWorkspace()
   const own = timeOffTab(access, true)
-  const hasTime = scopeOf(access, 'time.view') !== 'none'
   const asks = tracksTime(access)
   const [edited, setEdited] = useState<TimeOff | 'new' | null>(null)
   const add = () => setEdited('new')
@@ -48,12 +47,7 @@ export function Component() {
       isBelow={isNarrow}
       label="Time"
       tabs={[
-        ...(hasTime
-          ? [
-              { name: 'Week', to: '/time', isCurrent: false },
-              { name: 'Entries', to: '/time?tab=entries', isCurrent: false },
-            ]
-          : []),
+        ...weekTabs(access),
         ...approvalsTab(access, workspace, false),
         ...expensesTab(access, false),
         ...own,
