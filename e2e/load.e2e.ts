@@ -1,5 +1,6 @@
 // What cannot be loaded: a part of the app's own code, or what a workspace needs to be shown.
 import { expect } from '@playwright/test'
+import { make } from './people.ts'
 import { card, newTask, startProject } from './tasks.ts'
 import { test } from './test.ts'
 
@@ -70,6 +71,29 @@ test('without one of its lists, or its live connection, the workspace is left wi
   await isLeft('Error to connect WebSocket. Please try again later')
   await page.evaluate(() => sessionStorage.removeItem('live'))
   await comeBack()
+})
+
+test('without events or docs their screens say so and try again, and the workspace stays open', async ({
+  page,
+}) => {
+  await startProject(page, 'Ole')
+  await make(page, '/calendar', { title: 'Kick-off', start: '2027-06-07', end: '2027-06-07' })
+  const screens = [
+    ['/calendar?date=2027-06-07', '/api/calendar', 'Error loading events. Please try again', 'Jun 2027'],
+    ['/docs', '/api/document', 'Error loading docs. Please try again later', 'Docs'],
+  ] as const
+  for (const [screen, path, why, heading] of screens) {
+    const isIt = ({ pathname }: URL) => pathname === path
+    await page.route(isIt, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto(screen)
+    await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
+    await expect(page.getByRole('heading', { name: why })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Workspace Ole’s' })).toBeVisible()
+    await page.unroute(isIt)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: why })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  }
 })
 
 /** While the page says so, nobody answers its live connection. */

@@ -1,19 +1,31 @@
 import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
 import { errorText } from '../../store/api.ts'
 import { Message } from './Message.tsx'
+import { showProblem } from './toast.ts'
 
-type LoadFailedProps = { title: string; error: unknown; onRetry: () => void }
+type LoadFailedProps = {
+  title: string
+  error: unknown
+  onRetry: () => void
+  /** Says its title as a toast too, where a whole screen could not be loaded. */
+  isTold?: boolean
+}
 
 /** In place of what could not be loaded: the server's reason, and another try. */
-export const LoadFailed = ({ title, error, onRetry }: LoadFailedProps) => (
-  <Message
-    title={title}
-    actions={
-      <Button variant="default" onClick={onRetry}>
-        Try again
-      </Button>
-    }
-  >
-    {errorText(error)}
-  </Message>
-)
+export function LoadFailed({ title, error, onRetry, isTold = false }: LoadFailedProps) {
+  const tell = useEffectEvent(() => isTold && showProblem(title))
+  useEffect(() => void tell(), [])
+  return (
+    <Message
+      title={title}
+      actions={
+        <Button variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </Message>
+  )
+}

@@ -128,7 +128,12 @@ function CalendarScreen() {
       <div className={classes.planning}>
         <div className={classes.shown}>
           {isError && !occurrences ? (
-            <LoadFailed title="The calendar could not be loaded" error={error} onRetry={refetch} />
+            <LoadFailed
+              title="Error loading events. Please try again"
+              error={error}
+              onRetry={refetch}
+              isTold
+            />
           ) : !isLoaded ? (
             <Skeleton className={classes.late} height={480} radius={6} aria-label="Loading" role="status" />
           ) : view === 'agenda' ? (

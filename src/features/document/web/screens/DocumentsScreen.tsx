@@ -90,6 +90,7 @@ function Documents() {
             title="Error loading docs. Please try again later"
             error={error}
             onRetry={() => void refetch()}
+            isTold
           />
         )}
         {!rows && !isError && <ListSkeleton label="Loading the documents" />}
