@@ -36,6 +36,50 @@ test('recurring invoices stand on the days on which they will be issued, for who
   await expect(page).toHaveURL(new RegExp(`/invoices/${invoice}`))
 })
 
+test('an event says its zone and keeps its time there, and its call is a link, for guests too', async ({
+  page,
+  browser,
+}) => {
+  await startWorkspace(page, newPerson('Ann'), 'Zones')
+  const bo = await joinBy(browser, page, 'Member', 'Bo', [])
+  await make(page, '/calendar', {
+    title: 'Call',
+    description: 'Notes: https://example.com/notes.',
+    location: 'https://example.com/room',
+    start: '2027-03-01T14:00:00Z',
+    end: '2027-03-01T15:00:00Z',
+    timeZone: 'America/New_York',
+    rrule: 'FREQ=WEEKLY',
+  })
+  const dialogOf = (one: Page) => one.getByRole('dialog')
+  for (const one of [page, bo]) {
+    await one.goto('/calendar?date=2027-03-15')
+    await named(one, 'Call').nth(2).click(soon)
+    await expect(dialogOf(one).getByRole('combobox', { name: 'Time zone' })).toHaveValue(/New York/)
+    await expect(dialogOf(one).getByRole('textbox', { name: 'Starts time' })).toHaveValue(/^0?9:00/)
+    await expect(dialogOf(one).getByText('your time')).toBeVisible()
+  }
+  const link = dialogOf(bo).getByRole('link', { name: 'https://example.com/room' })
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(dialogOf(bo).getByRole('link', { name: 'https://example.com/notes' })).toBeVisible()
+  await expect(dialogOf(page).getByRole('link', { name: 'Open example.com' })).toHaveAttribute(
+    'href',
+    'https://example.com/room',
+  )
+  await dialogOf(page).getByRole('textbox', { name: 'Starts time' }).fill('10:00')
+  await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'All events' }).click()
+  const stored = async () => {
+    const answer = await page.request.get('/api/calendar?from=2027-03-01&to=2027-03-31')
+    const { data } = (await answer.json()) as { data: { start: string }[] }
+    return data.map(({ start }) => start.slice(5, 16))
+  }
+  // Clocks change there on 14 March.
+  await expect
+    .poll(stored)
+    .toEqual(['03-01T15:00', '03-08T15:00', '03-15T14:00', '03-22T14:00', '03-29T14:00'])
+})
+
 test('time is planned for a task from its menu', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'Planning')
   const { id: project } = await make(page, '/project', { name: 'Website' })

@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { useSelector } from 'react-redux'
 import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
@@ -8,16 +8,16 @@ import { limits } from '#shared/limits.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import { MenusDialog } from '#web/ui/form/MenusDialog.tsx'
-import { ClockField } from '#web/ui/picker/ClockField.tsx'
-import { DayField } from '#web/ui/picker/DayField.tsx'
 import { maxEventTitle } from '../../calendar.contract.ts'
 import { disclosureOf, mayChangeEvent } from '../../calendar.rules.ts'
 import type { CalendarOccurrence, EventPlace } from '../../calendar.shape.ts'
 import { AnswerBar } from './AnswerBar.tsx'
 import classes from './EventDialog.module.css'
+import { LinkedText, OpenLink } from './LinkedText.tsx'
 import { PlannedTask } from './PlannedTask.tsx'
 import { RecurrenceFields } from './RecurrenceFields.tsx'
 import { ReminderField } from './ReminderField.tsx'
+import { TimeFields } from './TimeFields.tsx'
 import { useEventActions } from './useEventActions.ts'
 import { type Draft, type NewTimes, useEventForm } from './useEventForm.ts'
 
@@ -76,29 +76,38 @@ function EventForm({ from, onClose }: Props) {
       )}
       {event && <AnswerBar event={event} />}
       {event?.task && <PlannedTask planned={{ ...event, task: event.task }} />}
-      <TextInput
-        label="Location or link"
-        placeholder="Room 2, or https://…"
-        dir="auto"
-        disabled={!mayChange}
-        value={draft.location}
-        error={errors.location}
-        onChange={({ currentTarget }) => set({ location: currentTarget.value })}
-      />
+      {mayChange ? (
+        <div>
+          <TextInput
+            label="Location or link"
+            placeholder="Room 2, or https://…"
+            dir="auto"
+            value={draft.location}
+            error={errors.location}
+            onChange={({ currentTarget }) => set({ location: currentTarget.value })}
+          />
+          <OpenLink text={draft.location} />
+        </div>
+      ) : (
+        draft.location && <LinkedText label="Location or link" text={draft.location} />
+      )}
       <ReminderField form={form} isDisabled={!mayChange} />
       <PeopleFields form={form} isDisabled={!mayChange} />
-      <Textarea
-        label="Description"
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={limits.description}
-        dir="auto"
-        disabled={!mayChange}
-        value={draft.description}
-        error={errors.description}
-        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
-      />
+      {mayChange ? (
+        <Textarea
+          label="Description"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={limits.description}
+          dir="auto"
+          value={draft.description}
+          error={errors.description}
+          onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+        />
+      ) : (
+        draft.description && <LinkedText label="Description" text={draft.description} />
+      )}
       <FormProblem message={errors.form} />
       <Group justify="space-between" gap="xs">
         {event && mayChange ? (
@@ -131,50 +140,6 @@ function EventForm({ from, onClose }: Props) {
 }
 
 type FieldProps = { form: ReturnType<typeof useEventForm>; isDisabled: boolean }
-
-function TimeFields({ form: { draft, set, markUnreadable, errors }, isDisabled }: FieldProps) {
-  const field = (
-    label: string,
-    dayField: 'startDay' | 'endDay',
-    timeField: 'startTime' | 'endTime',
-    error?: string,
-  ) => (
-    <div className={classes.time} data-all-day={draft.allDay || undefined}>
-      <DayField
-        label={label}
-        isWithWeekday
-        weekFrom={1}
-        disabled={isDisabled}
-        value={draft[dayField]}
-        error={error}
-        onChange={(day) => day && set({ [dayField]: day })}
-      />
-      {!draft.allDay && (
-        <ClockField
-          aria-label={`${label} time`}
-          disabled={isDisabled}
-          value={draft[timeField]}
-          onRead={(clock) => set({ [timeField]: clock })}
-          onUnreadable={(isLeft) => markUnreadable(timeField, isLeft)}
-        />
-      )}
-    </div>
-  )
-  return (
-    <>
-      <Switch
-        label="All day"
-        disabled={isDisabled}
-        checked={draft.allDay}
-        onChange={({ currentTarget }) => set({ allDay: currentTarget.checked })}
-      />
-      <div className={classes.times}>
-        {field('Starts', 'startDay', 'startTime', errors.start)}
-        {field('Ends', 'endDay', 'endTime', errors.end)}
-      </div>
-    </>
-  )
-}
 
 /** What an event is part of, who comes, and who sees it. */
 function PeopleFields({ form: { draft, set, errors }, isDisabled }: FieldProps) {

@@ -4,7 +4,7 @@ import { dayRange, fullDay } from '#web/format/dates.ts'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import type { SubscribedEvent } from '../../calendar.subscription.contract.ts'
 import { useGetCalendarSubscriptionsQuery } from '../calendar.subscription.api.ts'
-import { clockTextIn } from './calendarItems.ts'
+import { clockTextIn, timesElsewhere } from './calendarItems.ts'
 import classes from './EventDialog.module.css'
 
 type Props = { event: SubscribedEvent | null; timeZone: string; onClose: () => void }
@@ -22,7 +22,9 @@ export function SubscribedEventDialog({ event, timeZone, onClose }: Props) {
         <Text fw={600} dir="auto">
           {title}
         </Text>
-        <Text>{whenText(event, timeZone)}</Text>
+        <Text>
+          {[whenText(event, timeZone), timesElsewhere(event, timeZone)].filter(Boolean).join(' · ')}
+        </Text>
         {location &&
           (/^https?:\/\/\S+$/.test(location) ? (
             <Anchor href={location} target="_blank" rel="noreferrer" className={classes.long}>

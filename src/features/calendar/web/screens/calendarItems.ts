@@ -7,6 +7,17 @@ import type { SubscribedEvent } from '../../calendar.subscription.contract.ts'
 /** The time of day of an instant in a zone, as the person reads it. */
 export const clockTextIn = (timeZone: string, at: string) => clockText(wallTimeIn(timeZone, at).slice(11, 16))
 
+type Zoned = Pick<CalendarOccurrence, 'allDay' | 'start' | 'end' | 'timeZone'>
+
+/** When something is where it takes place, such as “9:00–10:00 in New York”; null where clocks show the same here. */
+export function timesElsewhere({ allDay, start, end, timeZone }: Zoned, here: string): string | null {
+  if (allDay || timeZone === null || wallTimeIn(timeZone, start) === wallTimeIn(here, start)) return null
+  const [from, to] = [start, end].map((at) => clockTextIn(timeZone, at))
+  return `${from}–${to} in ${placeOf(timeZone)}`
+}
+
+const placeOf = (timeZone: string) => timeZone.split('/').at(-1)?.replaceAll('_', ' ')
+
 /** What the calendar shows: an event, or something of another room that has a day anyway. */
 export type CalendarItem = {
   id: string
@@ -16,6 +27,8 @@ export type CalendarItem = {
   start: string
   end: string
   color: string
+  /** Its times on the clock of its own zone, where that shows others. */
+  zone?: string | null
   /** Of an event, which can be opened and changed here. */
   occurrence?: CalendarOccurrence
   /** Of an outside calendar, which can be looked at here. */

@@ -9,7 +9,7 @@ import { useGetTimeEntriesQuery } from '#features/time/web/time.api.ts'
 import { useMemberId } from '#features/user/web/user.api.ts'
 import type { CalendarOccurrence } from '../../calendar.shape.ts'
 import { type CalendarLayer, calendarLayers, selectHiddenLayers } from '../calendar.slice.ts'
-import type { CalendarItem } from './calendarItems.ts'
+import { type CalendarItem, timesElsewhere } from './calendarItems.ts'
 import { useHolidayItems, useTimeOffItems } from './useAwayItems.ts'
 import { useDueItems } from './useDueItems.ts'
 import { useIssueItems } from './useIssueItems.ts'
@@ -26,7 +26,7 @@ export function useCalendarItems(
   timeZone: string,
 ): CalendarItem[] {
   const hidden = useSelector(selectHiddenLayers)
-  const events = useEventItems(occurrences)
+  const events = useEventItems(occurrences, timeZone)
   const tasks = useTaskItems(from, to)
   const projects = useProjectItems(from, to)
   const timeOff = useTimeOffItems(from, to)
@@ -50,7 +50,10 @@ export function useCalendarItems(
   }, [events, tasks, projects, timeOff, holidays, invoices, issues, time, subscribed, hidden])
 }
 
-function useEventItems(occurrences: readonly CalendarOccurrence[] | undefined): CalendarItem[] {
+function useEventItems(
+  occurrences: readonly CalendarOccurrence[] | undefined,
+  timeZone: string,
+): CalendarItem[] {
   const { byId: tags } = useTags()
   const { byId: projects } = useProjects()
   return useMemo(
@@ -66,9 +69,10 @@ function useEventItems(occurrences: readonly CalendarOccurrence[] | undefined): 
           end,
           color: color ?? tag?.color ?? (project && projects[project]?.color) ?? (title ? plain : busy),
           occurrence,
+          zone: timesElsewhere(occurrence, timeZone),
         }
       }),
-    [occurrences, tags, projects],
+    [occurrences, tags, projects, timeZone],
   )
 }
 

@@ -24,6 +24,8 @@ export type Draft = {
   startTime: string
   endDay: string
   endTime: string
+  /** On whose clock the times are, and stay when clocks change. */
+  timeZone: string
   rrule: string | null
   project: string | null
   task: string | null
@@ -67,6 +69,7 @@ function draftOf(from: CalendarOccurrence | NewTimes, rrule: string | null, zone
     startTime: first.slice(11, 16) || '09:00',
     endDay: last.slice(0, 10),
     endTime: last.slice(11, 16) || '10:00',
+    timeZone: zone,
     rrule,
     project,
     task,
@@ -79,11 +82,15 @@ function draftOf(from: CalendarOccurrence | NewTimes, rrule: string | null, zone
 
 /** What is typed of an event, and sending it. */
 export function useEventForm(from: CalendarOccurrence | NewTimes, onDone: () => void) {
-  const zone = useMyZone()
+  const myZone = useMyZone()
   const store = useStore()
   const event = 'id' in from ? from : undefined
   const [initial] = useState(() =>
-    draftOf(from, event ? (findLoadedEvent(store.getState(), event.id) ?? event).rrule : null, zone),
+    draftOf(
+      from,
+      event ? (findLoadedEvent(store.getState(), event.id) ?? event).rrule : null,
+      event?.timeZone ?? myZone,
+    ),
   )
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -118,9 +125,9 @@ export function useEventForm(from: CalendarOccurrence | NewTimes, onDone: () => 
 
   /** The fields that are others than they were; all of a new one. */
   function read() {
-    const { allDay, startDay, startTime, endDay, endTime, ...fields } = draft
+    const { allDay, startDay, startTime, endDay, endTime, timeZone, ...fields } = draft
     const title = draft.title.trim()
-    const at = (day: string, time: string) => instantOf(zone, `${day}T${time}:00`)
+    const at = (day: string, time: string) => instantOf(timeZone, `${day}T${time}:00`)
     const times = allDay
       ? { start: startDay, end: endDay }
       : { start: at(startDay, startTime), end: at(endDay, endTime) }
@@ -128,7 +135,7 @@ export function useEventForm(from: CalendarOccurrence | NewTimes, onDone: () => 
     const [unread] = allDay ? [] : unreadable
     if (unread) return setErrors(unreadableTime(unread))
     if (times.end < times.start) return setErrors({ end: 'Must not be before the start' })
-    const isMoved = (['allDay', 'startDay', 'startTime', 'endDay', 'endTime'] as const).some(
+    const isMoved = (['allDay', 'startDay', 'startTime', 'endDay', 'endTime', 'timeZone'] as const).some(
       (field) => draft[field] !== initial[field],
     )
     const changed = Object.fromEntries(
@@ -136,7 +143,7 @@ export function useEventForm(from: CalendarOccurrence | NewTimes, onDone: () => 
         ([field, value]) => JSON.stringify(value) !== JSON.stringify(initial[field as keyof Draft]),
       ),
     )
-    const zoned = allDay ? { timeZone: null } : { timeZone: event?.timeZone ?? zone }
+    const zoned = allDay ? { timeZone: null } : { timeZone }
     return {
       whole: { ...fields, title, allDay, ...times, ...zoned },
       change: { ...changed, ...(isMoved && { allDay, ...times, ...zoned }) },

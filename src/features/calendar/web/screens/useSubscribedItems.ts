@@ -4,7 +4,7 @@ import {
   useGetCalendarSubscriptionsQuery,
   useGetSubscribedEventsQuery,
 } from '../calendar.subscription.api.ts'
-import type { CalendarItem } from './calendarItems.ts'
+import { type CalendarItem, timesElsewhere } from './calendarItems.ts'
 
 /** What takes place in the outside calendars that are switched on. */
 export function useSubscribedItems(
@@ -32,6 +32,7 @@ export function useSubscribedItems(
       end: event.end,
       color: shown.get(event.subscription)?.color ?? '',
       subscribed: event,
+      zone: timesElsewhere(event, timeZone),
     }))
   }, [skip, currentData, data, hidden, from, to, timeZone])
 }

@@ -40,7 +40,7 @@ export function GridItem({
     <button
       type="button"
       className={classes.item}
-      title={item.title}
+      title={[item.title, item.zone].filter(Boolean).join(' · ')}
       tabIndex={-1}
       data-item={item.id}
       data-on={cell}
