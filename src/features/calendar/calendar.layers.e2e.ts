@@ -36,6 +36,36 @@ test('recurring invoices stand on the days on which they will be issued, for who
   await expect(page).toHaveURL(new RegExp(`/invoices/${invoice}`))
 })
 
+test('open tasks stand on the days when they are due, one’s own and those of the team', async ({
+  page,
+  browser,
+}) => {
+  await startWorkspace(page, newPerson('Ann'), 'Dues')
+  const { id: project } = await make(page, '/project', { name: 'Website' })
+  await joinBy(browser, page, 'Member', 'Bo', [project])
+  const { data: members } = (await (await page.request.get('/api/workspace/member')).json()) as {
+    data: { id: string; name: string }[]
+  }
+  const idOf = (name: string) => members.find((one) => JSON.stringify(one).includes(`"${name}`))?.id
+  const { data: workspace } = await (await page.request.get('/api/workspace/current')).json()
+  const closed = workspace.taskStatuses.find(({ category }: { category: string }) => category === 'done').id
+  const dueDate = '2027-06-16'
+  const [me, other] = [idOf('Ann'), idOf('Bo')]
+  await make(page, '/task', { project, title: 'Mine', executor: me, dueDate })
+  await make(page, '/task', { project, title: 'Finished', executor: me, dueDate, status: closed })
+  await make(page, '/task', { project, title: 'Theirs', executor: other, dueDate })
+  await page.goto(`/calendar?date=${dueDate}`)
+  await expect(named(page, 'Mine')).toBeVisible(soon)
+  await expect(named(page, 'Finished')).toHaveCount(0)
+  await expect(named(page, 'Theirs')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Layers' }).click()
+  await page.getByRole('checkbox', { name: 'Team tasks' }).check()
+  await expect(named(page, 'Theirs')).toBeVisible()
+  await expect(named(page, 'Finished')).toHaveCount(0)
+  await page.reload()
+  await expect(named(page, 'Theirs')).toBeVisible(soon)
+})
+
 test('an event says its zone and keeps its time there, and its call is a link, for guests too', async ({
   page,
   browser,

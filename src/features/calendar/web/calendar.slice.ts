@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 export const calendarViews = ['month', 'week', 'day', 'agenda'] as const
 export type CalendarView = (typeof calendarViews)[number]
@@ -6,6 +6,7 @@ export type CalendarView = (typeof calendarViews)[number]
 export const calendarLayers = [
   'events',
   'tasks',
+  'teamTasks',
   'projects',
   'timeOff',
   'holidays',
@@ -14,15 +15,27 @@ export const calendarLayers = [
 ] as const
 export type CalendarLayer = (typeof calendarLayers)[number]
 
+/** Off until somebody asks for them; what a browser remembers from before names them nowhere. */
+const quietLayers: readonly string[] = ['teamTasks'] satisfies CalendarLayer[]
+
+const selectHiddenLayersOf = createSelector(
+  [(state: State) => state.hidden, (state: State) => state.shown],
+  (hidden, shown = []) => [...hidden, ...quietLayers.filter((layer) => !shown.includes(layer))],
+)
+
+type State = { view: CalendarView | null; hidden: string[]; shown?: string[] }
+
 /** What a person chose about the calendar. */
 export const calendarSlice = createSlice({
   name: 'calendar',
   initialState: {
     /** Null = by the width of the screen. */
-    view: null as CalendarView | null,
+    view: null,
     /** Layers, and outside calendars by their ids. */
-    hidden: ['projects', 'time'] as string[],
-  },
+    hidden: ['projects', 'time'],
+    /** Of those that are off by themselves. */
+    shown: [],
+  } as State,
   reducers: {
     calendarViewChosen(state, { payload }: PayloadAction<CalendarView>) {
       state.view = payload
@@ -31,13 +44,16 @@ export const calendarSlice = createSlice({
       state,
       { payload: { layer, isShown } }: PayloadAction<{ layer: string; isShown: boolean }>,
     ) {
-      const others = state.hidden.filter((one) => one !== layer)
-      state.hidden = isShown ? others : [...others, layer]
+      const isQuiet = quietLayers.includes(layer)
+      const others = ((isQuiet ? state.shown : state.hidden) ?? []).filter((one) => one !== layer)
+      const listed = isShown === isQuiet ? [...others, layer] : others
+      if (isQuiet) state.shown = listed
+      else state.hidden = listed
     },
   },
   selectors: {
     selectCalendarView: ({ view }) => view,
-    selectHiddenLayers: ({ hidden }) => hidden,
+    selectHiddenLayers: selectHiddenLayersOf,
   },
 })
 

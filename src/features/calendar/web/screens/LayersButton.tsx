@@ -17,6 +17,7 @@ import { useSeesInvoices } from './useDueItems.ts'
 const layerNames: Record<CalendarLayer, string> = {
   events: 'Events',
   tasks: 'My tasks',
+  teamTasks: 'Team tasks',
   projects: 'Projects',
   timeOff: 'Time off',
   holidays: 'Public holidays',

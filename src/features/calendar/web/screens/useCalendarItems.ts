@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux'
 import { projectPath } from '#features/project/web/parts/projectAddress.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { useTags } from '#features/tag/web/tag.api.ts'
+import { selectClosedStatuses } from '#features/task/web/parts/taskMarks.ts'
 import { selectTaskList } from '#features/task/web/task.api.ts'
 import { entriesOf } from '#features/time/web/parts/entryRows.ts'
 import { useGetTimeEntriesQuery } from '#features/time/web/time.api.ts'
@@ -27,7 +28,7 @@ export function useCalendarItems(
 ): CalendarItem[] {
   const hidden = useSelector(selectHiddenLayers)
   const events = useEventItems(occurrences, timeZone)
-  const tasks = useTaskItems(from, to)
+  const { tasks, teamTasks } = useTaskItems(from, to, !hidden.includes('teamTasks'))
   const projects = useProjectItems(from, to)
   const timeOff = useTimeOffItems(from, to)
   const holidays = useHolidayItems(from, to)
@@ -39,6 +40,7 @@ export function useCalendarItems(
     const layers: Record<CalendarLayer, CalendarItem[]> = {
       events,
       tasks,
+      teamTasks,
       projects,
       timeOff,
       holidays,
@@ -47,7 +49,7 @@ export function useCalendarItems(
     }
     const shown = calendarLayers.flatMap((layer) => (hidden.includes(layer) ? [] : layers[layer]))
     return [...shown, ...subscribed]
-  }, [events, tasks, projects, timeOff, holidays, invoices, issues, time, subscribed, hidden])
+  }, [events, tasks, teamTasks, projects, timeOff, holidays, invoices, issues, time, subscribed, hidden])
 }
 
 function useEventItems(
@@ -78,22 +80,31 @@ function useEventItems(
 
 const overlaps = (start: string, end: string, from: string, to: string) => start <= to && end >= from
 
-/** One’s own open tasks on the days when they are due, or from start to end. */
-function useTaskItems(from: string, to: string): CalendarItem[] {
+/** Open tasks on the days when they are due, or from start to end: one’s own, and those of all others that one sees. */
+function useTaskItems(from: string, to: string, isTeamShown: boolean) {
   const tasks = useSelector(selectTaskList)?.entities
+  const closed = useSelector(selectClosedStatuses)
   const me = useMemberId()
   const { byId: projects } = useProjects()
-  return useMemo(
-    () =>
-      Object.values(tasks ?? {}).flatMap(({ id, title, executor, start, end, dueDate, project }) => {
-        const last = end ?? dueDate ?? start
-        const first = start ?? last
-        if (executor !== me || !first || !last || first > last || !overlaps(first, last, from, to)) return []
-        const color = projects[project]?.color ?? busy
-        return { id: `task ${id}`, title, allDay: true, start: first, end: last, color, path: `/tasks/${id}` }
-      }),
-    [tasks, me, projects, from, to],
-  )
+  return useMemo(() => {
+    const found = Object.values(tasks ?? {}).flatMap((task) => {
+      const { id, title, executor, status, start, end, dueDate, project } = task
+      const last = end ?? dueDate ?? start
+      const first = start ?? last
+      if (executor !== me && !isTeamShown) return []
+      if (!first || !last || first > last || !overlaps(first, last, from, to)) return []
+      if (status !== null && closed.has(status)) return []
+      const color = projects[project]?.color ?? busy
+      const path = `/tasks/${id}`
+      return {
+        executor,
+        item: { id: `task ${id}`, title, allDay: true, start: first, end: last, color, path },
+      }
+    })
+    const of = (isMine: boolean): CalendarItem[] =>
+      found.flatMap(({ executor, item }) => ((executor === me) === isMine ? item : []))
+    return { tasks: of(true), teamTasks: of(false) }
+  }, [tasks, closed, me, projects, from, to, isTeamShown])
 }
 
 function useProjectItems(from: string, to: string): CalendarItem[] {
