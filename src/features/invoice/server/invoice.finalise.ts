@@ -55,7 +55,7 @@ export async function finaliseInvoice(
       finalisedAt: new Date().toISOString(),
       status: statusOf(known, 'open', invoice.status),
     } as Partial<InvoiceRow>),
-    logExpenses(trx, log, { workspaceId, id, number }, true),
+    logExpenses(trx, log, { ...invoice, number }, true),
   ])
   if (row.corrects !== null) return settleCredit(trx, log, row, known)
   // Nothing is left to pay: nobody has to say so.
