@@ -4,6 +4,7 @@ import { clientContract } from '#features/client/client.contract.ts'
 import { expenseContract } from '#features/expense/expense.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { rateContract } from '#features/rate/rate.contract.ts'
+import { taskContract } from '#features/task/task.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
 import type { Access } from '#shared/access.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
@@ -140,4 +141,33 @@ test('of what somebody tracked and spent they learn that it is invoiced, and not
     expect(refused.status).toBe(409)
     expect(JSON.stringify(refused.body)).not.toContain(number)
   }
+})
+
+test('whoever sees money and no time, tasks or projects learns nothing of these by what can be billed', async () => {
+  const access: Access = { 'money.view': 'all', 'invoice.view': 'all', export: 'all' }
+  const person = await server.makeMember(owner.workspaceId, access)
+  const seer = await server.makeMember(owner.workspaceId, { ...access, 'time.view': 'all' })
+  await owner.data(rateContract.setRate, { body: { rate: 60 } })
+  const body = { project: theirs, title: 'Secret plan' }
+  const task = (await owner.data(taskContract.createTask, { body })).id
+  const times = { start: '2026-03-02T09:00:00Z', end: '2026-03-02T10:00:00Z', note: 'Whispered' }
+  await owner.data(timeContract.createTimeEntry, { body: { task, ...times } })
+  const { id } = await make(theirs)
+  const learn = async (who: Person) => [
+    await who.call(invoiceContract.getTime, { params: { id } }),
+    await who.call(invoiceContract.getInvoices, { query: { groupBy: 'member' } }),
+    await who.call(invoiceContract.getInvoices, { query: { groupBy: 'task' } }),
+  ]
+  for (const reply of await learn(person)) {
+    expect(reply.status).toBe(200)
+    expect(JSON.stringify(reply.body)).not.toMatch(/Olga|Secret plan|Whispered/)
+  }
+  const seen = JSON.stringify((await learn(seer)).map(({ body: answered }) => answered))
+  expect(seen).toContain('Olga')
+  expect(seen).not.toContain('Secret plan')
+  const exported = await person.request('GET', '/api/invoice/unbilled/export')
+  expect(exported.status).toBe(200)
+  expect(await exported.text()).not.toContain('Website')
+  const exporter = await server.makeMember(owner.workspaceId, { 'money.view': 'all', export: 'all' })
+  expect((await exporter.request('GET', '/api/invoice/unbilled/export')).status).toBe(403)
 })

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#database/database.ts'
 import { findClients } from '#features/client/server/client.queries.ts'
 import { findProjectNames } from '#features/project/server/project.queries.ts'
+import { forbidden } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
 import { sendTable } from '#server/table.ts'
-import { may } from '#shared/access.ts'
+import { may, scopeOf } from '#shared/access.ts'
 import { dayIn } from '#shared/days.ts'
 import { toMajor } from '#shared/money.ts'
 import { invoiceOverviewContract, type UnbilledTime } from '../invoice.overview.contract.ts'
@@ -39,9 +40,12 @@ export async function invoiceOverviewRoutes(app: FastifyInstance, platform: Plat
   handle(app, platform, invoiceOverviewContract.exportUnbilled, async ({ member, read, reply, query }) => {
     const { workspaceId } = member
     const format = query?.format ?? 'csv'
+    if (scopeOf(member.access, 'invoice.view') === 'none') throw forbidden()
     const { rows, clients, projects } = await read(async (db) => {
       const rows = await findUnbilled(db, workspaceId, member)
-      const ids = [...new Set(rows.map(({ project }) => project))]
+      const ids = [...new Set(rows.map(({ project }) => project))].filter((project) =>
+        may(member, 'project.view', { project }),
+      )
       return {
         rows,
         clients: may(member, 'client.view') ? await findTitles(db, workspaceId) : new Map<string, string>(),

@@ -1556,9 +1556,12 @@ select e.id, (e.start at time zone w.time_zone)::date::text as day,
     and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
     else 0 end
   )::float8 as seconds,
-  e.rate, e.currency, e.project, p.name as project_name, e.task,
-  coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
+  e.rate, e.currency, e.project, p.name as project_name, case
+  when task.project = any($1::uuid[]) then e.task end as task,
+  coalesce(
+    case when task.project = any($2::uuid[]) then coalesce(task.title, nullif(e.task_title, '')) end, p.name
+  ) as title,
+  e.member_id, coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
   (
     exists(
       select
@@ -1580,7 +1583,7 @@ from time_entry e
 join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
 join workspace w on w.id = e.workspace_id
 join project p on p.workspace_id = e.workspace_id and p.id = e.project
-left join task t on t.workspace_id = e.workspace_id and t.id = e.task
+left join task on task.workspace_id = e.workspace_id and task.id = e.task
 left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
 left join "user" u on u.id = m."user"
 left join lateral (
@@ -1591,7 +1594,7 @@ left join lateral (
   order by lower(tag.name)
   limit 1
 ) tag on true
-where e.workspace_id = $1
+where e.workspace_id = $3
   and e."end" is not null
   and (
     case
@@ -1599,14 +1602,15 @@ where e.workspace_id = $1
     and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
     else 0 end
   ) > 0
-  and e.project = any($2::uuid[])
+  and e.project = any($4::uuid[])
+  and e.project = any($5::uuid[])
   and e.client = any(
-    array(select c.id from client c where c.workspace_id = $3 and (c.id = $4 or c.merged_into = $5))
+    array(select c.id from client c where c.workspace_id = $6 and (c.id = $7 or c.merged_into = $8))
   )
-  and e.id = any($6::uuid[])
-  and e.project = any($7::uuid[])
-  and (e.start at time zone w.time_zone)::date >= $8::date
-  and (e.start at time zone w.time_zone)::date <= $9::date
+  and e.id = any($9::uuid[])
+  and e.project = any($10::uuid[])
+  and (e.start at time zone w.time_zone)::date >= $11::date
+  and (e.start at time zone w.time_zone)::date <= $12::date
   and (
     exists(
       select
@@ -1623,7 +1627,8 @@ where e.workspace_id = $1
     )
     or exists(select from workspace w where w.id = e.workspace_id and w.approval = 'off')
   )
-order by e.start, e.id;
+order by e.start, e.id
+limit $13;
 
 select e.id, (e.start at time zone w.time_zone)::date::text as day,
   (
@@ -1632,9 +1637,14 @@ select e.id, (e.start at time zone w.time_zone)::date::text as day,
     and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
     else 0 end
   )::float8 as seconds,
-  e.rate, e.currency, e.project, p.name as project_name, e.task,
-  coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
+  e.rate, e.currency, e.project, p.name as project_name, case
+  when (task.created_by = $1 or task.executor = $2) then e.task end as task,
+  coalesce(
+    case
+    when (task.created_by = $3 or task.executor = $4) then coalesce(task.title, nullif(e.task_title, '')) end,
+    p.name
+  ) as title,
+  e.member_id, coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
   (
     exists(
       select
@@ -1656,7 +1666,70 @@ from time_entry e
 join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
 join workspace w on w.id = e.workspace_id
 join project p on p.workspace_id = e.workspace_id and p.id = e.project
-left join task t on t.workspace_id = e.workspace_id and t.id = e.task
+left join task on task.workspace_id = e.workspace_id and task.id = e.task
+left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
+left join "user" u on u.id = m."user"
+left join lateral (
+  select tag.id, tag.name
+  from time_entry_tag link
+  join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
+  where link.workspace_id = e.workspace_id and link.entry = e.id
+  order by lower(tag.name)
+  limit 1
+) tag on true
+where e.workspace_id = $5
+  and e."end" is not null
+  and (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  ) > 0
+  and e.member_id = $6
+  and false
+  and e.client = any(
+    array(select c.id from client c where c.workspace_id = $7 and (c.id = $8 or c.merged_into = $9))
+  )
+  and e.id = any($10::uuid[])
+  and e.project = any($11::uuid[])
+  and (e.start at time zone w.time_zone)::date >= $12::date
+  and (e.start at time zone w.time_zone)::date <= $13::date
+order by e.start, e.id
+limit $14;
+
+select e.id, (e.start at time zone w.time_zone)::date::text as day,
+  (
+    case
+    when e.billable
+    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+    else 0 end
+  )::float8 as seconds,
+  e.rate, e.currency, e.project, p.name as project_name, case
+  when false then e.task end as task,
+  coalesce(case when false then coalesce(task.title, nullif(e.task_title, '')) end, p.name) as title,
+  e.member_id, coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
+  (
+    exists(
+      select
+      from approval a
+      where (
+        a.workspace_id = e.workspace_id
+        and a.member_id = e.member_id
+        and a.starts_at <= e.start
+        and e.start < a.ends_at
+        and (a.project is null or a.project = e.project)
+        and a.state in ('approved')
+        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+      )
+    )
+    or exists(select from workspace w where w.id = e.workspace_id and w.approval = 'off')
+  ) as approved,
+  e.start
+from time_entry e
+join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
+join workspace w on w.id = e.workspace_id
+join project p on p.workspace_id = e.workspace_id and p.id = e.project
+left join task on task.workspace_id = e.workspace_id and task.id = e.task
 left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
 left join "user" u on u.id = m."user"
 left join lateral (
@@ -1676,65 +1749,6 @@ where e.workspace_id = $1
     else 0 end
   ) > 0
   and false
-  and e.client = any(
-    array(select c.id from client c where c.workspace_id = $2 and (c.id = $3 or c.merged_into = $4))
-  )
-  and e.id = any($5::uuid[])
-  and e.project = any($6::uuid[])
-  and (e.start at time zone w.time_zone)::date >= $7::date
-  and (e.start at time zone w.time_zone)::date <= $8::date
-order by e.start, e.id;
-
-select e.id, (e.start at time zone w.time_zone)::date::text as day,
-  (
-    case
-    when e.billable
-    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-    else 0 end
-  )::float8 as seconds,
-  e.rate, e.currency, e.project, p.name as project_name, e.task,
-  coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
-  (
-    exists(
-      select
-      from approval a
-      where (
-        a.workspace_id = e.workspace_id
-        and a.member_id = e.member_id
-        and a.starts_at <= e.start
-        and e.start < a.ends_at
-        and (a.project is null or a.project = e.project)
-        and a.state in ('approved')
-        and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
-      )
-    )
-    or exists(select from workspace w where w.id = e.workspace_id and w.approval = 'off')
-  ) as approved,
-  e.start
-from time_entry e
-join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
-join workspace w on w.id = e.workspace_id
-join project p on p.workspace_id = e.workspace_id and p.id = e.project
-left join task t on t.workspace_id = e.workspace_id and t.id = e.task
-left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
-left join "user" u on u.id = m."user"
-left join lateral (
-  select tag.id, tag.name
-  from time_entry_tag link
-  join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
-  where link.workspace_id = e.workspace_id and link.entry = e.id
-  order by lower(tag.name)
-  limit 1
-) tag on true
-where e.workspace_id = $1
-  and e."end" is not null
-  and (
-    case
-    when e.billable
-    and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-    else 0 end
-  ) > 0
   and false
   and e.client = any(
     array(select c.id from client c where c.workspace_id = $2 and (c.id = $3 or c.merged_into = $4))
@@ -1759,7 +1773,8 @@ where e.workspace_id = $1
     )
     or exists(select from workspace w where w.id = e.workspace_id and w.approval = 'off')
   )
-order by e.start, e.id;
+order by e.start, e.id
+limit $9;
 
 select e.id, (e.start at time zone w.time_zone)::date::text as day,
   (
@@ -1768,9 +1783,10 @@ select e.id, (e.start at time zone w.time_zone)::date::text as day,
     and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
     else 0 end
   )::float8 as seconds,
-  e.rate, e.currency, e.project, p.name as project_name, e.task,
-  coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
+  e.rate, e.currency, e.project, p.name as project_name, case
+  when true then e.task end as task,
+  coalesce(case when true then coalesce(task.title, nullif(e.task_title, '')) end, p.name) as title,
+  e.member_id, coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
   (
     exists(
       select
@@ -1792,7 +1808,7 @@ from time_entry e
 join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
 join workspace w on w.id = e.workspace_id
 join project p on p.workspace_id = e.workspace_id and p.id = e.project
-left join task t on t.workspace_id = e.workspace_id and t.id = e.task
+left join task on task.workspace_id = e.workspace_id and task.id = e.task
 left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
 left join "user" u on u.id = m."user"
 left join lateral (
@@ -1812,6 +1828,7 @@ where e.workspace_id = $1
     else 0 end
   ) > 0
   and true
+  and true
   and e.client = any(
     array(select c.id from client c where c.workspace_id = $2 and (c.id = $3 or c.merged_into = $4))
   )
@@ -1819,7 +1836,8 @@ where e.workspace_id = $1
   and e.project = any($6::uuid[])
   and (e.start at time zone w.time_zone)::date >= $7::date
   and (e.start at time zone w.time_zone)::date <= $8::date
-order by e.start, e.id;
+order by e.start, e.id
+limit $9;
 
 select e.id, (e.start at time zone w.time_zone)::date::text as day,
   (
@@ -1828,9 +1846,10 @@ select e.id, (e.start at time zone w.time_zone)::date::text as day,
     and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
     else 0 end
   )::float8 as seconds,
-  e.rate, e.currency, e.project, p.name as project_name, e.task,
-  coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-  coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
+  e.rate, e.currency, e.project, p.name as project_name, case
+  when false then e.task end as task,
+  coalesce(case when false then coalesce(task.title, nullif(e.task_title, '')) end, p.name) as title,
+  e.member_id, coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
   (
     exists(
       select
@@ -1852,7 +1871,7 @@ from time_entry e
 join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
 join workspace w on w.id = e.workspace_id
 join project p on p.workspace_id = e.workspace_id and p.id = e.project
-left join task t on t.workspace_id = e.workspace_id and t.id = e.task
+left join task on task.workspace_id = e.workspace_id and task.id = e.task
 left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
 left join "user" u on u.id = m."user"
 left join lateral (
@@ -1872,7 +1891,9 @@ where e.workspace_id = $1
     else 0 end
   ) > 0
   and false
-order by e.start, e.id;
+  and false
+order by e.start, e.id
+limit $2;
 
 -- invoice.time.queries.ts: findLeftOut
 
@@ -2147,9 +2168,13 @@ from (
       and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
       else 0 end
     )::float8 as seconds,
-    e.rate, e.currency, e.project, p.name as project_name, e.task,
-    coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-    coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
+    e.rate, e.currency, e.project, p.name as project_name, case
+    when task.project = any($1::uuid[]) then e.task end as task,
+    coalesce(
+      case when task.project = any($2::uuid[]) then coalesce(task.title, nullif(e.task_title, '')) end, p.name
+    ) as title,
+    e.member_id, coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name,
+    e.note,
     (
       exists(
         select
@@ -2171,7 +2196,7 @@ from (
   join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
   join workspace w on w.id = e.workspace_id
   join project p on p.workspace_id = e.workspace_id and p.id = e.project
-  left join task t on t.workspace_id = e.workspace_id and t.id = e.task
+  left join task on task.workspace_id = e.workspace_id and task.id = e.task
   left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
   left join "user" u on u.id = m."user"
   left join lateral (
@@ -2182,7 +2207,7 @@ from (
     order by lower(tag.name)
     limit 1
   ) tag on true
-  where e.workspace_id = $1
+  where e.workspace_id = $3
     and e."end" is not null
     and (
       case
@@ -2190,14 +2215,15 @@ from (
       and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
       else 0 end
     ) > 0
-    and e.project = any($2::uuid[])
+    and e.project = any($4::uuid[])
+    and e.project = any($5::uuid[])
     and e.client = any(
-      array(select c.id from client c where c.workspace_id = $3 and (c.id = $4 or c.merged_into = $5))
+      array(select c.id from client c where c.workspace_id = $6 and (c.id = $7 or c.merged_into = $8))
     )
-    and e.id = any($6::uuid[])
-    and e.project = any($7::uuid[])
-    and (e.start at time zone w.time_zone)::date >= $8::date
-    and (e.start at time zone w.time_zone)::date <= $9::date
+    and e.id = any($9::uuid[])
+    and e.project = any($10::uuid[])
+    and (e.start at time zone w.time_zone)::date >= $11::date
+    and (e.start at time zone w.time_zone)::date <= $12::date
     and (
       exists(
         select
@@ -2228,9 +2254,17 @@ from (
       and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
       else 0 end
     )::float8 as seconds,
-    e.rate, e.currency, e.project, p.name as project_name, e.task,
-    coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-    coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
+    e.rate, e.currency, e.project, p.name as project_name, case
+    when (task.created_by = $1 or task.executor = $2) then e.task end as task,
+    coalesce(
+      case
+      when (
+        task.created_by = $3 or task.executor = $4
+      ) then coalesce(task.title, nullif(e.task_title, '')) end,
+      p.name
+    ) as title,
+    e.member_id, coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name,
+    e.note,
     (
       exists(
         select
@@ -2252,7 +2286,75 @@ from (
   join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
   join workspace w on w.id = e.workspace_id
   join project p on p.workspace_id = e.workspace_id and p.id = e.project
-  left join task t on t.workspace_id = e.workspace_id and t.id = e.task
+  left join task on task.workspace_id = e.workspace_id and task.id = e.task
+  left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
+  left join "user" u on u.id = m."user"
+  left join lateral (
+    select tag.id, tag.name
+    from time_entry_tag link
+    join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
+    where link.workspace_id = e.workspace_id and link.entry = e.id
+    order by lower(tag.name)
+    limit 1
+  ) tag on true
+  where e.workspace_id = $5
+    and e."end" is not null
+    and (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    ) > 0
+    and e.member_id = $6
+    and false
+    and e.client = any(
+      array(select c.id from client c where c.workspace_id = $7 and (c.id = $8 or c.merged_into = $9))
+    )
+    and e.id = any($10::uuid[])
+    and e.project = any($11::uuid[])
+    and (e.start at time zone w.time_zone)::date >= $12::date
+    and (e.start at time zone w.time_zone)::date <= $13::date
+  order by e.id
+  for update of e, unbilled
+) locked
+order by start, id;
+
+select *
+from (
+  select e.id, (e.start at time zone w.time_zone)::date::text as day,
+    (
+      case
+      when e.billable
+      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
+      else 0 end
+    )::float8 as seconds,
+    e.rate, e.currency, e.project, p.name as project_name, case
+    when false then e.task end as task,
+    coalesce(case when false then coalesce(task.title, nullif(e.task_title, '')) end, p.name) as title,
+    e.member_id, coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name,
+    e.note,
+    (
+      exists(
+        select
+        from approval a
+        where (
+          a.workspace_id = e.workspace_id
+          and a.member_id = e.member_id
+          and a.starts_at <= e.start
+          and e.start < a.ends_at
+          and (a.project is null or a.project = e.project)
+          and a.state in ('approved')
+          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
+        )
+      )
+      or exists(select from workspace w where w.id = e.workspace_id and w.approval = 'off')
+    ) as approved,
+    e.start
+  from time_entry e
+  join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
+  join workspace w on w.id = e.workspace_id
+  join project p on p.workspace_id = e.workspace_id and p.id = e.project
+  left join task on task.workspace_id = e.workspace_id and task.id = e.task
   left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
   left join "user" u on u.id = m."user"
   left join lateral (
@@ -2272,70 +2374,6 @@ from (
       else 0 end
     ) > 0
     and false
-    and e.client = any(
-      array(select c.id from client c where c.workspace_id = $2 and (c.id = $3 or c.merged_into = $4))
-    )
-    and e.id = any($5::uuid[])
-    and e.project = any($6::uuid[])
-    and (e.start at time zone w.time_zone)::date >= $7::date
-    and (e.start at time zone w.time_zone)::date <= $8::date
-  order by e.id
-  for update of e, unbilled
-) locked
-order by start, id;
-
-select *
-from (
-  select e.id, (e.start at time zone w.time_zone)::date::text as day,
-    (
-      case
-      when e.billable
-      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-      else 0 end
-    )::float8 as seconds,
-    e.rate, e.currency, e.project, p.name as project_name, e.task,
-    coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-    coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
-    (
-      exists(
-        select
-        from approval a
-        where (
-          a.workspace_id = e.workspace_id
-          and a.member_id = e.member_id
-          and a.starts_at <= e.start
-          and e.start < a.ends_at
-          and (a.project is null or a.project = e.project)
-          and a.state in ('approved')
-          and exists(select from workspace w where w.id = a.workspace_id and w.approval <> 'off')
-        )
-      )
-      or exists(select from workspace w where w.id = e.workspace_id and w.approval = 'off')
-    ) as approved,
-    e.start
-  from time_entry e
-  join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
-  join workspace w on w.id = e.workspace_id
-  join project p on p.workspace_id = e.workspace_id and p.id = e.project
-  left join task t on t.workspace_id = e.workspace_id and t.id = e.task
-  left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
-  left join "user" u on u.id = m."user"
-  left join lateral (
-    select tag.id, tag.name
-    from time_entry_tag link
-    join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
-    where link.workspace_id = e.workspace_id and link.entry = e.id
-    order by lower(tag.name)
-    limit 1
-  ) tag on true
-  where e.workspace_id = $1
-    and e."end" is not null
-    and (
-      case
-      when e.billable
-      and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
-      else 0 end
-    ) > 0
     and false
     and e.client = any(
       array(select c.id from client c where c.workspace_id = $2 and (c.id = $3 or c.merged_into = $4))
@@ -2374,9 +2412,11 @@ from (
       and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
       else 0 end
     )::float8 as seconds,
-    e.rate, e.currency, e.project, p.name as project_name, e.task,
-    coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-    coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
+    e.rate, e.currency, e.project, p.name as project_name, case
+    when true then e.task end as task,
+    coalesce(case when true then coalesce(task.title, nullif(e.task_title, '')) end, p.name) as title,
+    e.member_id, coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name,
+    e.note,
     (
       exists(
         select
@@ -2398,7 +2438,7 @@ from (
   join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
   join workspace w on w.id = e.workspace_id
   join project p on p.workspace_id = e.workspace_id and p.id = e.project
-  left join task t on t.workspace_id = e.workspace_id and t.id = e.task
+  left join task on task.workspace_id = e.workspace_id and task.id = e.task
   left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
   left join "user" u on u.id = m."user"
   left join lateral (
@@ -2417,6 +2457,7 @@ from (
       and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
       else 0 end
     ) > 0
+    and true
     and true
     and e.client = any(
       array(select c.id from client c where c.workspace_id = $2 and (c.id = $3 or c.merged_into = $4))
@@ -2439,9 +2480,11 @@ from (
       and not e.covered then greatest(extract(epoch from e."end" - e.start) - e.included, 0)
       else 0 end
     )::float8 as seconds,
-    e.rate, e.currency, e.project, p.name as project_name, e.task,
-    coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
-    coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note,
+    e.rate, e.currency, e.project, p.name as project_name, case
+    when false then e.task end as task,
+    coalesce(case when false then coalesce(task.title, nullif(e.task_title, '')) end, p.name) as title,
+    e.member_id, coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name,
+    e.note,
     (
       exists(
         select
@@ -2463,7 +2506,7 @@ from (
   join unbilled_entry unbilled on unbilled.workspace_id = e.workspace_id and unbilled.entry = e.id
   join workspace w on w.id = e.workspace_id
   join project p on p.workspace_id = e.workspace_id and p.id = e.project
-  left join task t on t.workspace_id = e.workspace_id and t.id = e.task
+  left join task on task.workspace_id = e.workspace_id and task.id = e.task
   left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
   left join "user" u on u.id = m."user"
   left join lateral (
@@ -2483,6 +2526,7 @@ from (
       else 0 end
     ) > 0
     and false
+    and false
   order by e.id
   for update of e, unbilled
 ) locked
@@ -2490,47 +2534,53 @@ order by start, id;
 
 -- invoice.trail.queries.ts: findBilledEntries
 
-select e.id, link.line, t.id as task, e.project, coalesce(t.title, e.task_title) as title, e.member_id,
-  e.start, e."end", e.note, link.seconds
+select e.id, link.line, case
+  when task.project = any($1::uuid[]) then task.id end as task, e.project, case
+  when task.project = any($2::uuid[]) then coalesce(task.title, e.task_title)
+  else '' end as title, e.member_id, e.start, e."end", e.note, link.seconds
 from invoice_line_entry link
 join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
-left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
-where link.workspace_id = $1
-  and link.invoice = $2
-  and link.line = $3
-  and e.project = any($4::uuid[])
-  and (e.start, e.id) > ($5::timestamptz, $6::uuid)
+left join task on task.workspace_id = e.workspace_id and task.id = e.task and task.deleted_at is null
+where link.workspace_id = $3
+  and link.invoice = $4
+  and link.line = $5
+  and e.project = any($6::uuid[])
+  and (e.start, e.id) > ($7::timestamptz, $8::uuid)
 order by e.start, e.id
-limit $7;
+limit $9;
 
 select count(*) as hidden
 from invoice_line_entry link
 join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
 where link.workspace_id = $1 and link.invoice = $2 and link.line = $3 and not (e.project = any($4::uuid[]));
 
-select e.id, link.line, t.id as task, e.project, coalesce(t.title, e.task_title) as title, e.member_id,
-  e.start, e."end", e.note, link.seconds
+select e.id, link.line, case
+  when (task.created_by = $1 or task.executor = $2) then task.id end as task, e.project, case
+  when (task.created_by = $3 or task.executor = $4) then coalesce(task.title, e.task_title)
+  else '' end as title, e.member_id, e.start, e."end", e.note, link.seconds
 from invoice_line_entry link
 join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
-left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
-where link.workspace_id = $1
-  and link.invoice = $2
-  and link.line = $3
-  and e.member_id = $4
-  and (e.start, e.id) > ($5::timestamptz, $6::uuid)
+left join task on task.workspace_id = e.workspace_id and task.id = e.task and task.deleted_at is null
+where link.workspace_id = $5
+  and link.invoice = $6
+  and link.line = $7
+  and e.member_id = $8
+  and (e.start, e.id) > ($9::timestamptz, $10::uuid)
 order by e.start, e.id
-limit $7;
+limit $11;
 
 select count(*) as hidden
 from invoice_line_entry link
 join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
 where link.workspace_id = $1 and link.invoice = $2 and link.line = $3 and not (e.member_id = $4);
 
-select e.id, link.line, t.id as task, e.project, coalesce(t.title, e.task_title) as title, e.member_id,
-  e.start, e."end", e.note, link.seconds
+select e.id, link.line, case
+  when false then task.id end as task, e.project, case
+  when false then coalesce(task.title, e.task_title)
+  else '' end as title, e.member_id, e.start, e."end", e.note, link.seconds
 from invoice_line_entry link
 join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
-left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+left join task on task.workspace_id = e.workspace_id and task.id = e.task and task.deleted_at is null
 where link.workspace_id = $1
   and link.invoice = $2
   and link.line = $3
@@ -2544,11 +2594,13 @@ from invoice_line_entry link
 join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
 where link.workspace_id = $1 and link.invoice = $2 and link.line = $3 and not (false);
 
-select e.id, link.line, t.id as task, e.project, coalesce(t.title, e.task_title) as title, e.member_id,
-  e.start, e."end", e.note, link.seconds
+select e.id, link.line, case
+  when true then task.id end as task, e.project, case
+  when true then coalesce(task.title, e.task_title)
+  else '' end as title, e.member_id, e.start, e."end", e.note, link.seconds
 from invoice_line_entry link
 join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
-left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+left join task on task.workspace_id = e.workspace_id and task.id = e.task and task.deleted_at is null
 where link.workspace_id = $1
   and link.invoice = $2
   and link.line = $3
@@ -2562,11 +2614,13 @@ from invoice_line_entry link
 join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
 where link.workspace_id = $1 and link.invoice = $2 and link.line = $3 and not (true);
 
-select e.id, link.line, t.id as task, e.project, coalesce(t.title, e.task_title) as title, e.member_id,
-  e.start, e."end", e.note, link.seconds
+select e.id, link.line, case
+  when false then task.id end as task, e.project, case
+  when false then coalesce(task.title, e.task_title)
+  else '' end as title, e.member_id, e.start, e."end", e.note, link.seconds
 from invoice_line_entry link
 join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
-left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+left join task on task.workspace_id = e.workspace_id and task.id = e.task and task.deleted_at is null
 where link.workspace_id = $1 and link.invoice = $2 and link.line = $3 and false and true
 order by e.start, e.id
 limit $4;

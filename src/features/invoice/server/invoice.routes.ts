@@ -3,13 +3,13 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
 import { settleInvoiced } from '#features/time/server/time.settleRetainer.queries.ts'
 import { lockWorkspace } from '#features/workspace/server/workspace.queries.ts'
-import { HttpError, idTaken } from '#server/errors.ts'
+import { HttpError, idTaken, invalid } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Platform } from '#server/platform.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { dayIn } from '#shared/days.ts'
-import { type InvoiceFilter, invoiceContract, type TimeGrouping } from '../invoice.contract.ts'
+import { type InvoiceFilter, invoiceContract, type TimeGrouping, timeLimits } from '../invoice.contract.ts'
 import { isInvoiceVisible } from '../invoice.rules.ts'
 import { changedAnswer, createdAnswer, wholeAnswer } from './invoice.answer.ts'
 import {
@@ -187,10 +187,17 @@ async function changeLines(trx: Db, log: Log, row: InvoiceRow, { set, remove = [
   return changed
 }
 
-const findBillableOf = (db: Db, member: CallerMember, { clientId, projectId, from, to }: InvoiceFilter) =>
-  findBillable(db, member.workspaceId, member, {
-    client: clientId,
-    ...(projectId && { projects: [projectId] }),
-    from,
-    to,
-  })
+/** What can be billed of what is asked for; refuses more than an invoice takes at once. */
+async function findBillableOf(
+  db: Db,
+  member: CallerMember,
+  { clientId, projectId, from, to }: InvoiceFilter,
+) {
+  const filter = { client: clientId, ...(projectId && { projects: [projectId] }), from, to }
+  const found = await findBillable(db, member.workspaceId, member, filter, timeLimits.entries + 1)
+  if (found.length > timeLimits.entries)
+    throw invalid({
+      groupBy: 'There are more than 20,000 entries to bill. Ask for one client, project or period.',
+    })
+  return found
+}

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
+import { visibilityCondition as seenTask } from '#features/task/server/task.queries.ts'
 import { isApproved } from '#features/time/server/time.approval.queries.ts'
 import { billedSeconds, entrySeconds } from '#features/time/server/time.billed.queries.ts'
 import { isInvoiced, joinUnbilled } from '#features/time/server/time.invoiced.queries.ts'
+import { visibilityCondition as seenEntry } from '#features/time/server/time.read.queries.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
 import type { GroupedEntry } from '../invoice.time.rules.ts'
 
@@ -52,17 +54,19 @@ function chosen(
 
 /**
  * Time that can be billed: it has ended, is billable, paid for by no fee, and on no invoice. An entry with several tags
- * counts once, with the first of them by name. That of a client that was merged counts for the other one.
+ * counts once, with the first of them by name. That of a client that was merged counts for the other one. Only what the viewer
+ * may see is told, and its task where they see that.
  */
 const billable = (workspaceId: string, viewer: Viewer, filter: BillableFilter) => sql`
   select e.id, ${day}::text as day, ${billedSeconds}::float8 as seconds, e.rate, e.currency, e.project,
-    p.name as project_name, e.task, coalesce(t.title, nullif(e.task_title, ''), p.name) as title, e.member_id,
+    p.name as project_name, case when ${seenTask(viewer)} then e.task end as task,
+    coalesce(case when ${seenTask(viewer)} then coalesce(task.title, nullif(e.task_title, '')) end, p.name) as title, e.member_id,
     coalesce(u.name, '') as member_name, tag.id as tag, coalesce(tag.name, '') as tag_name, e.note, ${isApproved} as approved, e.start
   from time_entry e
   ${joinUnbilled}
   join workspace w on w.id = e.workspace_id
   join project p on p.workspace_id = e.workspace_id and p.id = e.project
-  left join task t on t.workspace_id = e.workspace_id and t.id = e.task
+  left join task on task.workspace_id = e.workspace_id and task.id = e.task
   left join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
   left join "user" u on u.id = m."user"
   left join lateral (
@@ -70,18 +74,20 @@ const billable = (workspaceId: string, viewer: Viewer, filter: BillableFilter) =
     join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag
     where link.workspace_id = e.workspace_id and link.entry = e.id order by lower(tag.name) limit 1
   ) tag on true
-  where e.workspace_id = ${workspaceId} and e."end" is not null and ${billedSeconds} > 0 and ${chosen(workspaceId, viewer, filter)}
+  where e.workspace_id = ${workspaceId} and e."end" is not null and ${billedSeconds} > 0 and ${seenEntry(viewer)}
+    and ${chosen(workspaceId, viewer, filter)}
 `
 
-/** Oldest first. */
+/** Oldest first; with `max` at most so many. */
 export async function findBillable(
   db: Db,
   workspaceId: string,
   viewer: Viewer,
   filter: BillableFilter,
+  max: number | null = null,
 ): Promise<BillableEntry[]> {
   const { rows } = await sql<BillableEntry & { start: string }>`
-    ${billable(workspaceId, viewer, filter)} order by e.start, e.id
+    ${billable(workspaceId, viewer, filter)} order by e.start, e.id limit ${max}
   `.execute(db)
   return rows.map(({ start: _, ...entry }) => entry)
 }

@@ -52,11 +52,9 @@ export async function findTimeFor(
   { from, to }: Pick<BillableFilter, 'from' | 'to'>,
 ) {
   const filter = { client, from, to }
-  const found = await findBillable(db, workspaceId, viewer, filter)
+  const found = await findBillable(db, workspaceId, viewer, filter, timeLimits.entries)
   const leftOut = await findLeftOut(db, workspaceId, viewer, filter)
-  const entries = found
-    .slice(0, timeLimits.entries)
-    .map((entry) => ({ ...entry, rate: toMajor(entry.rate, entry.currency) }))
+  const entries = found.map((entry) => ({ ...entry, rate: toMajor(entry.rate, entry.currency) }))
   return { entries, leftOut }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#database/database.ts'
+import { visibilityCondition as seenTask } from '#features/task/server/task.queries.ts'
 import { endOfDay, startOfDay } from '#features/time/server/time.days.queries.ts'
 import { visibilityCondition as seenEntry } from '#features/time/server/time.read.queries.ts'
 import type { Scope } from '#server/scope.ts'
@@ -31,11 +32,11 @@ export async function findBilledEntries(
 ): Promise<{ rows: BilledEntry[]; hidden: number; cursor: string | null }> {
   const ofLine = sql`link.workspace_id = ${workspaceId} and link.invoice = ${invoice} and link.line = ${line}`
   const { rows } = await sql<BilledEntry>`
-    select e.id, link.line, t.id as task, e.project,
-      coalesce(t.title, e.task_title) as title, e.member_id, e.start, e."end", e.note, link.seconds
+    select e.id, link.line, case when ${seenTask(viewer)} then task.id end as task, e.project,
+      case when ${seenTask(viewer)} then coalesce(task.title, e.task_title) else '' end as title, e.member_id, e.start, e."end", e.note, link.seconds
     from invoice_line_entry link
     join time_entry e on e.workspace_id = link.workspace_id and e.id = link.entry
-    left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+    left join task on task.workspace_id = e.workspace_id and task.id = e.task and task.deleted_at is null
     where ${ofLine} and ${seenEntry(viewer)} 
       and ${after ? sql`(e.start, e.id) > (${after.start}::timestamptz, ${after.entry}::uuid)` : sql`true`}
     order by e.start, e.id limit ${limit + 1}

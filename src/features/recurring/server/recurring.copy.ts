@@ -44,7 +44,7 @@ const programIn = (workspaceId: string, timeZone: string, currency: string): Cal
   currency,
   memberId: '',
   roleId: '',
-  access: { 'money.view': 'all', 'project.view': 'all' },
+  access: { 'money.view': 'all', 'project.view': 'all', 'time.view': 'all', 'task.view': 'all' },
   projects: new Set(),
   colleagues: new Set(),
   seq: 0,
