@@ -65,14 +65,17 @@ function spentIn(
     from expense e where ${sql.join(parts, sql` and `)} group by 1`
 }
 
-/** Without tax, less their share of a discount on the whole; a credit note takes back. A fee is of no member. */
+/**
+ * Without tax, less their share of a discount on the whole; a credit note takes back what was a fee where it was charged, as part of a
+ * line of time is written there as an amount. A fee is of no member.
+ */
 function feesIn(
   { workspaceId, currency }: CallerMember,
   { from, to, project, client, memberId }: ReportFilter,
 ) {
   const of = sql`coalesce(line.project, i.project)`
   const parts = [
-    sql`line.workspace_id = ${workspaceId} and line.kind = 'fixed' and ${of} is not null`,
+    sql`line.workspace_id = ${workspaceId} and coalesce(charged.kind, line.kind) = 'fixed' and ${of} is not null`,
     sql`i.kind in ('invoice', 'credit_note', 'cancellation') and i.finalised_at is not null and i.voided_at is null`,
     sql`i.currency = ${currency} and i.issue_date between ${from}::date and ${to}::date`,
   ]
@@ -86,6 +89,7 @@ function feesIn(
     ) as fees
     from invoice_line line
     join invoice i on i.workspace_id = line.workspace_id and i.id = line.invoice
+    left join invoice_line charged on charged.workspace_id = line.workspace_id and charged.id = line.corrects
     left join tax on tax.workspace_id = line.workspace_id and tax.id = line.tax
     where ${sql.join(parts, sql` and `)} group by 1`
 }

@@ -590,9 +590,10 @@ with worked as (
       ) as fees
     from invoice_line line
     join invoice i on i.workspace_id = line.workspace_id and i.id = line.invoice
+    left join invoice_line charged on charged.workspace_id = line.workspace_id and charged.id = line.corrects
     left join tax on tax.workspace_id = line.workspace_id and tax.id = line.tax
     where line.workspace_id = $33
-      and line.kind = 'fixed'
+      and coalesce(charged.kind, line.kind) = 'fixed'
       and coalesce(line.project, i.project) is not null
       and i.kind in ('invoice', 'credit_note', 'cancellation')
       and i.finalised_at is not null
@@ -720,9 +721,10 @@ with worked as (
       ) as fees
     from invoice_line line
     join invoice i on i.workspace_id = line.workspace_id and i.id = line.invoice
+    left join invoice_line charged on charged.workspace_id = line.workspace_id and charged.id = line.corrects
     left join tax on tax.workspace_id = line.workspace_id and tax.id = line.tax
     where line.workspace_id = $31
-      and line.kind = 'fixed'
+      and coalesce(charged.kind, line.kind) = 'fixed'
       and coalesce(line.project, i.project) is not null
       and i.kind in ('invoice', 'credit_note', 'cancellation')
       and i.finalised_at is not null
@@ -840,9 +842,10 @@ with worked as (
       ) as fees
     from invoice_line line
     join invoice i on i.workspace_id = line.workspace_id and i.id = line.invoice
+    left join invoice_line charged on charged.workspace_id = line.workspace_id and charged.id = line.corrects
     left join tax on tax.workspace_id = line.workspace_id and tax.id = line.tax
     where line.workspace_id = $28
-      and line.kind = 'fixed'
+      and coalesce(charged.kind, line.kind) = 'fixed'
       and coalesce(line.project, i.project) is not null
       and i.kind in ('invoice', 'credit_note', 'cancellation')
       and i.finalised_at is not null
@@ -959,9 +962,10 @@ with worked as (
       ) as fees
     from invoice_line line
     join invoice i on i.workspace_id = line.workspace_id and i.id = line.invoice
+    left join invoice_line charged on charged.workspace_id = line.workspace_id and charged.id = line.corrects
     left join tax on tax.workspace_id = line.workspace_id and tax.id = line.tax
     where line.workspace_id = $28
-      and line.kind = 'fixed'
+      and coalesce(charged.kind, line.kind) = 'fixed'
       and coalesce(line.project, i.project) is not null
       and i.kind in ('invoice', 'credit_note', 'cancellation')
       and i.finalised_at is not null
@@ -1040,9 +1044,10 @@ with worked as (
       ) as fees
     from invoice_line line
     join invoice i on i.workspace_id = line.workspace_id and i.id = line.invoice
+    left join invoice_line charged on charged.workspace_id = line.workspace_id and charged.id = line.corrects
     left join tax on tax.workspace_id = line.workspace_id and tax.id = line.tax
     where line.workspace_id = $16
-      and line.kind = 'fixed'
+      and coalesce(charged.kind, line.kind) = 'fixed'
       and coalesce(line.project, i.project) is not null
       and i.kind in ('invoice', 'credit_note', 'cancellation')
       and i.finalised_at is not null

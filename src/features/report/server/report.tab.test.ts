@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientContract } from '#features/client/client.contract.ts'
 import { expenseContract } from '#features/expense/expense.contract.ts'
 import { invoiceContract } from '#features/invoice/invoice.contract.ts'
+import { invoiceKindsContract } from '#features/invoice/invoice.kinds.contract.ts'
 import { invoiceOverviewContract } from '#features/invoice/invoice.overview.contract.ts'
 import { memberContract } from '#features/member/member.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
@@ -139,6 +140,26 @@ describe('budgets', () => {
 })
 
 describe('profitability', () => {
+  test('part of a line of time that is credited is no fee, part of a fixed price is', async () => {
+    const { owner, client, project } = await furnish()
+    const days = { issueDate: '2026-03-04' }
+    const bill = async (line: object) => {
+      const body = { client, ...days, lines: [{ title: 'Work', project, ...line }] } as never
+      const { id } = await owner.data(invoiceContract.createInvoice, { body })
+      const { lines } = await owner.data(invoiceContract.finaliseInvoice, { params: { id } })
+      const credit = await owner.data(invoiceKindsContract.createCredit, {
+        params: { id },
+        body: { ...days, lines: [{ line: lines[0]!.id, amount: 50 }] },
+      })
+      await owner.data(invoiceContract.finaliseInvoice, { params: { id: credit.id } })
+    }
+    const fees = async () => (await tabOf(owner, 'profitability')).rows.map((row) => numbers(row)[3])
+    await bill({ kind: 'time', minutes: 60, rate: 100 })
+    expect(await fees()).toEqual([''])
+    await bill({ kind: 'fixed', rate: 300 })
+    expect(await fees()).toEqual([250])
+  })
+
   test('by the cost rate of each member on each day, with expenses, for who sees all money', async () => {
     const { owner, member, project, client } = await furnish()
     const sums = async () => (await tabOf(owner, 'profitability')).rows.map(numbers)
