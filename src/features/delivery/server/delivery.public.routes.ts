@@ -126,7 +126,9 @@ async function findShared(
   const invoice = await findInvoice(db, workspaceId, id)
   if (!invoice?.snapshot) return null
   const payments = await findSharedPayments(db, workspaceId, id)
-  const balance = invoice.voidedAt === null ? invoice.total - invoice.paid : 0
+  // A quote owes nothing: its day is that until which it holds.
+  const isOwed = invoice.voidedAt === null && invoice.kind !== 'quote'
+  const balance = isOwed ? invoice.total - invoice.paid : 0
   const today = await findToday(db, workspaceId)
   const { entries, moreEntries } = withEntries
     ? await findSharedEntries(db, workspaceId, id)

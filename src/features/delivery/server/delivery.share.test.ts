@@ -57,6 +57,16 @@ const notices = async (person = owner) =>
   (await notificationsOf(server, person)).filter(({ kind }) => kind === 'invoice')
 
 describe('a link', () => {
+  test('to a quote that has run out shows no debt', async () => {
+    const { id } = await owner.data(createInvoice, {
+      body: { client, kind: 'quote', issueDate: '2026-03-02', dueDate: '2026-03-16', lines: [hour] },
+    })
+    await owner.data(finaliseInvoice, { params: { id } })
+    expect((await open(await tokenOf(id))).body).toMatchObject({
+      data: { document: { kind: 'quote', total: 16_000 }, balance: 0, isOverdue: false },
+    })
+  })
+
   test('shows a stranger the document, what was paid and what is left, and nothing else', async () => {
     await owner.data(invoicingContract.updateInvoicing, {
       body: { seller: { name: 'Northwind' }, bank: { iban: 'DE89370400440532013000' }, notes: 'Thanks' },
