@@ -10,7 +10,7 @@ test('takes account numbers whose checksum fits, however they are written', () =
 test.each([
   ['', 'Must be an IBAN'],
   ['12345678', 'Must be an IBAN'],
-  ['DE89 3704 0044 0532 0130 01', 'mistyped'],
-  ['DE89 3704 0044 0532 0103 00', 'mistyped'],
+  ['DE89 3704 0044 0532 0130 01', 'typo'],
+  ['DE89 3704 0044 0532 0103 00', 'typo'],
   ['DE89 3704 0044 0532 0130', 'has 22 characters; this one has 20'],
 ])('refuses %o', (iban, problem) => expect(ibanProblem(iban)).toContain(problem))

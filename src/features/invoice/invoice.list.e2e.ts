@@ -84,8 +84,8 @@ test('invoices without a status are listed from their sum, and by the address', 
   await startWorkspace(page, newPerson('Bo'), 'None')
   const { id: acme } = await make(page, '/client', { title: 'Acme' })
   await bill(page, acme, 100, {}, false)
-  const kept = await bill(page, acme, 40, {}, false)
-  const taken = await page.request.put(`/api/invoice/${kept}`, {
+  const draft = await bill(page, acme, 40, {}, false)
+  const taken = await page.request.put(`/api/invoice/${draft}`, {
     data: { status: null },
     headers: { origin: new URL(page.url()).origin },
   })

@@ -32,9 +32,9 @@ test('what was sent after reading is not sent again', () => {
 })
 
 test('a change whose rule fails is not lost: whom it was for loads everything anew, and hears what follows', async () => {
-  const told: string[] = []
+  const sent: string[] = []
   const warned: object[] = []
-  const socket = { send: (frame: string) => told.push(frame), bufferedAmount: 0, readyState: 1, OPEN: 1 }
+  const socket = { send: (frame: string) => sent.push(frame), bufferedAmount: 0, readyState: 1, OPEN: 1 }
   const audience = {
     task(_viewer: object, { id }: { id: string }) {
       if (id === 'broken') throw new Error('no such field')
@@ -55,7 +55,7 @@ test('a change whose rule fails is not lost: whom it was for loads everything an
     { object: 'task', event: 'create', data: { id: 'broken' }, seq: 5, actor: null } as never,
     { object: 'task', event: 'create', data: { id: 'sound' }, seq: 6, actor: null } as never,
   ])
-  const frames = told.map((frame) => JSON.parse(frame))
+  const frames = sent.map((frame) => JSON.parse(frame))
   expect(frames.filter(({ type }) => type === 'resync')).toEqual([
     { type: 'resync', seq: 5 },
     { type: 'resync', seq: 5 },

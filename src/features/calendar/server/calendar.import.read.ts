@@ -70,7 +70,7 @@ function dayOf(property: ICAL.Property, time: ICAL.Time, timeZone: string | null
 }
 
 /** Whether it is a day that can be kept. */
-const isKept = (text: string) => day.safeParse(text).success
+const isStorableDay = (text: string) => day.safeParse(text).success
 
 const timesIn = (property: ICAL.Property) =>
   property.getValues().filter((value): value is ICAL.Time => value instanceof ICAL.Time)
@@ -127,7 +127,7 @@ function readEvent(component: ICAL.Component, fallback: string): ReadEvent {
   if (rrule && /FREQ=(HOURLY|MINUTELY|SECONDLY)/.test(rrule))
     throw new Refusal('It repeats more than once a day')
   const [originalDay = null] = days('recurrence-id')
-  if (originalDay !== null && !isKept(originalDay))
+  if (originalDay !== null && !isStorableDay(originalDay))
     throw new Refusal('The date it replaces must be between 1900 and 2999')
   const fields: EventFields = {
     title:
@@ -145,7 +145,7 @@ function readEvent(component: ICAL.Component, fallback: string): ReadEvent {
     ...fields,
     ...checked.data,
     uid: textOf(component, 'uid') || `${when.start} ${fields.title}`,
-    exdates: [...new Set(days('exdate'))].filter(isKept).sort(),
+    exdates: [...new Set(days('exdate'))].filter(isStorableDay).sort(),
     originalDay,
   }
 }

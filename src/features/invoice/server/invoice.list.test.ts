@@ -60,10 +60,10 @@ describe('the list of invoices', () => {
   })
 
   test('is narrowed to those without a status', async () => {
-    const [kept, other] = [await make(10), await make(20)]
+    const [cleared, other] = [await make(10), await make(20)]
     const { status } = await owner.data(invoiceContract.getInvoice, { params: { id: other } })
-    await owner.data(updateInvoice, { params: { id: kept }, body: { status: null } })
-    expect(await list({ status: 'none' })).toEqual([kept])
+    await owner.data(updateInvoice, { params: { id: cleared }, body: { status: null } })
+    expect(await list({ status: 'none' })).toEqual([cleared])
     expect(await list({ status })).toEqual([other])
     expect(await owner.call(getInvoices, { query: { status: 'lost' } as never })).toMatchObject({
       status: 400,

@@ -9,13 +9,13 @@ type LoadFailedProps = {
   error: unknown
   onRetry: () => void
   /** Says its title as a toast too, where a whole screen could not be loaded. */
-  isTold?: boolean
+  hasToast?: boolean
 }
 
 /** In place of what could not be loaded: the server's reason, and another try. */
-export function LoadFailed({ title, error, onRetry, isTold = false }: LoadFailedProps) {
-  const tell = useEffectEvent(() => isTold && showProblem(title))
-  useEffect(() => void tell(), [])
+export function LoadFailed({ title, error, onRetry, hasToast = false }: LoadFailedProps) {
+  const announce = useEffectEvent(() => hasToast && showProblem(title))
+  useEffect(() => void announce(), [])
   return (
     <Message
       title={title}

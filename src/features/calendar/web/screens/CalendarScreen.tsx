@@ -132,7 +132,7 @@ function CalendarScreen() {
               title="Error loading events. Please try again"
               error={error}
               onRetry={refetch}
-              isTold
+              hasToast
             />
           ) : !isLoaded ? (
             <Skeleton className={classes.late} height={480} radius={6} aria-label="Loading" role="status" />

@@ -90,7 +90,7 @@ function Documents() {
             title="Error loading docs. Please try again later"
             error={error}
             onRetry={() => void refetch()}
-            isTold
+            hasToast
           />
         )}
         {!rows && !isError && <ListSkeleton label="Loading the documents" />}

@@ -29,6 +29,6 @@ test('only the scopes that mean something are offered, and none beyond one’s o
 test('the owner’s role, a wider one, and every role for who may not manage them stay as they are', () => {
   expect(roleRefusal(role('Owner'), defaultAccess('Owner'))).toContain('can’t be changed')
   expect(roleRefusal(role('Admin'), { 'role.manage': 'all' })).toContain('more than yours')
-  expect(roleRefusal(role('Guest'), defaultAccess('Manager'))).toContain('not change it')
+  expect(roleRefusal(role('Guest'), defaultAccess('Manager'))).toContain('not change them')
   expect(roleRefusal(role('Admin'), defaultAccess('Admin'))).toBeUndefined()
 })
