@@ -27,7 +27,7 @@ import { RecurringRow } from './RecurringRow.tsx'
 import { recurringTable } from './recurringTable.ts'
 
 type Row = { key: string; series: RecurringInvoice; invoice: Invoice | undefined }
-type Menu = Row & { at: Point }
+type Menu = { key: string; at: Point }
 
 /** What is issued anew each period, by its next date; what waits for somebody comes first. */
 export function RecurringList() {
@@ -63,10 +63,12 @@ export function RecurringList() {
         or year, with that period’s tracked time if you like.
       </Message>
     )
-  function openMenu(row: Row, from: Parameters<typeof pointOf>[0]) {
-    setMenu({ ...row, at: pointOf(from) })
+  function openMenu({ key }: Row, from: Parameters<typeof pointOf>[0]) {
+    setMenu({ key, at: pointOf(from) })
     return true
   }
+  // As it is by now: what was done before may be answered while the menu is open.
+  const menuRow = menu && rows.find(({ key }) => key === menu.key)
   const actions: GridActions<Row> = {
     ...flatRows,
     enter: ({ series }) => void navigate(invoicePath(series.invoice)),
@@ -98,12 +100,14 @@ export function RecurringList() {
           <RecurringRow key={key} {...place} series={series} invoice={invoice} />
         )}
       </RowGrid>
-      {menu && (
+      {menu && menuRow && (
         <RecurringMenu
-          {...menu}
+          series={menuRow.series}
+          invoice={menuRow.invoice}
+          at={menu.at}
           onClose={(isBack) => {
             setMenu(null)
-            if (isBack) focus.focus(menu.series.id)
+            if (isBack) focus.focus(menu.key)
           }}
         />
       )}
