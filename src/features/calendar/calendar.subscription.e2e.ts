@@ -107,7 +107,7 @@ test('a calendar that can’t be read says so, is tried when asked, changed and 
   await named(page, 'Add calendar').click()
   await expect(dialog.getByText('This address answers with an error (503).')).toBeVisible(soon)
   outside.set(fileOf('Match', 'Final'))
-  await named(page, 'Try Football now').click()
+  await named(page, 'Try Football again').click()
   await expect(dialog.getByText(/2 events · Updated/)).toBeVisible(soon)
 
   await named(page, 'Edit Football').click()

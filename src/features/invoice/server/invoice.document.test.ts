@@ -153,7 +153,7 @@ test('settings refuse an account that is none', async () => {
   const set = (bank: object) => owner.call(invoicingContract.updateInvoicing, { body: { bank } })
   expect(await set({ iban: 'DE89 3704 0044 0532 0130 01' })).toMatchObject({
     status: 400,
-    body: { error: { fields: { 'bank.iban': expect.stringContaining('mistyped') } } },
+    body: { error: { fields: { 'bank.iban': expect.stringContaining('typo') } } },
   })
   expect(await set({ iban: 'de89 3704 0044 0532 0130 00', bic: 'cobadeff' })).toMatchObject({
     body: { data: { bank: { iban: 'DE89370400440532013000', bic: 'COBADEFF' } } },
