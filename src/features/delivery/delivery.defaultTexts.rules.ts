@@ -16,6 +16,24 @@ Thank you for working with us.
 
 {sender}`,
     },
+    quote: {
+      subject: 'Quote {number} from {sender}',
+      text: `Hello,
+
+Here is quote {number} for {total}. It is valid until {due}.
+
+If you have any questions, just reply to this email.
+
+{sender}`,
+    },
+    credit: {
+      subject: 'Credit note {number} from {sender}',
+      text: `Hello,
+
+Here is credit note {number} for {total}. You don’t need to do anything.
+
+{sender}`,
+    },
     before: {
       subject: 'Invoice {number} is due on {due}',
       text: `Hello,
@@ -55,6 +73,24 @@ If you have already paid, you can ignore this email.
 anbei erhalten Sie die Rechnung {number} über {total}. Bitte begleichen Sie sie bis zum {due}.
 
 Vielen Dank für die Zusammenarbeit.
+
+{sender}`,
+    },
+    quote: {
+      subject: 'Angebot {number} von {sender}',
+      text: `Guten Tag,
+
+anbei erhalten Sie das Angebot {number} über {total}. Es gilt bis zum {due}.
+
+Bei Fragen antworten Sie einfach auf diese Nachricht.
+
+{sender}`,
+    },
+    credit: {
+      subject: 'Gutschrift {number} von {sender}',
+      text: `Guten Tag,
+
+anbei erhalten Sie die Gutschrift {number} über {total}. Sie müssen nichts weiter tun.
 
 {sender}`,
     },
@@ -100,6 +136,24 @@ Merci de votre confiance.
 
 {sender}`,
     },
+    quote: {
+      subject: 'Devis {number} de {sender}',
+      text: `Bonjour,
+
+veuillez trouver le devis {number} d’un montant de {total}. Il est valable jusqu’au {due}.
+
+Pour toute question, répondez simplement à ce message.
+
+{sender}`,
+    },
+    credit: {
+      subject: 'Avoir {number} de {sender}',
+      text: `Bonjour,
+
+veuillez trouver l’avoir {number} d’un montant de {total}. Vous n’avez rien à faire.
+
+{sender}`,
+    },
     before: {
       subject: 'La facture {number} arrive à échéance le {due}',
       text: `Bonjour,
@@ -139,6 +193,24 @@ Si vous avez déjà payé, ne tenez pas compte de ce message.
 aquí tiene la factura {number} por {total}. Le rogamos que la pague a más tardar el {due}.
 
 Gracias por su confianza.
+
+{sender}`,
+    },
+    quote: {
+      subject: 'Presupuesto {number} de {sender}',
+      text: `Hola:
+
+aquí tiene el presupuesto {number} por {total}. Es válido hasta el {due}.
+
+Si tiene alguna pregunta, responda a este mensaje.
+
+{sender}`,
+    },
+    credit: {
+      subject: 'Nota de crédito {number} de {sender}',
+      text: `Hola:
+
+aquí tiene la nota de crédito {number} por {total}. No tiene que hacer nada.
 
 {sender}`,
     },
@@ -184,6 +256,24 @@ Grazie per la fiducia.
 
 {sender}`,
     },
+    quote: {
+      subject: 'Preventivo {number} di {sender}',
+      text: `Buongiorno,
+
+ecco il preventivo {number} di {total}. È valido fino al {due}.
+
+Per qualsiasi domanda, risponda a questo messaggio.
+
+{sender}`,
+    },
+    credit: {
+      subject: 'Nota di credito {number} di {sender}',
+      text: `Buongiorno,
+
+ecco la nota di credito {number} di {total}. Non deve fare nulla.
+
+{sender}`,
+    },
     before: {
       subject: 'La fattura {number} scade il {due}',
       text: `Buongiorno,
@@ -226,6 +316,24 @@ Bedankt voor de samenwerking.
 
 {sender}`,
     },
+    quote: {
+      subject: 'Offerte {number} van {sender}',
+      text: `Hallo,
+
+hierbij offerte {number} van {total}. Deze is geldig tot {due}.
+
+Hebt u vragen, beantwoord dan deze e-mail.
+
+{sender}`,
+    },
+    credit: {
+      subject: 'Creditnota {number} van {sender}',
+      text: `Hallo,
+
+hierbij creditnota {number} van {total}. U hoeft niets te doen.
+
+{sender}`,
+    },
     before: {
       subject: 'Factuur {number} vervalt op {due}',
       text: `Hallo,
@@ -259,7 +367,7 @@ Hebt u al betaald, dan kunt u dit bericht negeren.
   },
 }
 
-/** Above the button that leads to the invoice. */
+/** Above the link to the invoice, or whatever else is sent. */
 export const viewLabels: Record<DocumentLanguage, string> = {
   en: 'View the invoice',
   de: 'Rechnung ansehen',

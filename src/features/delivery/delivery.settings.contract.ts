@@ -4,8 +4,8 @@ import { call, ok } from '#shared/contract.ts'
 import { day, line, text } from '#shared/fields.ts'
 import { mustBe } from '#shared/sentences.ts'
 
-/** Of an invoice that is sent, and of reminders before, on and after the due date. */
-export const emailTextKinds = ['invoice', 'before', 'due', 'overdue'] as const
+/** Of an invoice, a quote or a credit note that is sent, and of reminders before, on and after the due date. */
+export const emailTextKinds = ['invoice', 'quote', 'credit', 'before', 'due', 'overdue'] as const
 export type EmailTextKind = (typeof emailTextKinds)[number]
 
 const emailText = z.object({ subject: z.string(), text: z.string() })

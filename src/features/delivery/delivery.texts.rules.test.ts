@@ -6,6 +6,8 @@ import {
   emailVariables,
   fillIn,
   reminderKind,
+  sayable,
+  sayableSubject,
   textOf,
   valuesOf,
 } from './delivery.texts.rules.ts'
@@ -40,6 +42,17 @@ test('what is not known stays in its braces, and what was filled in is not fille
   expect(fillIn('{number} {client} {sender} {due} {other} {}', values)).toBe(
     '{number} {number} {total} $& {due} {other} {}',
   )
+})
+
+test('a sentence that names what there is none of is left out, and so is a line that is nothing else', () => {
+  const values = { ...valuesOf(terms, 'Ford', 'Northwind'), due: null }
+  expect(sayable('Hello,\n\nHere is {number}. Pay by {due}. Thanks!\n\nDue {due}.\n\n{other}', values)).toBe(
+    'Hello,\n\nHere is {number}. Thanks!\n\n{other}',
+  )
+  expect(sayableSubject('Invoice {number} {due}', values)).toBe('Invoice {number} ')
+  for (const language of documentLanguages)
+    for (const kind of ['invoice', 'quote', 'credit'] as const)
+      expect(sayable(textOf(defaultDeliverySettings, language, kind).text, values)).not.toMatch(/\{due\}/)
 })
 
 test('each language has each text, with words in braces that are known', () => {

@@ -6,12 +6,39 @@ import type { DeliverySettings, EmailText, EmailTextKind } from './delivery.sett
 export const emailVariables = ['number', 'total', 'balance', 'due', 'issued', 'client', 'sender'] as const
 export type EmailVariable = (typeof emailVariables)[number]
 
-/** Null: not known yet, as the number of a draft; its braces stay. */
+/** Null: there is none, as the due date of some; or it is not known yet, as the number of a draft. */
 export type EmailValues = Record<EmailVariable, string | null>
 
-/** Fills in what is known, in one go: what is filled in is not looked at again. */
+/** Fills in what is known, in one go: what is filled in is not looked at again; other braces stay. */
 export const fillIn = (text: string, values: EmailValues): string =>
   text.replace(/\{(\w+)\}/g, (braces, name: string) => values[name as EmailVariable] ?? braces)
+
+/** What of a text can be said: without the sentences that name what there is none of, nor the lines that these leave empty. */
+export const sayable = (text: string, values: EmailValues): string =>
+  text
+    .split('\n')
+    .flatMap((line) => {
+      if (!lacks(line, values)) return line
+      const rest = line.split(/(?<=[.!?])\s+/).filter((sentence) => !lacks(sentence, values))
+      return rest.length ? rest.join(' ') : []
+    })
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+
+const lacks = (text: string, values: EmailValues): boolean =>
+  emailVariables.some((name) => values[name] === null && text.includes(`{${name}}`))
+
+/** The same of a subject, which is one sentence: it goes without the words alone. */
+export const sayableSubject = (subject: string, values: EmailValues): string =>
+  emailVariables
+    .filter((name) => values[name] === null)
+    .reduce((said, name) => said.replaceAll(`{${name}}`, ''), subject)
+
+/** The words that a document goes out with. */
+export function sentKind(kind: string): EmailTextKind {
+  if (kind === 'quote') return 'quote'
+  return kind === 'credit_note' || kind === 'cancellation' ? 'credit' : 'invoice'
+}
 
 export const languageOf = (language: string): DocumentLanguage =>
   language in defaultTexts ? (language as DocumentLanguage) : 'en'

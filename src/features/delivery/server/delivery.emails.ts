@@ -4,7 +4,7 @@ import { asWritten } from '#server/mail/emailFormats.ts'
 import type { EmailMessage } from '#server/mail/mailer.ts'
 import { holdsWebAddress } from '#server/mail/subject.ts'
 import { viewLabels } from '../delivery.defaultTexts.rules.ts'
-import { type EmailValues, fillIn, languageOf, valuesOf } from '../delivery.texts.rules.ts'
+import { type EmailValues, fillIn, languageOf, sayable, valuesOf } from '../delivery.texts.rules.ts'
 
 /** Who an invoice is from, as its client knows them. */
 export const senderOf = ({ seller }: Pick<Invoicing, 'seller'>, workspace: string): string =>
@@ -26,7 +26,7 @@ type Parts = {
   link: string
 }
 
-/** An email with an invoice: what its sender wrote, and the way to it. */
+/** An email with an invoice: what its sender wrote, and the way to it. Its subject is filled in already. */
 export const invoiceMessage = ({
   to,
   cc,
@@ -40,8 +40,8 @@ export const invoiceMessage = ({
 }: Parts): EmailMessage => ({
   to,
   cc,
-  subject: fillIn(subject, values).replace(/\s+/g, ' ').trim(),
-  body: `${asWritten(fillIn(text, values))}\n\n${viewLabels[languageOf(language)]}:\n${link}`,
+  subject,
+  body: `${asWritten(fillIn(sayable(text, values), values))}\n\n${viewLabels[languageOf(language)]}:\n${link}`,
   language: languageOf(language),
   // A name that is an address of the web would make a mail of ours somebody’s bait.
   sender: holdsWebAddress(sender) ? null : sender,

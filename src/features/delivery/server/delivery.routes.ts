@@ -19,7 +19,15 @@ import { type CallerMember, newToken } from '#server/session/session.ts'
 import { dayIn, daysBetween } from '#shared/days.ts'
 import { deliveryContract } from '../delivery.contract.ts'
 import { sharePath } from '../delivery.rules.ts'
-import { fillIn, languageOf, reminderKind, textOf } from '../delivery.texts.rules.ts'
+import {
+  fillIn,
+  languageOf,
+  reminderKind,
+  sayable,
+  sayableSubject,
+  sentKind,
+  textOf,
+} from '../delivery.texts.rules.ts'
 import { scheduleFiles } from './delivery.files.jobs.ts'
 import { filesOf } from './delivery.files.ts'
 import {
@@ -84,10 +92,12 @@ export async function deliveryRoutes(app: FastifyInstance, platform: Platform) {
       requireSend(member, invoice)
       const { language, dueDate } = invoice
       const days = dueDate === null ? 0 : daysBetween(dueDate, dayIn(member.timeZone))
-      const kind = query.kind === 'reminder' ? reminderKind(days) : 'invoice'
+      const kind = query.kind === 'reminder' ? reminderKind(days) : sentKind(invoice.kind)
       const settings = await findDeliverySettings(db, member.workspaceId)
       const words = textOf(settings, language, kind)
       const { values } = await findLetterhead(db, invoice)
+      // The number of a draft comes as it is sent.
+      const drafted = { ...values, number: values.number ?? '{number}' }
       return answer({
         to: await findRecipients(
           db,
@@ -95,8 +105,8 @@ export async function deliveryRoutes(app: FastifyInstance, platform: Platform) {
           invoice.client,
           query.kind === 'reminder' ? 'receivesReminders' : 'receivesInvoices',
         ),
-        subject: fillIn(words.subject, values),
-        text: fillIn(words.text, values),
+        subject: fillIn(sayableSubject(words.subject, drafted), drafted),
+        text: fillIn(sayable(words.text, drafted), drafted),
         language: languageOf(language),
         withEInvoice: settings.attachEInvoice && query.kind !== 'reminder' && hasEInvoice(invoice),
       })

@@ -52,6 +52,19 @@ const deliveryOf = (id: string) => owner.data(getDelivery, { params: { id } })
 const read = (id: string) => owner.data(getInvoice, { params: { id } })
 
 describe('sending', () => {
+  test.each([
+    ['invoice', /^Invoice INV-2026-0001 from Northwind$/, /Here is invoice INV-2026-0001 for €160\.00\.\n/],
+    ['quote', /^Quote Q-2026-0001 from Northwind$/, /Here is quote Q-2026-0001 for €160\.00\.\n/],
+  ])('of an %s without a due date says nothing of one', async (kind, subject, text) => {
+    const { id } = await make({ kind, dueDate: null })
+    const draft = await owner.data(getEmailDraft, { params: { id } })
+    await send(id, { subject: draft.subject, text: draft.text })
+    const [mail] = await server.emailsTo(address)
+    expect(mail?.subject).toMatch(subject)
+    expect(mail?.body).toMatch(text)
+    expect(mail?.body).not.toMatch(/[{}]/)
+  })
+
   test('by other means is noted, and taken back unless it was mailed', async () => {
     const { id } = await make()
     const mark = (sent: boolean) => owner.call(markSent, { params: { id }, body: { sent } })

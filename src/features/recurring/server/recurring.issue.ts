@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
 import { findRecipients } from '#features/client/server/contact.queries.ts'
-import { textOf } from '#features/delivery/delivery.texts.rules.ts'
+import { sentKind, textOf } from '#features/delivery/delivery.texts.rules.ts'
 import { sendEmail } from '#features/delivery/server/delivery.send.ts'
 import { findDeliverySettings } from '#features/delivery/server/delivery.settings.queries.ts'
 import { finaliseInvoice } from '#features/invoice/server/invoice.finalise.ts'
@@ -96,7 +96,7 @@ async function sendIssue(platform: IssuePlatform, trx: Db, log: Log, invoice: In
   if (!to.length) throw new HttpError(409, 'NO_RECIPIENT', 'The client has no email address to send it to.')
   const settings = await findDeliverySettings(trx, workspaceId)
   await sendEmail(platform, trx, log, invoice, {
-    ...textOf(settings, language, 'invoice'),
+    ...textOf(settings, language, sentKind(invoice.kind)),
     id: uuidv7(),
     kind: 'invoice',
     step: null,

@@ -14,6 +14,8 @@ import { useUpdateDeliverySettingsMutation } from '../../deliverySettings.api.ts
 
 const kindNames: Record<EmailTextKind, string> = {
   invoice: 'Invoice',
+  quote: 'Quote',
+  credit: 'Credit note',
   before: 'Reminder before the due date',
   due: 'Reminder on the due date',
   overdue: 'Reminder after the due date',
