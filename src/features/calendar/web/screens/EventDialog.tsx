@@ -76,38 +76,10 @@ function EventForm({ from, onClose }: Props) {
       )}
       {event && <AnswerBar event={event} />}
       {event?.task && <PlannedTask planned={{ ...event, task: event.task }} />}
-      {mayChange ? (
-        <div>
-          <TextInput
-            label="Location or link"
-            placeholder="Room 2, or https://…"
-            dir="auto"
-            value={draft.location}
-            error={errors.location}
-            onChange={({ currentTarget }) => set({ location: currentTarget.value })}
-          />
-          <OpenLink text={draft.location} />
-        </div>
-      ) : (
-        draft.location && <LinkedText label="Location or link" text={draft.location} />
-      )}
+      <LocationField form={form} isDisabled={!mayChange} />
       <ReminderField form={form} isDisabled={!mayChange} />
       <PeopleFields form={form} isDisabled={!mayChange} />
-      {mayChange ? (
-        <Textarea
-          label="Description"
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={limits.description}
-          dir="auto"
-          value={draft.description}
-          error={errors.description}
-          onChange={({ currentTarget }) => set({ description: currentTarget.value })}
-        />
-      ) : (
-        draft.description && <LinkedText label="Description" text={draft.description} />
-      )}
+      <DescriptionField form={form} isDisabled={!mayChange} />
       <FormProblem message={errors.form} />
       <Group justify="space-between" gap="xs">
         {event && mayChange ? (
@@ -140,6 +112,41 @@ function EventForm({ from, onClose }: Props) {
 }
 
 type FieldProps = { form: ReturnType<typeof useEventForm>; isDisabled: boolean }
+
+/** Where it is; whoever may not change it can still follow a link. */
+function LocationField({ form: { draft, set, errors }, isDisabled }: FieldProps) {
+  if (isDisabled) return draft.location && <LinkedText label="Location or link" text={draft.location} />
+  return (
+    <div>
+      <TextInput
+        label="Location or link"
+        placeholder="Room 2, or https://…"
+        dir="auto"
+        value={draft.location}
+        error={errors.location}
+        onChange={({ currentTarget }) => set({ location: currentTarget.value })}
+      />
+      <OpenLink text={draft.location} />
+    </div>
+  )
+}
+
+function DescriptionField({ form: { draft, set, errors }, isDisabled }: FieldProps) {
+  if (isDisabled) return draft.description && <LinkedText label="Description" text={draft.description} />
+  return (
+    <Textarea
+      label="Description"
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={limits.description}
+      dir="auto"
+      value={draft.description}
+      error={errors.description}
+      onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+    />
+  )
+}
 
 /** What an event is part of, who comes, and who sees it. */
 function PeopleFields({ form: { draft, set, errors }, isDisabled }: FieldProps) {
