@@ -130,7 +130,7 @@ export function MakeRecurringForm({ invoice, onDone }: Props) {
   )
 }
 
-const ending = ({ endOn = null, endAfter = null }: ReturnType<typeof settingsOf>) => ({ endOn, endAfter })
+const ending = ({ endOn, endAfter }: ReturnType<typeof settingsOf>) => ({ endOn, endAfter })
 
 /** Whether a change of the invoice changes what follows. */
 const templateText = ({ number }: Invoice) =>
