@@ -12,7 +12,7 @@ export default defineConfig({
   // A whole page may have to be loaded meanwhile. How soon a change is seen elsewhere, tests say themselves.
   expect: { timeout: 15_000 },
   // A hanging browser must not eat the time of everything else.
-  globalTimeout: 50 * 60_000,
+  globalTimeout: 75 * 60_000,
   // A test that passes at the second try hides what is wrong with it or with the product.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

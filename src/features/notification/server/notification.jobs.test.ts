@@ -191,7 +191,7 @@ describe('mail', () => {
     await mailAt(6)
     const [seeing, narrow] = [await messages(), await server.emailsTo(bo.email)]
     expect(seeing.map(({ subject }) => subject)).toEqual(['Olga assigned you WEBS-1 “Do it”'])
-    expect(narrow.map(({ subject }) => subject)).toEqual(['Somebody assigned you “Do it”'])
+    expect(narrow.map(({ subject }) => subject)).toEqual(['Someone assigned you “Do it”'])
     expect(narrow[0]?.body).not.toMatch(/Olga gave|WEBS/)
   })
 
