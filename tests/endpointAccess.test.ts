@@ -106,6 +106,15 @@ const needed: Record<string, { query?: string; body?: object }> = {
   'POST /client/:id/merge': { body: { into: '01900000-0000-7000-8000-000000000001' } },
   'GET /client/:id/statement': { query: '?from=2026-01-01&to=2026-01-31' },
   'GET /client/:id/statement/export': { query: '?from=2026-01-01&to=2026-01-31' },
+  'GET /client/:id/statement/email': { query: '?from=2026-01-01&to=2026-01-31' },
+  'POST /client/:id/statement/send': {
+    body: {
+      period: { from: '2026-01-01', to: '2026-01-31' },
+      to: ['ann@example.com'],
+      subject: 'Account',
+      text: 'Hello',
+    },
+  },
   'POST /invoice/:id/payment': { body: { date: '2026-03-02', amount: 1 } },
   'POST /invoice/:id/time': { body: { groupBy: 'task' } },
   'POST /invoice/:id/answer': { body: { accepted: true } },

@@ -117,6 +117,7 @@ async function learn(person: Person): Promise<[string, string][]> {
     '/time-entry': days,
     '/client/:id/statement': '?from=2026-01-01&to=2027-01-01',
     '/client/:id/statement/export': '?from=2026-01-01&to=2027-01-01',
+    '/client/:id/statement/email': '?from=2026-01-01&to=2027-01-01',
     '/invoice/entry': days,
     '/invoice/email': `?invoiceId=${ids.invoice?.[0]}`,
     '/approval/missing': '?week=2026-03-02',
