@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { keyName } from './keyNames.ts'
 
 export type Key = {
@@ -42,14 +42,15 @@ function change(next: typeof registered) {
 
 /**
  * Makes keys work while the component is on screen, and lists them on `?`. Of keys with the same name the newest
- * wins, and any screen's wins over the frame's.
+ * wins, and any screen's wins over the frame's. As soon as the screen can be seen: a key that is pressed before other
+ * effects have run would go to the screen before.
  */
 export function useKeys(keys: Keys, { section = frame, dialog }: Options = {}) {
   const latest = useRef(keys)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = keys
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const current: Registration = { section, keys: () => latest.current, ...(dialog && { dialog }) }
     change([...registered, current])
     if (import.meta.env.DEV) queueMicrotask(() => report(registered))
