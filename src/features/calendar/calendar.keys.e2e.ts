@@ -103,6 +103,7 @@ test('a week is one stop, whose hours arrows walk and in which events are moved 
   await keyboard.press('PageUp')
   await keyboard.press('ArrowLeft')
   await expect(at('Wednesday, March 10, 2027, 08:30')).toBeFocused()
+  await expect(event(page, 'Review')).toBeVisible()
   await keyboard.press('Tab')
   await expect(event(page, 'Review')).toBeFocused()
   await keyboard.press('Alt+ArrowDown')
