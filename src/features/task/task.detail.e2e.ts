@@ -445,8 +445,12 @@ test('an opened task names the tab, lists its keys, and takes subtasks as a list
 
   await page.setViewportSize({ width: 390, height: 800 })
   await page.keyboard.press('Shift+R')
-  await expect(page.getByRole('dialog', { name: 'Recurrence' })).toBeVisible()
+  const recurrence = page.getByRole('dialog', { name: 'Recurrence' })
+  await expect(recurrence).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(recurrence).toHaveCount(0)
+  // What had the focus may have been folded away meanwhile.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Task' })).toHaveCount(0)
   await expect(page).toHaveTitle('Relaunch · Workweek')

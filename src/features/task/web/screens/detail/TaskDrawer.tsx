@@ -56,7 +56,11 @@ export function TaskDrawer(props: Props) {
   // Whatever lay over it may be gone by now.
   const isOver = (target: EventTarget | null) =>
     target instanceof Element && target.closest('[role=dialog], [role=menu]') !== null
-  useKeys({ Escape: { label: 'Close the task', run: ({ target }) => !isOver(target) && onClose() } })
+  useKeys(
+    { Escape: { label: 'Close the task', run: ({ target }) => !isOver(target) && onClose() } },
+    // Where it covers the list, the key also has to work while nothing has the focus, as when a menu has just closed.
+    isNarrow ? { dialog: frame } : {},
+  )
   if (!isNarrow)
     return (
       <Portal>
