@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { findRecipients } from '#features/client/server/contact.queries.ts'
 import { defaultTexts } from '#features/delivery/delivery.defaultTexts.rules.ts'
-import { fillIn, languageOf } from '#features/delivery/delivery.texts.rules.ts'
+import { languageOf, renderSubject } from '#features/delivery/delivery.texts.rules.ts'
 import { findDelivery, insertEmail, insertShare } from '#features/delivery/server/delivery.queries.ts'
 import { findLetterhead, logDelivery } from '#features/delivery/server/delivery.send.ts'
 import type { InvoiceRow } from '#features/invoice/server/invoice.queries.ts'
@@ -30,7 +30,7 @@ export async function addDelivery(trx: Db, log: Log, invoice: InvoiceRow, create
     step: null,
     recipients,
     cc: [],
-    subject: fillIn(subject, values),
+    subject: renderSubject(subject, values),
     text,
     mail: uuidv7(),
     createdBy,

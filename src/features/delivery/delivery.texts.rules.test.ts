@@ -4,10 +4,9 @@ import { defaultDeliverySettings, emailTextKinds } from './delivery.settings.con
 import {
   type EmailValues,
   emailVariables,
-  fillIn,
   reminderKind,
-  sayable,
-  sayableSubject,
+  renderSubject,
+  renderText,
   textOf,
   valuesOf,
 } from './delivery.texts.rules.ts'
@@ -37,22 +36,22 @@ test('amounts and days are written as the language does, and the balance is what
   expect(plain(valuesOf({ ...terms, currency: 'JPY', language: 'en' }, 'Ford', '')).total).toBe('JP¥119,000')
 })
 
-test('what is not known stays in its braces, and what was filled in is not filled in again', () => {
-  const values = { ...valuesOf({ ...terms, number: null }, '{number} {total}', '$&'), due: null }
-  expect(fillIn('{number} {client} {sender} {due} {other} {}', values)).toBe(
-    '{number} {number} {total} $& {due} {other} {}',
+test('unknown variables stay in their braces, and what was filled in is not filled in again', () => {
+  const values = valuesOf(terms, '{number} {total}', '$&')
+  expect(renderText('{number} {client} {sender} {other} {}', values)).toBe(
+    'INV-7 {number} {total} $& {other} {}',
   )
 })
 
 test('a sentence that names what there is none of is left out, and so is a line that is nothing else', () => {
   const values = { ...valuesOf(terms, 'Ford', 'Northwind'), due: null }
-  expect(sayable('Hello,\n\nHere is {number}. Pay by {due}. Thanks!\n\nDue {due}.\n\n{other}', values)).toBe(
-    'Hello,\n\nHere is {number}. Thanks!\n\n{other}',
-  )
-  expect(sayableSubject('Invoice {number} {due}', values)).toBe('Invoice {number} ')
+  expect(
+    renderText('Hello,\n\nHere is {number}. Pay by {due}. Thanks!\n\nDue {due}.\n\n{other}', values),
+  ).toBe('Hello,\n\nHere is INV-7. Thanks!\n\n{other}')
+  expect(renderSubject('Invoice {number} {due}', values)).toBe('Invoice INV-7')
   for (const language of documentLanguages)
     for (const kind of ['invoice', 'quote', 'credit'] as const)
-      expect(sayable(textOf(defaultDeliverySettings, language, kind).text, values)).not.toMatch(/\{due\}/)
+      expect(renderText(textOf(defaultDeliverySettings, language, kind).text, values)).not.toMatch(/\{due\}/)
 })
 
 test('each language has each text, with words in braces that are known', () => {

@@ -9,30 +9,35 @@ export type EmailVariable = (typeof emailVariables)[number]
 /** Null: there is none, as the due date of some; or it is not known yet, as the number of a draft. */
 export type EmailValues = Record<EmailVariable, string | null>
 
-/** Fills in what is known, in one go: what is filled in is not looked at again; other braces stay. */
-export const fillIn = (text: string, values: EmailValues): string =>
-  text.replace(/\{(\w+)\}/g, (braces, name: string) => values[name as EmailVariable] ?? braces)
+/** The text as it is sent: values filled in, and left out the sentences that name what there is none of, and the lines that these leave empty. */
+export const renderText = (text: string, values: EmailValues): string =>
+  fill(
+    text
+      .split('\n')
+      .flatMap((line) => {
+        if (!lacks(line, values)) return line
+        const rest = line.split(/(?<=[.!?])\s+/).filter((sentence) => !lacks(sentence, values))
+        return rest.length ? rest.join(' ') : []
+      })
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n'),
+    values,
+  )
 
-/** What of a text can be said: without the sentences that name what there is none of, nor the lines that these leave empty. */
-export const sayable = (text: string, values: EmailValues): string =>
-  text
-    .split('\n')
-    .flatMap((line) => {
-      if (!lacks(line, values)) return line
-      const rest = line.split(/(?<=[.!?])\s+/).filter((sentence) => !lacks(sentence, values))
-      return rest.length ? rest.join(' ') : []
-    })
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
+/** A subject is one sentence: it goes without the words alone that there is nothing for. */
+export function renderSubject(subject: string, values: EmailValues): string {
+  const known = emailVariables
+    .filter((name) => values[name] === null)
+    .reduce((rest, name) => rest.replaceAll(`{${name}}`, ''), subject)
+  return fill(known, values).replace(/\s+/g, ' ').trim()
+}
+
+/** In one go: what is filled in is not looked at again. Braces that are none of the variables stay. */
+const fill = (text: string, values: EmailValues): string =>
+  text.replace(/\{(\w+)\}/g, (braces, name: string) => values[name as EmailVariable] ?? braces)
 
 const lacks = (text: string, values: EmailValues): boolean =>
   emailVariables.some((name) => values[name] === null && text.includes(`{${name}}`))
-
-/** The same of a subject, which is one sentence: it goes without the words alone. */
-export const sayableSubject = (subject: string, values: EmailValues): string =>
-  emailVariables
-    .filter((name) => values[name] === null)
-    .reduce((said, name) => said.replaceAll(`{${name}}`, ''), subject)
 
 /** The words that a document goes out with. */
 export function sentKind(kind: string): EmailTextKind {

@@ -4,7 +4,7 @@ import { asWritten } from '#server/mail/emailFormats.ts'
 import type { EmailMessage } from '#server/mail/mailer.ts'
 import { holdsWebAddress } from '#server/mail/subject.ts'
 import { viewLabels } from '../delivery.defaultTexts.rules.ts'
-import { type EmailValues, fillIn, languageOf, sayable, valuesOf } from '../delivery.texts.rules.ts'
+import { type EmailValues, languageOf, renderText, valuesOf } from '../delivery.texts.rules.ts'
 
 /** Who an invoice is from, as its client knows them. */
 export const senderOf = ({ seller }: Pick<Invoicing, 'seller'>, workspace: string): string =>
@@ -41,7 +41,7 @@ export const invoiceMessage = ({
   to,
   cc,
   subject,
-  body: `${asWritten(fillIn(sayable(text, values), values))}\n\n${viewLabels[languageOf(language)]}:\n${link}`,
+  body: `${asWritten(renderText(text, values))}\n\n${viewLabels[languageOf(language)]}:\n${link}`,
   language: languageOf(language),
   // A name that is an address of the web would make a mail of ours somebody’s bait.
   sender: holdsWebAddress(sender) ? null : sender,

@@ -20,11 +20,10 @@ import { dayIn, daysBetween } from '#shared/days.ts'
 import { deliveryContract } from '../delivery.contract.ts'
 import { sharePath } from '../delivery.rules.ts'
 import {
-  fillIn,
   languageOf,
   reminderKind,
-  sayable,
-  sayableSubject,
+  renderSubject,
+  renderText,
   sentKind,
   textOf,
 } from '../delivery.texts.rules.ts'
@@ -105,8 +104,8 @@ export async function deliveryRoutes(app: FastifyInstance, platform: Platform) {
           invoice.client,
           query.kind === 'reminder' ? 'receivesReminders' : 'receivesInvoices',
         ),
-        subject: fillIn(sayableSubject(words.subject, drafted), drafted),
-        text: fillIn(sayable(words.text, drafted), drafted),
+        subject: renderSubject(words.subject, drafted),
+        text: renderText(words.text, drafted),
         language: languageOf(language),
         withEInvoice: settings.attachEInvoice && query.kind !== 'reminder' && hasEInvoice(invoice),
       })

@@ -12,7 +12,7 @@ import { newToken } from '#server/session/session.ts'
 import { email as address } from '#shared/fields.ts'
 import { type PlacedDelivery, sharePath } from '../delivery.rules.ts'
 import type { InvoiceEmail } from '../delivery.shape.ts'
-import { type EmailValues, fillIn, sayableSubject } from '../delivery.texts.rules.ts'
+import { type EmailValues, renderSubject } from '../delivery.texts.rules.ts'
 import { emailValues, invoiceMessage, senderOf } from './delivery.emails.ts'
 import { findDelivery, insertEmail, insertShare } from './delivery.queries.ts'
 
@@ -55,7 +55,7 @@ export async function sendEmail(
   const { workspaceId, id } = invoice
   const { sender, replyTo, values } = await findLetterhead(trx, invoice)
   const before = await findDelivery(trx, workspaceId, invoice)
-  const subject = fillIn(sayableSubject(sending.subject, values), values).replace(/\s+/g, ' ').trim()
+  const subject = renderSubject(sending.subject, values)
   const mail = uuidv7()
   const email = { ...sending, subject, mail, invoice: id, recipients: to }
   if (!(await insertEmail(trx, workspaceId, email))) return invoice
