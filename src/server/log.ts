@@ -47,6 +47,13 @@ export function openLog(level: string, destination?: DestinationStream, now: () 
   return destination ? pino(options, destination) : pino(options)
 }
 
+export type WarningLog = { warn(details: object, line: string): void }
+
+/** Answers what logs an error with this line, but not that the database is down, which is logged elsewhere and mends itself. */
+export const warnUnlessDown = (log: WarningLog, line: string) => (error: unknown) => {
+  if (!isDatabaseDown(error as Error)) log.warn({ err: error }, line)
+}
+
 /** Of what broke outside of the program the stack says nothing. */
 function toLogged(error: Error & { code?: string }) {
   if (!isDatabaseDown(error) && !isDiskFull(error)) return stdSerializers.err(error)

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { isDatabaseDown } from '../errors.ts'
+import { type WarningLog, warnUnlessDown } from '../log.ts'
 import { type Audience, messageFor } from './audience.ts'
 import { findChanges, type LoggedChange, maxChangesRead } from './change.ts'
 import { type Connection, type Frames, send, sendChanges, type ToFrame } from './connection.ts'
@@ -34,8 +34,6 @@ export const newChannel = (workspaceId: string, seq: number): Channel => ({
   offered: [],
 })
 
-export type Warn = { warn(details: object, line: string): void }
-
 export type Listeners = {
   onChanges(workspaceId: string, changes: LoggedChange[]): void
   /** What somebody in the workspace may see has changed. */
@@ -53,7 +51,7 @@ export function takeOffered(channel: Channel): LoggedChange[] {
 }
 
 /** Reads the changes of channels, in order, and tells their connections; looks again at who may see what when a change is about that. */
-export function openReader(db: Db, audience: Audience, present: Present, on: Listeners, log: Warn) {
+export function openReader(db: Db, audience: Audience, present: Present, on: Listeners, log: WarningLog) {
   /** A rule that fails on one change takes the others from nobody: whom it was for loads everything anew. */
   const guarded =
     (toFrame: ToFrame): ToFrame =>
@@ -80,6 +78,8 @@ export function openReader(db: Db, audience: Audience, present: Present, on: Lis
     return sendNext(channel)
   }
 
+  const onFailure = warnUnlessDown(log, 'Changes were not sent; trying again')
+
   /** At most one reader per channel keeps the order. */
   async function sendNext(channel: Channel): Promise<void> {
     if (channel.isReading) return
@@ -101,7 +101,7 @@ export function openReader(db: Db, audience: Audience, present: Present, on: Lis
       }
     } catch (error) {
       // The next comparison of heads reads on from the same place.
-      if (!isDatabaseDown(error as Error)) log.warn({ err: error }, 'Changes were not sent; trying again')
+      onFailure(error)
     } finally {
       channel.offered = []
       channel.isReading = false

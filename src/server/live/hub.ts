@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { WebSocket } from 'ws'
 import type { Db } from '#database/database.ts'
 import type { LiveFrame } from '#shared/live.ts'
-import { isDatabaseDown } from '../errors.ts'
+import { type WarningLog, warnUnlessDown } from '../log.ts'
 import type { CallerMember } from '../session/session.ts'
 import type { Audience } from './audience.ts'
 import { findHead, type LoggedChange } from './change.ts'
-import { type Channel, type Listeners, newChannel, openReader, type Warn } from './channel.ts'
+import { type Channel, type Listeners, newChannel, openReader } from './channel.ts'
 import { type Connection, type Sink, send } from './connection.ts'
 import { collectFrames } from './missed.ts'
 import type { Present } from './replay.ts'
@@ -20,7 +20,7 @@ const sessionsEvery = 5_000
 export type Hub = ReturnType<typeof openHub>
 
 /** Brings every committed change, in order, to those of this process's connections that may see it. */
-export function openHub(db: Db, audience: Audience, present: Present, on: Listeners, log: Warn) {
+export function openHub(db: Db, audience: Audience, present: Present, on: Listeners, log: WarningLog) {
   const channels = new Map<string, Channel>()
   const { drain, offer, catchUp, sendMissed, refresh } = openReader(db, audience, present, on, log)
 
@@ -75,9 +75,7 @@ export function openHub(db: Db, audience: Audience, present: Present, on: Listen
     send(connection, { type: isTooOld ? 'resync' : 'access', seq })
     return connection
   }
-  const warn = (error: Error) => {
-    if (!isDatabaseDown(error)) log.warn({ err: error }, 'Live connections were not checked; trying again')
-  }
+  const warn = warnUnlessDown(log, 'Live connections were not checked; trying again')
   const safely = (work: () => Promise<void>) => () => void work().catch(warn)
   const timers = [
     setInterval(safely(compareHeads), headsEvery),

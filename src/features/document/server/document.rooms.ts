@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isDatabaseDown } from '#server/errors.ts'
 import { longestText } from '#server/live/bus.ts'
 import { findSubscribers } from '#server/live/subscriber.ts'
+import { warnUnlessDown } from '#server/log.ts'
 import type { Platform } from '#server/platform.ts'
 import { runEvery } from '#server/runEvery.ts'
 import { compactPage, openRoom, type Reader, type Room } from './document.room.ts'
@@ -28,9 +28,6 @@ export function openRooms(platform: Platform) {
   const { databases, peers, log } = platform
   const workspaces = new Map<string, Watched>()
 
-  const warn = (error: unknown, line: string) => {
-    if (!isDatabaseDown(error as Error)) log.warn({ err: error }, line)
-  }
   const publish = (message: PeerMessage) => {
     const text = JSON.stringify(message satisfies PeerMessage)
     if (text.length <= longestText) peers.tell({ topic, text })
@@ -49,7 +46,7 @@ export function openRooms(platform: Platform) {
         const all = room.whereAll()
         if (all) publish({ ...message, kind: 'awareness', content: Buffer.from(all).toString('base64') })
       })
-      .catch((error: unknown) => warn(error, 'What another server wrote was not read'))
+      .catch(warnUnlessDown(log, 'What another server wrote was not read'))
   })
 
   /** Looks again at who may see and write what, in one workspace. */
@@ -83,9 +80,7 @@ export function openRooms(platform: Platform) {
     watched.isChecking = true
     while (watched.mustCheck && workspaces.get(workspaceId) === watched) {
       watched.mustCheck = false
-      await checkAccess(workspaceId, watched).catch((error: unknown) =>
-        warn(error, 'Who may see pages was not checked'),
-      )
+      await checkAccess(workspaceId, watched).catch(warnUnlessDown(log, 'Who may see pages was not checked'))
       await new Promise((resolve) => setTimeout(resolve, minGap))
     }
     watched.isChecking = false
@@ -99,7 +94,7 @@ export function openRooms(platform: Platform) {
   const accessChecks = setInterval(() => {
     for (const workspaceId of workspaces.keys()) void scheduleAccessCheck(workspaceId)
   }, accessCheckInterval)
-  const stopStoring = runEvery(behindEvery, storeBehind, (error) => warn(error, 'Pages were not stored'))
+  const stopStoring = runEvery(behindEvery, storeBehind, warnUnlessDown(log, 'Pages were not stored'))
 
   async function closeIfEmpty(workspaceId: string, room: Room) {
     const watched = workspaces.get(workspaceId)
