@@ -1,3 +1,4 @@
+import { seesInvoices } from '#features/invoice/invoice.access.rules.ts'
 import { type Access, type Flag, narrower, scopeOf } from '#shared/access.ts'
 
 /** The small metrics, in the order in which they are offered. */
@@ -61,10 +62,6 @@ export const expandedByDefault: Record<CardKey, boolean> = {
 export type DashboardSetting<Key extends string> = { keyId: Key; isSelected: boolean }
 
 const reaches = (access: Access, flag: Flag) => ['all', 'project'].includes(scopeOf(access, flag))
-
-/** Whether there may be invoices that the role sees. */
-export const seesInvoices = (access: Access) =>
-  reaches(access, 'invoice.view') && reaches(access, 'money.view')
 
 /** Whether hours are counted for the role, as reports count them. */
 export const seesHours = (access: Access) =>

@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { seesInvoices } from '#features/invoice/invoice.access.rules.ts'
 import { findInvoices, findStatusPrices } from '#features/invoice/server/invoice.list.queries.ts'
 import { findPaymentsBetween } from '#features/invoice/server/invoice.payment.queries.ts'
 import { findUnbilled, type UnbilledRow } from '#features/invoice/server/invoice.unbilled.queries.ts'
@@ -10,7 +11,7 @@ import { addDays, addMonths, mondayOf } from '#shared/days.ts'
 import { toMajor } from '#shared/money.ts'
 import { lateBillingDays, trackedDays } from '../dashboard.attention.rules.ts'
 import { type Amounts, type Dashboard, maxListed } from '../dashboard.contract.ts'
-import { seesHours, seesInvoices } from '../dashboard.rules.ts'
+import { seesHours } from '../dashboard.rules.ts'
 import { findCompleted, findTracked } from './dashboard.queries.ts'
 
 /** The last day whose time should have been invoiced by now. */

@@ -2,6 +2,7 @@ import { Button, Checkbox, Divider, Stack } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
+import { useSeesInvoices } from '#features/invoice/web/parts/useSeesInvoices.ts'
 import { AnchoredPopover } from '#web/ui/picker/AnchoredPopover.tsx'
 import {
   type CalendarLayer,
@@ -12,7 +13,6 @@ import {
 import { useGetCalendarSubscriptionsQuery } from '../calendar.subscription.api.ts'
 import { BarButton } from './BarButton.tsx'
 import { SubscriptionsDialog } from './SubscriptionsDialog.tsx'
-import { useSeesInvoices } from './useDueItems.ts'
 
 const layerNames: Record<CalendarLayer, string> = {
   events: 'Events',

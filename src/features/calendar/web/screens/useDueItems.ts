@@ -3,8 +3,8 @@ import { useSelector } from 'react-redux'
 import { useClients } from '#features/client/web/client.api.ts'
 import { isInvoiceVisible, isOverdue } from '#features/invoice/invoice.rules.ts'
 import { useGetInvoicesInfiniteQuery } from '#features/invoice/web/invoice.api.ts'
+import { useSeesInvoices } from '#features/invoice/web/parts/useSeesInvoices.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
-import { scopeOf } from '#shared/access.ts'
 import { useToday } from '#web/ui/useToday.ts'
 import type { CalendarItem } from './calendarItems.ts'
 
@@ -12,12 +12,6 @@ const late = '#e03131'
 const due = '#099268'
 /** By due date, so that no more is loaded than lies before the end of what is shown. */
 const unpaid = { tab: 'outstanding', sort: 'dueDate', order: 'asc' } as const
-
-/** Whether one sees some invoice and its money; which ones, the server and their projects say. */
-export function useSeesInvoices(): boolean {
-  const { access } = useSelector(selectViewer)
-  return scopeOf(access, 'invoice.view') !== 'none' && scopeOf(access, 'money.view') !== 'none'
-}
 
 /** Invoices that are not paid yet, on the day when they are due. */
 export function useDueItems(from: string, to: string, isShown: boolean): CalendarItem[] {

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { useClients } from '#features/client/web/client.api.ts'
 import { isInvoiceVisible } from '#features/invoice/invoice.rules.ts'
+import { useSeesInvoices } from '#features/invoice/web/parts/useSeesInvoices.ts'
 import { issueDays } from '#features/recurring/recurring.rules.ts'
 import { useGetRecurringInvoicesQuery } from '#features/recurring/web/recurring.api.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import type { CalendarItem } from './calendarItems.ts'
-import { useSeesInvoices } from './useDueItems.ts'
 
 const issue = '#1098ad'
 
