@@ -53,6 +53,10 @@ export const entryLocked = () =>
 export const expenseInvoiced = () =>
   new HttpError(409, 'EXPENSE_INVOICED', 'This expense is now on an invoice and can’t be changed.')
 
+/** What is restored shares its name with what came since. */
+export const restoredNameTaken = (kind: 'tag' | 'status', name: string) =>
+  new HttpError(409, 'NAME_TAKEN', `Another ${kind} is now called “${name}”. Rename that one first.`)
+
 export const diskFull = () =>
   new HttpError(
     507,

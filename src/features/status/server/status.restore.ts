@@ -7,7 +7,7 @@ import { lockProjects } from '#features/project/server/project.queries.ts'
 import { lockTasks } from '#features/task/server/task.queries.ts'
 import type { TrashPage } from '#features/trash/server/trash.page.queries.ts'
 import { findTombstones, takeTombstone } from '#features/trash/server/trash.tombstone.queries.ts'
-import { forbidden, HttpError, notFound } from '#server/errors.ts'
+import { forbidden, notFound, restoredNameTaken } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
@@ -27,7 +27,7 @@ export async function restoreStatus(trx: Db, log: Log, member: CallerMember, id:
   const { name, category } = found.data
   const statuses = await lockStatuses(trx, workspaceId, kind)
   if (statuses.some((status) => status.name.toLowerCase() === name.toLowerCase()))
-    throw new HttpError(409, 'NAME_TAKEN', `Another status is now called “${name}”. Rename that one first.`)
+    throw restoredNameTaken('status', name)
   await addStatus(trx, log, workspaceId, kind, statuses, { id, name, category })
   if (kind === 'task') await giveToTasks(trx, log, member, id, found.usedBy)
   if (kind === 'invoice') await giveToInvoices(trx, log, member, { id, category }, found.usedBy)

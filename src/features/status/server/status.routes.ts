@@ -4,6 +4,7 @@ import { insertTombstone } from '#features/trash/server/trash.tombstone.queries.
 import { brokenConstraint, HttpError, idTaken, invalid, notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
+import { reorder } from '#server/reorder.ts'
 import { statusContracts } from '../status.contract.ts'
 import { neededCategories, type StatusKind } from '../status.rules.ts'
 import type { AnyStatus } from '../status.shape.ts'
@@ -72,22 +73,11 @@ function routesOf(app: FastifyInstance, platform: Platform, kind: StatusKind) {
   handle(app, platform, contract.setStatusPositions, ({ member: { workspaceId }, write, body }) =>
     write(async (trx, log) => {
       const statuses = await lockStatuses(trx, workspaceId, kind)
-      const isWhole =
-        new Set(body.ids).size === statuses.length && statuses.every(({ id }) => body.ids.includes(id))
-      if (!isWhole || body.ids.length !== statuses.length) {
-        throw invalid({ ids: 'The list has changed. Reload and try again.' })
-      }
-      const ordered: AnyStatus[] = []
-      for (const [position, id] of body.ids.entries()) {
-        const before = statuses.find((status) => status.id === id) as AnyStatus
-        if (before.position === position) {
-          ordered.push(before)
-          continue
-        }
-        const data = await updateStatus(trx, workspaceId, id, { position })
+      const ordered = await reorder(statuses, body.ids, async (before, position) => {
+        const data = await updateStatus(trx, workspaceId, before.id, { position })
         log({ object, event: 'update', data, before })
-        ordered.push(data)
-      }
+        return data
+      })
       return answer(ordered)
     }),
   )

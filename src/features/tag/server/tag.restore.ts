@@ -7,7 +7,7 @@ import { restoreTagOfEntries } from '#features/time/server/time.tags.queries.ts'
 import type { TrashPage } from '#features/trash/server/trash.page.queries.ts'
 import { findTombstones, takeTombstone } from '#features/trash/server/trash.tombstone.queries.ts'
 import { lockWorkspace } from '#features/workspace/server/workspace.queries.ts'
-import { forbidden, HttpError, notFound } from '#server/errors.ts'
+import { forbidden, HttpError, notFound, restoredNameTaken } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
@@ -26,8 +26,7 @@ export async function restoreTag(trx: Db, log: Log, member: CallerMember, id: st
   const found = await takeTombstone<Tag>(trx, workspaceId, ['tag'], id)
   if (!found) throw notFound('Tag')
   const { name, color } = found.data
-  if (tags.some((tag) => tag.name.toLowerCase() === name.toLowerCase()))
-    throw new HttpError(409, 'NAME_TAKEN', `Another tag is now called “${name}”. Rename that one first.`)
+  if (tags.some((tag) => tag.name.toLowerCase() === name.toLowerCase())) throw restoredNameTaken('tag', name)
   if (tags.length >= maxTags)
     throw new HttpError(409, 'TOO_MANY_TAGS', `A workspace has at most ${maxTags} tags. Delete one first.`)
   const position = (tags.at(-1)?.position ?? -1) + 1

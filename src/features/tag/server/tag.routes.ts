@@ -9,6 +9,7 @@ import { brokenConstraint, HttpError, invalid, notFound } from '#server/errors.t
 import { answer, handle } from '#server/handle.ts'
 import { pageOf } from '#server/page.ts'
 import type { Platform } from '#server/platform.ts'
+import { reorder } from '#server/reorder.ts'
 import { maxTags, tagContract } from '../tag.contract.ts'
 import { nextTagColor } from '../tag.rules.ts'
 import type { Tag } from '../tag.shape.ts'
@@ -73,21 +74,11 @@ export async function tagRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, tagContract.setTagPositions, ({ member: { workspaceId }, write, body }) =>
     write(async (trx, log) => {
       const tags = await lockTags(trx, workspaceId)
-      const byId = new Map(tags.map((tag) => [tag.id, tag]))
-      const isWhole = body.ids.length === tags.length && new Set(body.ids).size === tags.length
-      if (!isWhole || !body.ids.every((id) => byId.has(id)))
-        throw invalid({ ids: 'The list has changed. Reload and try again.' })
-      const ordered: Tag[] = []
-      for (const [position, id] of body.ids.entries()) {
-        const before = byId.get(id) as Tag
-        if (before.position === position) {
-          ordered.push(before)
-          continue
-        }
-        const data = await updateTag(trx, workspaceId, id, { position })
+      const ordered = await reorder(tags, body.ids, async (before, position) => {
+        const data = await updateTag(trx, workspaceId, before.id, { position })
         log({ object: 'tag', event: 'update', data, before })
-        ordered.push(data)
-      }
+        return data
+      })
       return answer(ordered)
     }),
   )
