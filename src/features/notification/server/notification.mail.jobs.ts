@@ -1,5 +1,6 @@
 import { findWorkspaceName } from '#features/workspace/server/workspace.name.queries.ts'
 import type { Platform } from '#server/platform.ts'
+import { runEvery } from '#server/runEvery.ts'
 import { isUnreadable } from '../notification.unreadable.rules.ts'
 import { findViewers } from './notification.deliver.queries.ts'
 import type { DerivePlatform } from './notification.derive.ts'
@@ -16,7 +17,7 @@ import {
 import { findForMail } from './notification.queries.ts'
 
 /** Milliseconds between looks for what may go by mail. */
-const lookEvery = 10_000
+const interval = 10_000
 
 /** Mails each member all that they have not read, once the oldest of it has waited long enough. */
 export async function mailNotifications(platform: DerivePlatform, now = new Date()) {
@@ -59,17 +60,9 @@ const mailReader = ({ databases, mailer, config }: DerivePlatform, reader: Reade
   })
 
 /** Looks until stopped. */
-export function scheduleEmails(platform: Platform): () => Promise<void> {
-  let running: Promise<void> | undefined
-  const timer = setInterval(() => {
-    running ??= mailNotifications(platform)
-      .catch((error) => platform.log.warn({ err: error }, 'mail about notifications waits'))
-      .finally(() => {
-        running = undefined
-      })
-  }, lookEvery)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}
+export const scheduleEmails = (platform: Platform): (() => Promise<void>) =>
+  runEvery(
+    interval,
+    () => mailNotifications(platform),
+    (error) => platform.log.warn({ err: error }, 'mail about notifications waits'),
+  )
