@@ -1,6 +1,6 @@
 import type { Answer, CallArg } from '#shared/contract.ts'
 import { onLive } from '#web/live/live.ts'
-import { openSettling } from '#web/live/settle.ts'
+import { createThrottle } from '#web/live/throttle.ts'
 import { api, send } from '#web/store/api.ts'
 import { type Dashboard, dashboardContract } from '../dashboard.contract.ts'
 
@@ -25,11 +25,11 @@ const dashboardApi = api.injectEndpoints({
 export const { useGetDashboardQuery } = dashboardApi
 
 /** Milliseconds between a change and asking again: something changes all day, by everybody. */
-const settleTime = 2_000
+const refetchDelay = 2_000
 
 // Nothing needs to know before the first dashboard is on screen.
-const askLater = openSettling((dispatch) => dispatch(api.util.invalidateTags([numbers])))
+const askLater = createThrottle((dispatch) => dispatch(api.util.invalidateTags([numbers])))
 onLive(
   ['time-entry', 'task', 'task-status', 'project', 'client', 'rate', 'expense', 'invoice', 'invoice-status'],
-  (_messages, dispatch) => askLater(dispatch, settleTime),
+  (_messages, dispatch) => askLater(dispatch, refetchDelay),
 )

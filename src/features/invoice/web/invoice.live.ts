@@ -1,9 +1,10 @@
 import { onLive } from '#web/live/live.ts'
+import { createThrottle } from '#web/live/throttle.ts'
 import type { Dispatch } from '#web/store/listener.ts'
 import type { Invoice } from '../invoice.shape.ts'
 
 /** Milliseconds between a change and asking for what it does not tell: a burst of changes asks once. */
-const settleTime = 400
+const refetchDelay = 400
 
 type Change = (dispatch: Dispatch, getState: () => unknown) => unknown
 
@@ -19,16 +20,11 @@ type Cache = {
 
 /** Every live message that changes an invoice on screen. Nothing needs them before the first screen that loads invoices. */
 export function listenForInvoices({ put, drop, askForRest, askAnew }: Cache) {
-  let isWaiting = false
+  const askLater = createThrottle((dispatch) => dispatch(askForRest))
   onLive(['invoice'], (messages, dispatch) => {
     for (const { event, data } of messages) dispatch(event === 'delete' ? drop(data.id) : put(data))
     // By then the answers to one’s own changes have come.
-    if (isWaiting) return
-    isWaiting = true
-    setTimeout(() => {
-      isWaiting = false
-      dispatch(askForRest)
-    }, settleTime)
+    askLater(dispatch, refetchDelay)
   })
   onLive(['invoice-status'], (messages, dispatch) => {
     // Those of a deleted one have another status, or none, which nothing tells one by one.

@@ -2,6 +2,7 @@ import { selectTaskList } from '#features/task/web/task.api.ts'
 import { selectProfile } from '#features/user/web/user.api.ts'
 import type { LiveMessage } from '#shared/live.ts'
 import { onLive } from '#web/live/live.ts'
+import { createKeyedThrottle } from '#web/live/throttle.ts'
 import { api } from '#web/store/api.ts'
 import type { Dispatch } from '#web/store/listener.ts'
 import { changesOf, projectChangeApi } from './projectChange.api.ts'
@@ -10,7 +11,7 @@ const objects = ['project', 'project-member', 'task'] as const
 type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
 
 /** Milliseconds between a change and asking for it: a burst of changes asks once. */
-const settleTime = 400
+const refetchDelay = 400
 
 /**
  * Whether a message may be about a project. One of a deleted task does not say of which, and one of a task that was
@@ -30,17 +31,14 @@ function concerns(message: Message, projectId: string, { tasks, me }: Known): bo
  * here before the list of tasks follows them, see store.ts.
  */
 export function listenForProjectChanges() {
-  const waiting = new Set<string>()
+  const askLater = createKeyedThrottle((dispatch, projectId) =>
+    dispatch(api.util.invalidateTags([changesOf(projectId)])),
+  )
   onLive(objects, (messages, dispatch) => {
     const known = dispatch(whatIsKnown)
-    for (const projectId of known.shown) {
-      if (waiting.has(projectId) || !messages.some((message) => concerns(message, projectId, known))) continue
-      waiting.add(projectId)
-      setTimeout(() => {
-        waiting.delete(projectId)
-        dispatch(api.util.invalidateTags([changesOf(projectId)]))
-      }, settleTime)
-    }
+    for (const projectId of known.shown)
+      if (messages.some((message) => concerns(message, projectId, known)))
+        askLater(dispatch, projectId, refetchDelay)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Answer, CallArg } from '#shared/contract.ts'
 import { onLive } from '#web/live/live.ts'
-import { openSettling } from '#web/live/settle.ts'
+import { createThrottle } from '#web/live/throttle.ts'
 import { api, send } from '#web/store/api.ts'
 import { reportContract } from '../report.contract.ts'
 import type { Report, ReportBillable } from '../report.shape.ts'
@@ -53,10 +53,10 @@ export const {
 } = reportApi
 
 /** Milliseconds between a change and asking again: time is tracked all day, by everybody. */
-const settleTime = 2_000
+const refetchDelay = 2_000
 
 // What is added up follows from nearly everything; nothing needs to know before the first report is on screen.
-const askLater = openSettling((dispatch) => dispatch(api.util.invalidateTags([reports])))
+const askLater = createThrottle((dispatch) => dispatch(api.util.invalidateTags([reports])))
 onLive(
   [
     'time-entry',
@@ -71,5 +71,5 @@ onLive(
     'expense',
     'time-off',
   ],
-  (_messages, dispatch) => askLater(dispatch, settleTime),
+  (_messages, dispatch) => askLater(dispatch, refetchDelay),
 )

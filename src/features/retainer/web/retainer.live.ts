@@ -1,5 +1,6 @@
 import type { LiveMessage } from '#shared/live.ts'
 import { onLive } from '#web/live/live.ts'
+import { createKeyedThrottle } from '#web/live/throttle.ts'
 import { api } from '#web/store/api.ts'
 import type { Dispatch } from '#web/store/listener.ts'
 import { monthsOf, retainerApi } from './retainer.api.ts'
@@ -8,7 +9,7 @@ const objects = ['project', 'time-entry', 'workspace', 'invoice'] as const
 type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
 
 /** Milliseconds between a change and asking for it: a burst of changes asks once. */
-const settleTime = 400
+const refetchDelay = 400
 
 /** Whether a message may change the months of a project; an entry does not say where it was before. */
 const concerns = (message: Message, projectId: string) =>
@@ -16,16 +17,13 @@ const concerns = (message: Message, projectId: string) =>
 
 /** Live messages tell that time, terms or an invoice changed, but not what that makes of the months: those on screen are asked for again. */
 export function listenForRetainers() {
-  const waiting = new Set<string>()
+  const askLater = createKeyedThrottle((dispatch, projectId) =>
+    dispatch(api.util.invalidateTags([monthsOf(projectId)])),
+  )
   onLive(objects, (messages, dispatch) => {
-    for (const projectId of dispatch(shownRetainers)) {
-      if (waiting.has(projectId) || !messages.some((message) => concerns(message, projectId))) continue
-      waiting.add(projectId)
-      setTimeout(() => {
-        waiting.delete(projectId)
-        dispatch(api.util.invalidateTags([monthsOf(projectId)]))
-      }, settleTime)
-    }
+    for (const projectId of dispatch(shownRetainers))
+      if (messages.some((message) => concerns(message, projectId)))
+        askLater(dispatch, projectId, refetchDelay)
   })
 }
 

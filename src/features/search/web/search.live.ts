@@ -1,5 +1,6 @@
 import type { LiveMessage } from '#shared/live.ts'
 import { onLive } from '#web/live/live.ts'
+import { createThrottle } from '#web/live/throttle.ts'
 import { api } from '#web/store/api.ts'
 import type { Dispatch } from '#web/store/listener.ts'
 import type { SearchResults } from '../search.contract.ts'
@@ -21,20 +22,15 @@ const objects = [
 type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
 
 /** Milliseconds between a change and searching again: a burst of changes asks once. */
-const settleTime = 700
+const refetchDelay = 700
 
 /** What was found loses at once what is gone or hidden, takes new names at once, and is looked for again soon after. */
 export function listenForSearch() {
-  let isWaiting = false
+  const searchLater = createThrottle((dispatch) => dispatch(api.util.invalidateTags([searchTag])))
   onLive(objects, (messages, dispatch) => {
     if (!dispatch(isAnythingFound)) return
     dispatch(patchFound((results) => applyToResults(results, messages)))
-    if (isWaiting) return
-    isWaiting = true
-    setTimeout(() => {
-      isWaiting = false
-      dispatch(api.util.invalidateTags([searchTag]))
-    }, settleTime)
+    searchLater(dispatch, refetchDelay)
   })
 }
 

@@ -1,7 +1,7 @@
 import { selectLoadedTasks } from '#features/task/web/task.api.ts'
 import type { LiveMessage } from '#shared/live.ts'
 import { onLive } from '#web/live/live.ts'
-import { openSettling } from '#web/live/settle.ts'
+import { createThrottle } from '#web/live/throttle.ts'
 import type { Dispatch } from '#web/store/listener.ts'
 
 const objects = [
@@ -21,7 +21,7 @@ type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
 type Tasks = NonNullable<ReturnType<typeof selectLoadedTasks>>
 
 /** Milliseconds between a change and asking again: time is tracked all day, by everybody. */
-const settleTime = 1_000
+const refetchDelay = 1_000
 /** As many rows as are asked for by name; where more have changed, all are loaded. */
 const maxMembers = 20
 
@@ -49,7 +49,7 @@ type Load = (members: string[] | null) => Parameters<Dispatch>[0]
 /** Every live message that changes a row of the team. */
 export function listenForTeam(load: Load) {
   let changed: Set<string> | null = new Set()
-  const loadLater = openSettling((dispatch) => {
+  const loadLater = createThrottle((dispatch) => {
     const members = changed
     changed = new Set()
     dispatch(load(members && members.size <= maxMembers ? [...members] : null))
@@ -61,6 +61,6 @@ export function listenForTeam(load: Load) {
       if (members === null) changed = null
       else for (const member of members) changed?.add(member)
     }
-    if (changed === null || changed.size) loadLater(dispatch, settleTime)
+    if (changed === null || changed.size) loadLater(dispatch, refetchDelay)
   })
 }

@@ -11,7 +11,7 @@ import classes from '../Dashboard.module.css'
 
 const max = 8
 /** Milliseconds in which a burst of changes asks once. */
-const settleTime = 2_000
+const refetchDelay = 2_000
 
 /** What happened last, of all that one may see. */
 export function LatestActivity() {
@@ -28,7 +28,7 @@ export function LatestActivity() {
     const timer = setTimeout(() => {
       dispatch(firstNewsOnly('0'))
       void refetch()
-    }, settleTime)
+    }, refetchDelay)
     return () => clearTimeout(timer)
   }, [newer, dispatch, refetch])
   return (

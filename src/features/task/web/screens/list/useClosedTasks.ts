@@ -20,7 +20,7 @@ type Options = {
 }
 
 /** Milliseconds between a change and asking how many there are now: a burst of changes asks once. */
-const settleTime = 150
+const refetchDelay = 150
 
 /**
  * The closed tasks that did not come with the workspace's list: how many there are, and page after page of them,
@@ -53,7 +53,7 @@ export function useClosedTasks({ scope, me, closedStatuses, known, isShown }: Op
   const retryQuery = useEffectEvent(() => void (hasMore && !counts.isUninitialized && counts.refetch()))
   useEffect(() => {
     if (sum === 'waiting') return
-    const timer = setTimeout(retryQuery, settleTime)
+    const timer = setTimeout(retryQuery, refetchDelay)
     return () => clearTimeout(timer)
   }, [sum])
   const onServer =

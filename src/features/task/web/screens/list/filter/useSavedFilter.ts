@@ -6,7 +6,7 @@ import { useGetFilterQuery, useSaveFilterMutation } from '../../../task.api.ts'
 import { isFiltering, noFilter, readFilter, readSavedFilter, writeFilter } from './taskFilter.ts'
 
 /** Milliseconds without a change after which a filter counts as the last one used. */
-const settleTime = 800
+const saveDelay = 800
 
 /**
  * Brings the member's last filter of their tasks back into the address, unless that has one of its own, and keeps
@@ -75,7 +75,7 @@ export function useSavedFilter(): boolean {
     }
     own.current = text
     if (text === saved.current) return
-    const timer = setTimeout(() => saveNow(), settleTime)
+    const timer = setTimeout(() => saveNow(), saveDelay)
     return () => clearTimeout(timer)
   }, [isSettled, isView, text])
   useEffect(() => () => saveNow(), [])
