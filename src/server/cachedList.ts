@@ -16,7 +16,7 @@ const cached = new LRUCache<string, CachedList>({
   sizeCalculation: ({ tag, bytes }, key) => key.length + tag.length + bytes.length,
 })
 /** How many lists are made at the same time: what a large one needs of memory is not to be multiplied by a crowd. */
-const inTurn = pLimit(3)
+const runLimited = pLimit(3)
 /** Lists that are being made: who asks for the same one meanwhile waits for it, so that a crowd costs what one does. */
 const making = new Map<string, Promise<Buffer>>()
 
@@ -55,7 +55,7 @@ const tagOf = ({ workspaceId, seq, visibilityKey }: CallerMember, url: string) =
 function makeOnce(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const known = making.get(key)
   if (known) return known
-  const made = inTurn(make).finally(() => making.delete(key))
+  const made = runLimited(make).finally(() => making.delete(key))
   making.set(key, made)
   return made
 }

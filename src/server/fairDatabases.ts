@@ -13,10 +13,10 @@ const busy = () =>
 
 /** The databases, of which no workspace takes all connections from the others. */
 export function shareFairly(databases: Databases): Databases {
-  const turns = createLimiter({ maxRunning, maxWaiting, waitTimeout, refusal: busy })
+  const limiter = createLimiter({ maxRunning, maxWaiting, waitTimeout, refusal: busy })
   return {
     ...databases,
     inWorkspace: (workspaceId, ...rest) =>
-      turns.run(workspaceId.toLowerCase(), () => databases.inWorkspace(workspaceId, ...rest)),
+      limiter.run(workspaceId.toLowerCase(), () => databases.inWorkspace(workspaceId, ...rest)),
   }
 }

@@ -50,8 +50,8 @@ export function handle<C extends Call>(
         assertSameOrigin(request, platform.config)
         const token = readSessionToken(request, platform.config.publicUrl)
         // Before it is looked up who asks: that may change while they wait.
-        const turn = token && platform.acquireSlot(token, reply.raw)
-        if (turn) await turn
+        const slot = token && platform.acquireSlot(token, reply.raw)
+        if (slot) await slot
         caller = await findWho(platform, request, call, token)
         if (caller?.member && call.method === 'GET')
           reply

@@ -23,11 +23,11 @@ function openWorks() {
 const refusal = () => new HttpError(429, 'BUSY', 'Too many at once.')
 
 test('of one user two run, the next wait in order, and more are refused; others do not wait for them', async () => {
-  const { run: inTurn } = createLimiter({ maxRunning: 2, maxWaiting: 2, refusal })
+  const { run } = createLimiter({ maxRunning: 2, maxWaiting: 2, refusal })
   const { begun, work, end, fail } = openWorks()
-  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => inTurn('ann', work(name)))
-  await expect(inTurn('ann', work('e'))).rejects.toMatchObject({ status: 429 })
-  const other = inTurn('bo', work('f'))
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => run('ann', work(name)))
+  await expect(run('ann', work('e'))).rejects.toMatchObject({ status: 429 })
+  const other = run('bo', work('f'))
   await expect.poll(() => begun).toEqual(['a', 'b', 'f'])
   end('b')
   expect(await b).toBe('b')
@@ -37,7 +37,7 @@ test('of one user two run, the next wait in order, and more are refused; others 
   await expect.poll(() => begun).toContain('d')
   for (const name of ['c', 'd', 'f']) end(name)
   expect(await Promise.all([c, d, other])).toEqual(['c', 'd', 'f'])
-  const second = inTurn('ann', work('g'))
+  const second = run('ann', work('g'))
   await expect.poll(() => begun).toContain('g')
   end('g')
   expect(await second).toBe('g')
@@ -47,13 +47,13 @@ afterEach(() => vi.useRealTimers())
 
 test('who has waited too long is refused, and takes no place from those behind', async () => {
   vi.useFakeTimers()
-  const { run: inTurn } = createLimiter({ maxRunning: 1, maxWaiting: 5, waitTimeout: 1_000, refusal })
+  const { run } = createLimiter({ maxRunning: 1, maxWaiting: 5, waitTimeout: 1_000, refusal })
   const { begun, work, end } = openWorks()
-  const first = inTurn('ann', work('a'))
-  const late = inTurn('ann', work('b'))
+  const first = run('ann', work('a'))
+  const late = run('ann', work('b'))
   const refused = expect(late).rejects.toMatchObject({ code: 'BUSY' })
   await vi.advanceTimersByTimeAsync(900)
-  const third = inTurn('ann', work('c'))
+  const third = run('ann', work('c'))
   await vi.advanceTimersByTimeAsync(200)
   await refused
   end('a')
@@ -65,8 +65,8 @@ test('who has waited too long is refused, and takes no place from those behind',
 })
 
 test('a place is given back once, however often that is said', async () => {
-  const { enter, run } = createLimiter({ maxRunning: 1, maxWaiting: 5, refusal })
-  const leave = await enter('ann')
+  const { acquire, run } = createLimiter({ maxRunning: 1, maxWaiting: 5, refusal })
+  const leave = await acquire('ann')
   const { begun, work, end } = openWorks()
   const [b, c] = [run('ann', work('b')), run('ann', work('c'))]
   leave()

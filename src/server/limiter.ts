@@ -1,6 +1,6 @@
 import type { HttpError } from './errors.ts'
 
-type Line = { running: number; waiting: (() => void)[] }
+type Queue = { running: number; waiting: (() => void)[] }
 
 type Options = {
   maxRunning: number
@@ -16,56 +16,56 @@ type Options = {
  * that nobody takes from all what they share.
  */
 export function createLimiter({ maxRunning, maxWaiting, waitTimeout, refusal }: Options) {
-  const lines = new Map<string, Line>()
+  const queues = new Map<string, Queue>()
 
   /** Waits for a place, unless there is one; answers how to give it back, which does so once. */
-  function enter(key: string): (() => void) | Promise<() => void> {
-    const line = lines.get(key) ?? { running: 0, waiting: [] }
-    if (line.running >= maxRunning) {
-      if (line.waiting.length >= maxWaiting) throw refusal()
-      return placeIn(line).then(() => leaveOnce(key, line))
+  function acquire(key: string): (() => void) | Promise<() => void> {
+    const queue = queues.get(key) ?? { running: 0, waiting: [] }
+    if (queue.running >= maxRunning) {
+      if (queue.waiting.length >= maxWaiting) throw refusal()
+      return waitIn(queue).then(() => releaseOnce(key, queue))
     }
-    if (!line.running) lines.set(key, line)
-    line.running += 1
-    return leaveOnce(key, line)
+    if (!queue.running) queues.set(key, queue)
+    queue.running += 1
+    return releaseOnce(key, queue)
   }
 
-  function leaveOnce(key: string, line: Line) {
-    let isIn = true
+  function releaseOnce(key: string, queue: Queue) {
+    let isHeld = true
     return () => {
-      if (!isIn) return
-      isIn = false
-      const next = line.waiting.shift()
+      if (!isHeld) return
+      isHeld = false
+      const next = queue.waiting.shift()
       // Whoever is next takes this one's place.
       if (next) next()
-      else line.running -= 1
-      if (!line.running) lines.delete(key)
+      else queue.running -= 1
+      if (!queue.running) queues.delete(key)
     }
   }
 
-  const placeIn = (line: Line) =>
+  const waitIn = (queue: Queue) =>
     new Promise<void>((resolve, reject) => {
-      const goOn = () => {
+      const start = () => {
         clearTimeout(late)
         resolve()
       }
       const late =
         waitTimeout &&
         setTimeout(() => {
-          line.waiting.splice(line.waiting.indexOf(goOn), 1)
+          queue.waiting.splice(queue.waiting.indexOf(start), 1)
           reject(refusal())
         }, waitTimeout)
-      line.waiting.push(goOn)
+      queue.waiting.push(start)
     })
 
   return {
-    enter,
+    acquire,
     async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-      const leave = await enter(key)
+      const release = await acquire(key)
       try {
         return await work()
       } finally {
-        leave()
+        release()
       }
     },
   }

@@ -26,14 +26,14 @@ function loadSharp() {
 }
 
 /** One picture at a time: each may take some 200 MB while it is drawn. */
-const inTurn = pLimit(1)
+const runOneAtATime = pLimit(1)
 
 const openPicture = async (from: string) =>
   (await loadSharp())(from, { limitInputPixels: maxPixels, failOn: 'error' })
 
 /** Draws the middle of a picture as a square WebP, upright and without what was written beside it. */
 export const drawSquare = (from: string, to: string): Promise<unknown> =>
-  inTurn(async () => {
+  runOneAtATime(async () => {
     const picture = await openPicture(from)
     return picture
       .autoOrient()
@@ -48,7 +48,7 @@ export const drawSquare = (from: string, to: string): Promise<unknown> =>
  * camera), and answers the size of the original. Rejects when it is broken or too large.
  */
 export const draw = (from: string, to: string, side: number): Promise<{ width: number; height: number }> =>
-  inTurn(async () => {
+  runOneAtATime(async () => {
     const picture = await openPicture(from)
     const { autoOrient } = await picture.metadata()
     await picture
@@ -62,7 +62,7 @@ export const draw = (from: string, to: string, side: number): Promise<{ width: n
 
 /** A picture that was drawn before as a PNG on white, for what knows no other. */
 export const toPng = (from: string): Promise<Buffer> =>
-  inTurn(async () => {
+  runOneAtATime(async () => {
     const picture = await openPicture(from)
     return picture.flatten({ background: '#ffffff' }).png().timeout({ seconds: 20 }).toBuffer()
   })
@@ -72,7 +72,7 @@ export const toJpeg = (
   from: string,
   side: number,
 ): Promise<{ data: Buffer; info: { width: number; height: number } }> =>
-  inTurn(async () => {
+  runOneAtATime(async () => {
     const picture = await openPicture(from)
     return picture
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })

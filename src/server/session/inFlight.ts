@@ -13,14 +13,14 @@ const tooMany = () =>
  * others wait: what a caller makes the server hold in memory is that many answers, however slowly they read.
  */
 export function openInFlight(maxRunning: number) {
-  const turns = createLimiter({ maxRunning, maxWaiting, waitTimeout, refusal: tooMany })
-  const leaveAtClose = (response: ServerResponse, leave: () => void) => {
-    if (response.closed || response.destroyed) leave()
-    else response.once('close', leave)
+  const limiter = createLimiter({ maxRunning, maxWaiting, waitTimeout, refusal: tooMany })
+  const releaseAtClose = (response: ServerResponse, release: () => void) => {
+    if (response.closed || response.destroyed) release()
+    else response.once('close', release)
   }
   return (token: string, response: ServerResponse): void | Promise<void> => {
-    const entered = turns.enter(token)
-    if (entered instanceof Promise) return entered.then((leave) => leaveAtClose(response, leave))
-    leaveAtClose(response, entered)
+    const slot = limiter.acquire(token)
+    if (slot instanceof Promise) return slot.then((release) => releaseAtClose(response, release))
+    releaseAtClose(response, slot)
   }
 }

@@ -7,14 +7,14 @@ import { HttpError, invalid } from '#server/errors.ts'
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
 /** At most two at once and fifty waiting, so that a flood of sign-ins can't take the whole machine. */
-const inTurn = pLimit(2)
+const runLimited = pLimit(2)
 const maxWaiting = 50
 
 async function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (inTurn.pendingCount >= maxWaiting) {
+  if (runLimited.pendingCount >= maxWaiting) {
     throw new HttpError(503, 'BUSY', 'Too many people are signing in right now. Please try again shortly.')
   }
-  return inTurn(work)
+  return runLimited(work)
 }
 
 export const hashPassword = (password: string) => queued(() => hash(password, cost))

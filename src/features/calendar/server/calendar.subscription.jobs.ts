@@ -39,9 +39,9 @@ type Parts = Pick<Platform, 'databases' | 'announce' | 'config' | 'log'>
 export async function readSubscriptions(platform: Parts, now = new Date(), signal?: AbortSignal) {
   const { databases } = platform
   const until = new Date(now.getTime() + lease)
-  const inTurn = pLimit(atOnce)
+  const runLimited = pLimit(atOnce)
   const reading = (await findDueSubscriptions(databases.system, now, batchSize)).map((place) =>
-    inTurn(async () => {
+    runLimited(async () => {
       if (signal?.aborted) return
       const due = await databases.inWorkspace(place.workspaceId, (trx) =>
         takeSubscription(trx, place, now, until),

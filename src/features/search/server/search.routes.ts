@@ -23,7 +23,7 @@ const maxAtOnce = 2
 const maxWaiting = 20
 
 export async function searchRoutes(app: FastifyInstance, platform: Platform) {
-  const { run: inTurn } = createLimiter({
+  const { run: runLimited } = createLimiter({
     maxRunning: maxAtOnce,
     maxWaiting,
     refusal: () =>
@@ -71,7 +71,7 @@ export async function searchRoutes(app: FastifyInstance, platform: Platform) {
     )
     const terms = toSearchTerms(q)
     const searchRequest = { terms, types: searchedTypes, narrow }
-    return inTurn(caller.userId, async () => {
+    return runLimited(caller.userId, async () => {
       // Whoever typed on has called this one off while it waited.
       if (request.socket.destroyed) throw calledOff()
       try {

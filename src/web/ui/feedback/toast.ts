@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { errorText } from '../../store/api.ts'
 import { ActionMessage, type MessageAction } from './ActionMessage.tsx'
 import { showToast } from './showToast.ts'
-import { inTurn, pushUndoStep, redoLast, type Step, undoLast } from './undo.ts'
+import { enqueueStep, pushUndoStep, redoLast, type Step, undoLast } from './undo.ts'
 
 /** Milliseconds. */
 const callToast = 3000
@@ -51,7 +51,7 @@ export function showDone(
       onNotFound: () => void notifications.hide(id),
     })
   const takeBack = () =>
-    inTurn(() => {
+    enqueueStep(() => {
       if (step && !step.undo()) showProblem(overtaken(message))
     })
   const next = step ? { label: 'Undo', run: takeBack } : open && { label: openLabel, run: open }
@@ -107,7 +107,7 @@ const overtaken = (what: string, verb = 'undo') => `Couldn’t ${verb}, because 
 
 /** Undoes one's newest change and says so. */
 export const undoNewest = () =>
-  inTurn(() => {
+  enqueueStep(() => {
     const step = undoLast()
     if (!step) showProblem('Nothing to undo')
     else if (step.isUndone) showDone(`Undid: ${step.what}`)
@@ -116,7 +116,7 @@ export const undoNewest = () =>
 
 /** Does again what one undid last, and says so. */
 export const redoNewest = () =>
-  inTurn(() => {
+  enqueueStep(() => {
     const step = redoLast()
     if (!step) showProblem('Nothing to redo')
     else if (step.isDone) showDone(`Redid: ${step.what}`)

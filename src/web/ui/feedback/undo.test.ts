@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { fieldsOf, forgetSteps, inTurn, pushUndoStep, redoLast, undoLast } from './undo.ts'
+import { enqueueStep, fieldsOf, forgetSteps, pushUndoStep, redoLast, undoLast } from './undo.ts'
 
 beforeEach(forgetSteps)
 
@@ -116,7 +116,7 @@ it('waits for the answer of the step before, and forgets what was refused', asyn
   })
   pushUndoStep({ what: 'slow', undo: () => held, redo: () => {} })
   const done: unknown[] = []
-  for (const step of [undoLast, undoLast, redoLast, redoLast]) inTurn(() => done.push(step()))
+  for (const step of [undoLast, undoLast, redoLast, redoLast]) enqueueStep(() => done.push(step()))
   expect(done).toEqual([{ what: 'slow', isUndone: true }])
   answer({ error: { status: 403 } })
   await vi.waitFor(() => expect(done).toHaveLength(4))
@@ -133,7 +133,7 @@ it('reads what only the answer shows once it is there', async () => {
   }
   pushUndoStep({ what: 'it', undo: () => to('one'), redo: () => to('two'), result: () => row.title })
   const done: unknown[] = []
-  for (const step of [undoLast, redoLast, undoLast]) inTurn(() => done.push(step()))
+  for (const step of [undoLast, redoLast, undoLast]) enqueueStep(() => done.push(step()))
   await vi.waitFor(() => expect(done).toHaveLength(3))
   expect(done).toMatchObject([{ isUndone: true }, { isDone: true }, { isUndone: true }])
   await vi.waitFor(() => expect(row.title).toBe('one'))

@@ -62,8 +62,8 @@ function add(step: UndoStep) {
 let turn: Promise<unknown> | null = null
 
 /** Runs at once, or as soon as what was undone or done again before is answered. */
-export function inTurn(run: () => void) {
-  if (turn) void turn.then(() => inTurn(run))
+export function enqueueStep(run: () => void) {
+  if (turn) void turn.then(() => enqueueStep(run))
   else run()
 }
 
