@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Limit, limits } from './limits.ts'
-import { isPosition, longestPosition } from './position.ts'
+import { isPosition, maxPositionLength } from './position.ts'
 import { enter, mustBe } from './sentences.ts'
 
 /** The building blocks of contract shapes. Text refuses NUL and half a surrogate pair, which PostgreSQL cannot store. */
@@ -179,7 +179,7 @@ export const page = z.strictObject({
 export const position = z
   .string({ error: 'Must be a place in the order' })
   .regex(/^[A-Za-z][0-9A-Za-z]+$/, 'Must be a place in the order')
-  .max(longestPosition, `At most ${longestPosition} characters`)
+  .max(maxPositionLength, `At most ${maxPositionLength} characters`)
   .refine(isPosition, 'Must be a place in the order')
 
 /** An amount of money in major units of the workspace’s currency. */

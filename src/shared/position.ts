@@ -4,7 +4,7 @@ import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
  * A place in an order that people make by hand, as a fractional index: text that sorts byte by byte, so that a thing
  * moves between two others without touching them. Equal ones, of two people who moved at once, stand by id.
  */
-export const longestPosition = 250
+export const maxPositionLength = 250
 
 export const isPosition = (value: string) => {
   try {

@@ -16,9 +16,9 @@ import type { Account } from './account.ts'
 
 const socketName = '.s.PGSQL.5432'
 /** Bytes in a socket's path, without the closing zero: 107 on Linux, 103 on macOS. */
-const longestPath = process.platform === 'darwin' ? 103 : 107
+const maxPathLength = process.platform === 'darwin' ? 103 : 107
 
-const fits = (dir: string) => Buffer.byteLength(join(dir, socketName)) <= longestPath
+const fits = (dir: string) => Buffer.byteLength(join(dir, socketName)) <= maxPathLength
 
 /** `<folder>/s`, or where that path is too long, a folder of an unpredictable name in the temporary folder. */
 export function openSocketFolder(folder: string, account: Account) {

@@ -114,7 +114,7 @@ export const searchResults = z.object({
 export type SearchResults = z.infer<typeof searchResults>
 
 /** Characters that a search may have. */
-export const longestSearch = 200
+export const maxSearchLength = 200
 /** Tasks that one way of finding looks at, the newest; a count that reaches it goes on. */
 export const maxRanked = 300
 
@@ -136,7 +136,7 @@ export const searchContract = {
     permission: 'member',
     query: z.strictObject({
       /** Words; `WEB-12` and `12` find tasks by their number. */
-      q: line(longestSearch),
+      q: line(maxSearchLength),
       /** Which of `task`, `project`, `document`, `event`, `member`, `client` and `invoice`, with commas; left out, all. */
       types: types.optional(),
       /** Only tasks, of this project. */

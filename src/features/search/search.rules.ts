@@ -193,7 +193,7 @@ export function snippetOf(where: Snippet['in'], markdown: string, query: Typed):
 
 /** Letters from which on, and up to which, a word may be misspelled. */
 const leastMisspelled = 4
-export const longestMisspelled = 40
+export const maxMisspelledLength = 40
 
 const wordsAndSigns = /[\p{L}\p{N}\p{M}]+|[\p{So}\p{Sc}]/gu
 
@@ -204,11 +204,11 @@ const bareWords = /[\p{L}\p{N}\p{M}]+/gu
 export type Near = { text: string; slips: number }
 
 /** Taken by each comparison anew: to make them takes longer than to compare. */
-const rows = [0, 1, 2].map(() => new Uint8Array(longestMisspelled + 1))
+const rows = [0, 1, 2].map(() => new Uint8Array(maxMisspelledLength + 1))
 
 /** How many letters of a word may be left out, added, changed, or swapped with the next. */
 export function maxSlips({ length }: string): number {
-  if (length < leastMisspelled || length > longestMisspelled) return 0
+  if (length < leastMisspelled || length > maxMisspelledLength) return 0
   return length < 8 ? 1 : 2
 }
 

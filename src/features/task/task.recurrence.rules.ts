@@ -5,12 +5,12 @@ import type { Recurrence } from './task.contract.ts'
 const maxSteps = 5_000
 
 /** Days that a unit has at most. */
-const longest = { day: 1, week: 7, month: 31, year: 366 }
+const maxDays = { day: 1, week: 7, month: 31, year: 366 }
 
 /** Every day of the schedule from about `from` on, in order and without end. */
 function* daysOf({ every, unit, weekdays }: Recurrence, anchor: string, from: string): Generator<string> {
   // Whole rounds that lie before are skipped, one less than there are: months and years differ in length.
-  const past = Math.max(0, daysBetween(anchor, from)) / longest[unit]
+  const past = Math.max(0, daysBetween(anchor, from)) / maxDays[unit]
   const skipped = Math.max(0, Math.floor(past / every) - 1) * every
   if (unit === 'week') {
     const chosen = weekdays?.length ? weekdays : [weekdayOf(anchor)]

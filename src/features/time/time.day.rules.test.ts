@@ -6,7 +6,7 @@ import {
   instantIn,
   laterByDays,
   lengthOf,
-  longestEntry,
+  maxEntryDuration,
   placeTime,
   type Span,
   trimTime,
@@ -170,7 +170,8 @@ describe('missing time is placed', () => {
       23.75 * hour,
     )
     expect(placed?.end).toBeUndefined()
-    for (const { start, end } of placed?.added ?? []) expect(end - start).toBeLessThanOrEqual(longestEntry)
+    for (const { start, end } of placed?.added ?? [])
+      expect(end - start).toBeLessThanOrEqual(maxEntryDuration)
   })
 })
 

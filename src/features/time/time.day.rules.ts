@@ -8,7 +8,7 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 /** The table takes no longer entry, whatever the operator allows. */
-export const longestEntry = 24 * hour
+export const maxEntryDuration = 24 * hour
 /** How far ahead of the server's clock a time may lie that is typed in or set by another clock. */
 export const clockSkew = 5 * minute
 /** No entry begins earlier: a year before that is a slip of the keyboard. */

@@ -30,10 +30,10 @@ const name = visibleName('name')
 const description = optionalLine(200)
 /** How many views one member can save. */
 export const maxViews = 200
-const longestValue = 20_000
+const maxValueLength = 20_000
 const value = json.refine(
-  (value) => JSON.stringify(value).length <= longestValue,
-  `At most ${longestValue.toLocaleString('en-US')} characters`,
+  (value) => JSON.stringify(value).length <= maxValueLength,
+  `At most ${maxValueLength.toLocaleString('en-US')} characters`,
 )
 
 export const viewContract = {

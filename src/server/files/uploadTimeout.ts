@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 /** Milliseconds: how long an upload may pause, may last in all, and may go on after it was refused. */
-const longestPause = 15_000
-const longest = 10 * 60_000
-const longestRefused = 5_000
+const maxPause = 15_000
+const maxDuration = 10 * 60_000
+const maxRefusedTime = 5_000
 
 const extended = new WeakSet<Duplex>()
 
@@ -17,12 +17,12 @@ export const mayLast = (socket: Duplex) => extended.has(socket)
  */
 export function extendTimeout(request: IncomingMessage) {
   const { socket } = request
-  const end = Date.now() + longest
+  const end = Date.now() + maxDuration
   let seen = socket.bytesRead
   const watch = setInterval(() => {
     if (socket.bytesRead === seen || Date.now() > end) socket.destroy()
     seen = socket.bytesRead
-  }, longestPause)
+  }, maxPause)
   let late: NodeJS.Timeout | undefined
   extended.add(socket)
   request.once('close', () => {
@@ -34,7 +34,7 @@ export function extendTimeout(request: IncomingMessage) {
     /** Reads on without keeping anything, so that the answer arrives, but not for long. */
     refuse() {
       if (request.closed || request.destroyed) return
-      late = setTimeout(() => socket.destroy(), longestRefused)
+      late = setTimeout(() => socket.destroy(), maxRefusedTime)
       request.resume()
     },
   }

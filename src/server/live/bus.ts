@@ -24,7 +24,7 @@ const maxWords = 200
 /** Texts of features that wait to be sent; beyond that the oldest go, and whoever sent them does not rely on them. */
 const maxTexts = 500
 /** Characters of such a text, so that it fits into a notification. */
-export const longestText = 6_000
+export const maxTextLength = 6_000
 
 /** What one feature tells its own in other server processes: short, and nothing that must arrive. */
 export type TopicText = { topic: string; text: string }

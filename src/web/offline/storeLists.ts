@@ -30,7 +30,7 @@ export const unfinished = 'unfinished'
 
 /** Milliseconds. */
 const restBetween = 1_500
-const longestWait = 5_000
+const maxWaitTime = 5_000
 /** What may be left of an idle moment for one more part to be written in it. */
 const partTakes = 4
 
@@ -82,7 +82,7 @@ function takeLists({ api: { queries, mutations }, live: { seq } }: State): Snaps
 
 const idle = () =>
   new Promise<IdleDeadline>((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: longestWait })
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: maxWaitTime })
     else setTimeout(() => resolve({ didTimeout: true, timeRemaining: () => 0 }), 50)
   })
 

@@ -5,7 +5,7 @@ type Failure = { status?: number | string; originalStatus?: number } | undefined
 /** Milliseconds for which a write that finds no server is tried again, and once the connection is known to be lost. */
 const timeout = 120_000
 const offlineTimeout = 10_000
-const longestPause = 8_000
+const maxDelay = 8_000
 
 /**
  * Nobody heard it, or nobody's whole answer was heard: the network, a proxy without its server, a database that is
@@ -48,7 +48,7 @@ export const pause = (attempt: number) =>
       removeEventListener('online', go)
       resolve()
     }
-    const timer = setTimeout(go, Math.min(longestPause, 500 * 1.6 ** attempt))
+    const timer = setTimeout(go, Math.min(maxDelay, 500 * 1.6 ** attempt))
     addEventListener('online', go)
   })
 

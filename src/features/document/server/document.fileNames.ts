@@ -6,14 +6,14 @@ const unsafe = /[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069<>:"/\\|?*]+/
 /** Names that Windows keeps for devices. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 /** Bytes: with the folders that it lies in, no more than file systems take. */
-const longest = 100
+const maxBytes = 100
 const letters = new Intl.Segmenter()
 
 /** As many whole letters as there is room for. */
 function shortened(name: string): string {
   let short = ''
   for (const { segment } of letters.segment(name)) {
-    if (Buffer.byteLength(short + segment) > longest) break
+    if (Buffer.byteLength(short + segment) > maxBytes) break
     short += segment
   }
   return short

@@ -46,7 +46,7 @@ type Written = { reader: Reader; update: Uint8Array }
 
 /** Milliseconds without writing after which a page is put together, and after which it is in any case. */
 const pause = 1_500
-const longest = 8_000
+const maxCompactionDelay = 8_000
 /** Bytes of a page, of which its text is a part. */
 const maxState = 16_000_000
 /** Bytes that wait for somebody who does not read. */
@@ -194,7 +194,7 @@ export async function openRoom(
     waitingSince ||= Date.now()
     timer = setTimeout(
       () => void compact(),
-      Math.max(0, Math.min(pause, waitingSince + longest - Date.now())),
+      Math.max(0, Math.min(pause, waitingSince + maxCompactionDelay - Date.now())),
     )
   }
   async function compact() {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestText } from '#server/live/bus.ts'
+import { maxTextLength } from '#server/live/bus.ts'
 import { findSubscribers } from '#server/live/subscriber.ts'
 import { warnUnlessDown } from '#server/log.ts'
 import type { Platform } from '#server/platform.ts'
@@ -30,7 +30,7 @@ export function openRooms(platform: Platform) {
 
   const publish = (message: PeerMessage) => {
     const text = JSON.stringify(message satisfies PeerMessage)
-    if (text.length <= longestText) peers.tell({ topic, text })
+    if (text.length <= maxTextLength) peers.tell({ topic, text })
   }
   const roomOf = (workspaceId: string, page: string) => workspaces.get(workspaceId)?.rooms.get(page)
 

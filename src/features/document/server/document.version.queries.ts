@@ -4,7 +4,7 @@ import type { Db } from '#database/database.ts'
 import type { PageVersion, PageVersionWithText } from '../document.contract.ts'
 
 /** Minutes without writing that end a stretch, and that it lasts at most. */
-const [pause, longest] = [10, 60]
+const [maxPause, maxDuration] = [10, 60]
 /** Versions of a page; the oldest make room. */
 const maxVersions = 200
 
@@ -83,8 +83,8 @@ export async function noteVersion(
   { before, ...now }: NewVersion & { before: NewVersion },
 ) {
   const { rows } = await sql<{ id: string; isOpen: boolean }>`
-    select id, restored_from is null and updated_at > now() - ${`${pause} minutes`}::interval
-      and created_at > now() - ${`${longest} minutes`}::interval as is_open
+    select id, restored_from is null and updated_at > now() - ${`${maxPause} minutes`}::interval
+      and created_at > now() - ${`${maxDuration} minutes`}::interval as is_open
     from document_version where workspace_id = ${workspaceId} and page = ${page} order by id desc limit 1
   `.execute(trx)
   const [last] = rows

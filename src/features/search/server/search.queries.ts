@@ -95,9 +95,9 @@ export async function findPassages(
   pages: readonly string[],
 ): Promise<Map<string, string>> {
   if (!pages.length) return new Map()
-  const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? ''
+  const longestWord = words.toSorted((a, b) => b.length - a.length)[0] ?? ''
   const { rows } = await sql<{ id: string; text: string }>`
-    select id, substr(text, greatest(1, strpos(lower(text), lower(${longest})) - ${before}), ${readOfPage}) as text
+    select id, substr(text, greatest(1, strpos(lower(text), lower(${longestWord})) - ${before}), ${readOfPage}) as text
     from document_page where workspace_id = ${asking.workspaceId} and id = any(${pages}::uuid[])
   `.execute(db)
   return new Map(rows.map(({ id, text }) => [id, text]))

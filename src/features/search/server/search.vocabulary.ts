@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Databases, Db } from '#database/database.ts'
 import { findHead } from '#server/live/change.ts'
-import { longestMisspelled, maxSlips, type Near, nearTo } from '../search.rules.ts'
+import { maxMisspelledLength, maxSlips, type Near, nearTo } from '../search.rules.ts'
 
 /**
  * The words of all titles and names of a workspace as they were at `seq`, each with its letters as bits. It knows words that
@@ -17,7 +17,7 @@ const maxWords = 50_000
 const maxTasks = 200_000
 /** Pages whose titles are read for them. */
 const maxPages = 20_000
-const isIndexed = sql`length(word) between 3 and ${sql.lit(longestMisspelled)}`
+const isIndexed = sql`length(word) between 3 and ${sql.lit(maxMisspelledLength)}`
 /** Changes from which on all words are read anew: that takes less time. */
 const maxBehind = 5_000
 /** Near words that one word stands for: more than a language has, so that hidden titles crowd nothing out. */

@@ -8,7 +8,7 @@ import { taskContract } from '../task.contract.ts'
 import { findFilter, saveFilter } from './task.filter.queries.ts'
 
 /** Characters of a saved filter as JSON. */
-const longestFilter = 20_000
+const maxFilterLength = 20_000
 
 /** Reports over tasks, and the filter that each member saved. */
 export async function taskReportRoutes(app: FastifyInstance, platform: Platform) {
@@ -25,8 +25,8 @@ export async function taskReportRoutes(app: FastifyInstance, platform: Platform)
   handle(app, platform, taskContract.saveFilter, async ({ member, platform: { databases }, body }) => {
     const { workspaceId, memberId } = member
     const value = JSON.stringify(body.value)
-    if (value.length > longestFilter)
-      throw invalid({ value: `At most ${longestFilter.toLocaleString('en-US')} characters` })
+    if (value.length > maxFilterLength)
+      throw invalid({ value: `At most ${maxFilterLength.toLocaleString('en-US')} characters` })
     await databases.inWorkspace(workspaceId, (trx) => saveFilter(trx, workspaceId, memberId, value))
     return answer({ value: body.value })
   })

@@ -4,7 +4,7 @@ import type { Scope } from '#server/scope.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
 import type { Place } from '#shared/live.ts'
 import { toMajor } from '#shared/money.ts'
-import { longestEntry, type Span } from '../time.day.rules.ts'
+import { maxEntryDuration, type Span } from '../time.day.rules.ts'
 import type { TimeEntry } from '../time.shape.ts'
 import { isUnpriced } from './time.billed.queries.ts'
 
@@ -98,6 +98,6 @@ export const findTaken = (db: Db, scope: Scope, memberId: string, { start, end }
     db,
     scope,
     sql`e.member_id = ${memberId}
-      and e.start > ${new Date(start - longestEntry).toISOString()} and e.start < ${new Date(end).toISOString()}
+      and e.start > ${new Date(start - maxEntryDuration).toISOString()} and e.start < ${new Date(end).toISOString()}
       and coalesce(e."end", e.start + interval '24 hours') > ${new Date(start).toISOString()}`,
   )

@@ -193,7 +193,7 @@ type Cell = {
   ids: string[]
 }
 
-const longestOf = ({ start }: TimeEntry): Span => {
+const maxSpanOf = ({ start }: TimeEntry): Span => {
   const begin = Date.parse(start)
   return { start: begin, end: begin + entryLimit() }
 }
@@ -207,7 +207,7 @@ async function addTime(trx: Db, log: Log, member: CallerMember, of: Cell): Promi
   }
   if (date < earliestDay) throw invalid({ day: 'Must be in 2000 or later' })
   // What follows a running timer would cut it off.
-  const busy = taken.map((entry) => (entry.end ? toSpan(entry, now) : longestOf(entry)))
+  const busy = taken.map((entry) => (entry.end ? toSpan(entry, now) : maxSpanOf(entry)))
   const last = cell.at(-1)
   const morning = Math.min(instantIn(member.timeZone, `${date} 09:00:00`), day.end)
   const place = placeTime({ day, morning, now, busy, last: last && toSpan(last, now) }, missing)

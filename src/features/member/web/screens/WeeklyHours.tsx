@@ -14,7 +14,7 @@ import classes from './MemberTable.module.css'
 import { useMemberPowers } from './useMemberPowers.ts'
 
 /** Minutes of a whole week. */
-const longestWeek = 7 * 24 * 60
+const maxWeekMinutes = 7 * 24 * 60
 
 /** The hours that a member works in a week, changed in place; emptied, those of the workspace hold. */
 export function WeeklyHours({ member }: { member: Member }) {
@@ -30,7 +30,7 @@ export function WeeklyHours({ member }: { member: Member }) {
   const { minutes, isByWeek } = useWeeklyMinutes()(member)
   const shown = durationText(minutes)
   const parsed = typed?.trim() ? parseDuration(typed) : null
-  const isWrong = Boolean(typed?.trim()) && (parsed === null || parsed > longestWeek)
+  const isWrong = Boolean(typed?.trim()) && (parsed === null || parsed > maxWeekMinutes)
 
   async function set(weeklyMinutes: number | null) {
     const params = { id: member.id }

@@ -27,7 +27,7 @@ import { type Command, laterFound, paletteQuery, useCommands } from '#web/shell/
 import { useAppDispatch } from '#web/store/listener.ts'
 import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
 import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
-import { longestSearch, type SearchResults, type SearchType } from '../../search.contract.ts'
+import { maxSearchLength, type SearchResults, type SearchType } from '../../search.contract.ts'
 import { useSearch } from '../search.api.ts'
 import { searched } from '../search.slice.ts'
 import { searchPath } from './searchFilter.ts'
@@ -50,7 +50,7 @@ export function SearchCommands() {
   // What another role would see only this browser knows.
   const isSearching = settled.text !== '' && settled.kind !== 'command' && !isViewingAs
   const type = typesOf[settled.kind ?? '']
-  const arg = { q: settled.text.slice(0, longestSearch), ...(type && { types: type }), limit: 10 }
+  const arg = { q: settled.text.slice(0, maxSearchLength), ...(type && { types: type }), limit: 10 }
   const { data, isLoading, isUninitialized } = useSearch(isSearching ? arg : null)
   const isPending = typed !== settled || (isSearching && (isLoading || isUninitialized))
   const [latest, setLatest] = useState(data)

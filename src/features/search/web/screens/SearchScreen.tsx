@@ -13,7 +13,7 @@ import { useKeys } from '#web/ui/keys/keys.ts'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { useTypedText } from '#web/ui/useTypedText.ts'
-import { longestSearch, searchTypes } from '../../search.contract.ts'
+import { maxSearchLength, searchTypes } from '../../search.contract.ts'
 import { searched, searchesForgotten, selectRecentSearches } from '../search.slice.ts'
 import { nameOfType } from './Hits.tsx'
 import { Results, useBest } from './Results.tsx'
@@ -93,7 +93,7 @@ function Field({ fieldRef, q, onSearch }: FieldProps) {
       dir="auto"
       autoComplete="off"
       spellCheck={false}
-      maxLength={longestSearch}
+      maxLength={maxSearchLength}
       value={text}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onBlur={() => dispatch(searched(text))}

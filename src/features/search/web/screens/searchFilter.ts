@@ -1,4 +1,4 @@
-import { longestSearch, type SearchType, searchTypes } from '../../search.contract.ts'
+import { maxSearchLength, type SearchType, searchTypes } from '../../search.contract.ts'
 
 /** What the address searches for. */
 export type SearchFilter = {
@@ -18,7 +18,7 @@ const narrowing = ['project', 'executor', 'status'] as const
 /** What makes no sense in the address counts for nothing. */
 export function readFilter(search: URLSearchParams): SearchFilter {
   const type = searchTypes.find((one) => one === search.get('type'))
-  const filter: SearchFilter = { q: (search.get('q') ?? '').slice(0, longestSearch), ...(type && { type }) }
+  const filter: SearchFilter = { q: (search.get('q') ?? '').slice(0, maxSearchLength), ...(type && { type }) }
   for (const field of narrowing) {
     const value = search.get(field)
     if (value !== null && forms[field].test(value)) filter[field] = value

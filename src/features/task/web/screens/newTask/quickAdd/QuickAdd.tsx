@@ -36,7 +36,7 @@ type Props = {
 }
 
 /** A title with its words for tags and dates. */
-const longestLine = () => limits.taskTitle + 200
+const maxLineLength = () => limits.taskTitle + 200
 
 /**
  * A line that becomes a task on Enter. It understands `#tag !priority @member 3d ^date` wherever they stand, and
@@ -85,7 +85,7 @@ export function QuickAdd({
             ref={input}
             tabIndex={props.isTabStop ? 0 : -1}
             dir="auto"
-            maxLength={longestLine()}
+            maxLength={maxLineLength()}
             role="combobox"
             aria-expanded={suggestions.length > 0}
             aria-controls={listId}
@@ -99,7 +99,7 @@ export function QuickAdd({
             value={text}
             onChange={({ currentTarget }) =>
               field.change(
-                currentTarget.value.slice(0, longestLine()),
+                currentTarget.value.slice(0, maxLineLength()),
                 currentTarget.selectionStart ?? currentTarget.value.length,
               )
             }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { longestSearch, type SearchResults } from '#features/search/search.contract.ts'
+import { maxSearchLength, type SearchResults } from '#features/search/search.contract.ts'
 import { searchApi } from '#features/search/web/search.api.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import type { Referable } from './referenceMenu.ts'
@@ -36,7 +36,7 @@ export function useFindReferables() {
       if (!query) return []
       const types = 'task,project,document,invoice'
       const request = dispatch(
-        searchApi.endpoints.search.initiate({ q: query.slice(0, longestSearch), types, limit }),
+        searchApi.endpoints.search.initiate({ q: query.slice(0, maxSearchLength), types, limit }),
       )
       const { data } = await request
       request.unsubscribe()
