@@ -98,7 +98,7 @@ async function launch(cluster: Cluster, attempts: number, stopping: AbortSignal)
  * What ends a session or all of PostgreSQL, without time and process, so that the same is recognised. Sessions that we end
  * ourselves, and those that come while it starts, are no news.
  */
-export function logLine(line: string, log: Log) {
+function logLine(line: string, log: Log) {
   const [, severity, message] = /\b(FATAL|PANIC): {2}(.*)$/.exec(line) ?? []
   const isNews = severity && !/^(terminating connection due|the database system is)/.test(message ?? '')
   if (isNews) log(`PostgreSQL: ${severity}: ${message}`, 'error')

@@ -26,7 +26,7 @@ export const loginBody = z.strictObject({
 })
 export const emailBody = z.strictObject({ email })
 /** Six digits of the authenticator app, or one of the recovery codes. */
-export const code = z.string().trim().min(6, 'At least 6 characters').max(40, 'At most 40 characters')
+const code = z.string().trim().min(6, 'At least 6 characters').max(40, 'At most 40 characters')
 export const codeBody = z.strictObject({ code })
 /** Proves that it is still the user who sits there: the password, or a code of the second factor. */
 const proof = { password: z.string().max(128).optional(), code: z.string().max(40).optional() }
@@ -36,7 +36,7 @@ export const newPasswordBody = z.strictObject({
 })
 export const newEmailBody = z.strictObject({ email, ...proof })
 export const passwordResetBody = z.strictObject({ id, emailToken: z.string().max(100), password })
-export const verifyParams = z.object({ id, emailToken: z.string().max(100) })
+const verifyParams = z.object({ id, emailToken: z.string().max(100) })
 
 const provider = z.enum(['google', 'oidc'])
 const providerParams = z.object({ provider })

@@ -19,8 +19,8 @@ import { attendeeAnswer, calendarEvent, calendarOccurrence, eventVisibility } fr
 export const maxEventTitle = 500
 const maxLocation = 1000
 const maxRule = 500
-export const maxAttendees = 200
-export const maxEventTags = 100
+const maxAttendees = 200
+const maxEventTags = 100
 export const maxReminders = 5
 /** Four weeks, in minutes. */
 export const maxReminder = 40_320

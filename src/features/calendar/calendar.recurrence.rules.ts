@@ -15,7 +15,7 @@ export type Timed = Pick<
 >
 
 /** A day that is later than any event. */
-export const endless = '9999-12-31'
+const endless = '9999-12-31'
 
 /** The day on which an event begins, where it takes place. */
 export const startDay = ({ allDay, start, timeZone }: Omit<Timed, 'rrule'>): string =>

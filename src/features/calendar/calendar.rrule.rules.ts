@@ -3,7 +3,7 @@ import { wallTimeIn } from '#shared/zones.ts'
 import { comesOn, partsOf, ruleDays, ruleOf, startDay, type Timed } from './calendar.recurrence.rules.ts'
 
 /** As many dates as a rule may count; one that goes on for longer says until when, or nothing. */
-export const maxCount = 1000
+const maxCount = 1000
 const maxInterval = 999
 
 const weekday = '(?:MO|TU|WE|TH|FR|SA|SU)'

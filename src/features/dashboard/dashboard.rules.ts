@@ -2,7 +2,7 @@ import { seesInvoices } from '#features/invoice/invoice.access.rules.ts'
 import { type Access, type Flag, narrower, scopeOf } from '#shared/access.ts'
 
 /** The small metrics, in the order in which they are offered. */
-export const metricKeys = [
+const metricKeys = [
   'tasksDueToday',
   'tasksOverdue',
   'tasksOpen',
@@ -24,7 +24,7 @@ export const metricKeys = [
 export type MetricKey = (typeof metricKeys)[number]
 
 /** The big ones, in the order in which they are offered. */
-export const cardKeys = [
+const cardKeys = [
   'attention',
   'activeTask',
   'membersWithoutTasks',

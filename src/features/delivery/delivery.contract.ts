@@ -6,7 +6,7 @@ import { mustBe } from '#shared/sentences.ts'
 import { delivery, invoiceEmailKinds } from './delivery.shape.ts'
 
 /** Addresses of one email. */
-export const maxRecipients = 10
+const maxRecipients = 10
 
 export const addresses = z
   .array(email)

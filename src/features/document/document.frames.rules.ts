@@ -19,11 +19,11 @@ export const frameKinds = {
 export type FrameKind = (typeof frameKinds)[keyof typeof frameKinds]
 
 /** Bytes; what is longer travels in parts. */
-export const maxFrame = 48_000
+const maxFrame = 48_000
 /** Bytes of all parts together. */
 export const maxUpdate = 4_000_000
 
-export function toFrame(kind: FrameKind, content: Uint8Array = new Uint8Array()): Uint8Array<ArrayBuffer> {
+function toFrame(kind: FrameKind, content: Uint8Array = new Uint8Array()): Uint8Array<ArrayBuffer> {
   const frame = new Uint8Array(content.length + 1)
   frame[0] = kind
   frame.set(content, 1)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant } from '#shared/fields.ts'
 
 /** A link under which anybody may read a page; its token is known to whoever was given it alone. */
-export const pageShare = z.object({
+const pageShare = z.object({
   /** Whether it leads to the pages below that one too. */
   withBelow: z.boolean(),
   /** Null = until it is revoked. */
@@ -63,7 +63,7 @@ export type PageMention = { page: string; members: string[] }
 export type LiveDocument = Document & { pages?: DocumentPage[]; mentioned?: PageMention[] }
 
 /** What a member says in a thread. */
-export const pageComment = z.object({
+const pageComment = z.object({
   id,
   /** The author; kept also after they are gone. */
   memberId: id.nullable(),

@@ -4,7 +4,7 @@ import { taxCategory } from '#shared/taxCategory.ts'
 import { invoiceKind, lineKind, units } from './invoice.shape.ts'
 
 /** Somebody who is named on a document, with the address that stands there. */
-export const party = z.object({
+const party = z.object({
   name: z.string(),
   addressLines: z.array(z.string()),
   postcode: z.string(),

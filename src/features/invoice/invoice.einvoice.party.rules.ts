@@ -33,7 +33,7 @@ const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none'
 const isCountry = (code: string) => ['EL', 'XI'].includes(code) || countries.of(code) !== undefined
 
 /** A tax id that begins with a country, without blanks; empty for one that does not. */
-export function vatIdOf({ taxId }: Pick<Party, 'taxId'>): string {
+function vatIdOf({ taxId }: Pick<Party, 'taxId'>): string {
   const id = taxId.replace(/[\s.-]/g, '').toUpperCase()
   return /^[A-Z]{2}[0-9A-Z]*\d[0-9A-Z]*$/.test(id) && isCountry(id.slice(0, 2)) ? id : ''
 }

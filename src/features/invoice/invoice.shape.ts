@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, id, instant, position } from '#shared/fields.ts'
 import { taxCategory } from '#shared/taxCategory.ts'
 
-export const invoiceKinds = ['quote', 'invoice', 'deposit', 'credit_note', 'cancellation'] as const
+const invoiceKinds = ['quote', 'invoice', 'deposit', 'credit_note', 'cancellation'] as const
 export const invoiceKind = z.enum(invoiceKinds)
 export type InvoiceKind = z.infer<typeof invoiceKind>
 
@@ -36,7 +36,7 @@ export const invoiceLine = z.object({
 })
 export type InvoiceLine = z.infer<typeof invoiceLine>
 
-export const taxSum = z.object({
+const taxSum = z.object({
   percent: z.number(),
   category: taxCategory,
   /** What it is charged on, without it. */

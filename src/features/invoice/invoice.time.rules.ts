@@ -12,7 +12,7 @@ const toStep = (seconds: number, { minutes: step, direction }: Rounding): number
 }
 
 /** The whole minutes that are billed of entries with so many seconds each. */
-export function billedMinutes(seconds: readonly number[], rounding: Rounding | null): number {
+function billedMinutes(seconds: readonly number[], rounding: Rounding | null): number {
   if (rounding?.of === 'entry') return seconds.reduce((sum, one) => sum + toStep(one, rounding), 0)
   const sum = seconds.reduce((total, one) => total + one, 0)
   return rounding ? toStep(sum, rounding) : Number(roundedDivision(BigInt(Math.round(sum)), 60n))

@@ -54,7 +54,7 @@ export const invitation = z.object({
 })
 export type Invitation = z.infer<typeof invitation>
 
-export const addMemberBody = z.strictObject({
+const addMemberBody = z.strictObject({
   id: id.optional(),
   /** Mails the invitation and lets only this address accept; left out, whoever has the link may. */
   email: email.optional(),

@@ -44,7 +44,7 @@ export const notificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof notificationKind>
 
 /** Which of the things that its kind is about has happened; null where there is but one. */
-export const notificationWhat = z.enum([
+const notificationWhat = z.enum([
   'addedToProject',
   'removedFromProject',
   'lead',

@@ -143,7 +143,7 @@ const fields = {
   /** All of them, in place of those before. Left out when the billing ends it, it ends with this month. */
   retainer: newRetainer,
 }
-export const createProjectBody = z.strictObject({
+const createProjectBody = z.strictObject({
   ...z.object(fields).partial().shape,
   id: id.optional(),
   name: fields.name,

@@ -7,7 +7,7 @@ export const maxCaughtUp = 12
 /** Attempts at one issue before it waits for somebody. */
 export const maxFailures = 3
 /** Dates that are shown ahead. */
-export const shownAhead = 5
+const shownAhead = 5
 
 const testInterval = 30_000
 /** What calls take as a day. */
@@ -44,7 +44,7 @@ export const dayOfMoment = (moment: string, timeZone: string): string =>
   moment.length > 10 ? dayIn(timeZone, new Date(moment)) : moment
 
 /** All that follow, in order, with those that are left out between them, until the end. */
-export function* occurrencesOf(series: Series): Generator<Occurrence> {
+function* occurrencesOf(series: Series): Generator<Occurrence> {
   const { endOn, endAfter, issued, done } = series
   const skipped = new Set(series.skipped)
   let left = endAfter === null ? Number.POSITIVE_INFINITY : endAfter - issued

@@ -4,7 +4,7 @@ import { day, id, instant } from '#shared/fields.ts'
 export const dayPeriods = ['daily', 'weekly', 'monthly', 'quarterly', 'annually'] as const
 /** To see it at work; offered outside production only. */
 export const testPeriod = 'every 30 seconds'
-export const periods = [...dayPeriods, testPeriod] as const
+const periods = [...dayPeriods, testPeriod] as const
 export const period = z.enum(periods)
 export type Period = z.infer<typeof period>
 export const periodsOffered = (production: boolean): Period[] => (production ? [...dayPeriods] : [...periods])
@@ -34,7 +34,7 @@ export type Sweep = z.infer<typeof sweep>
 export const mode = z.enum(['draft', 'finalise', 'send'])
 
 /** Why nothing is issued: somebody said so, it failed three times, or more was missed than is caught up unasked. */
-export const pauseReason = z.enum(['person', 'failed', 'missed'])
+const pauseReason = z.enum(['person', 'failed', 'missed'])
 
 /** An invoice that is issued anew each period. */
 export const recurringInvoice = z.object({

@@ -60,7 +60,7 @@ export function checkDays({ from, to, period, within }: ReportAsked, context: z.
   if (within !== undefined && !readWithin(within)) issue('within', 'Must be lines of this report')
 }
 
-export function checkGroups({ group = 'project', subgroup, third }: ReportQuery, context: z.RefinementCtx) {
+function checkGroups({ group = 'project', subgroup, third }: ReportQuery, context: z.RefinementCtx) {
   const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   if (group === subgroup) issue('subgroup', 'Must differ from the first grouping')
   if (third && !subgroup) issue('third', 'Needs a second grouping')

@@ -4,7 +4,7 @@ import { day, id, instant, visibleName } from '#shared/fields.ts'
 import { reportFormat } from './report.contract.ts'
 import { reportSearch } from './report.link.contract.ts'
 
-export const scheduleSteps = ['day', 'week', 'month'] as const
+const scheduleSteps = ['day', 'week', 'month'] as const
 
 const when = {
   every: z.enum(scheduleSteps, { error: `Must be one of ${scheduleSteps.join(', ')}` }),

@@ -66,7 +66,7 @@ const innerRow = row.extend({
   rows: z.array(row),
 })
 
-export const reportRow = row.extend({
+const reportRow = row.extend({
   /** Only where a subgroup was asked for. */
   rows: z.array(innerRow),
 })

@@ -14,7 +14,7 @@ const flagFields = Object.fromEntries(
 ) as unknown as Record<Flag, z.ZodOptional<z.ZodType<Scope, Scope>>>
 
 const name = visibleName('name')
-export const createRoleBody = z.strictObject({
+const createRoleBody = z.strictObject({
   id: id.optional(),
   name,
   /** The role whose flags it begins with; without one, it begins with none. */
@@ -23,7 +23,7 @@ export const createRoleBody = z.strictObject({
   position: z.int().min(1, 'The owner’s role comes first').max(10_000, 'At most 10,000').optional(),
   ...flagFields,
 })
-export const updateRoleBody = z.strictObject({ name: name.optional(), ...flagFields })
+const updateRoleBody = z.strictObject({ name: name.optional(), ...flagFields })
 const params = z.object({ id })
 
 export const roleContract = {

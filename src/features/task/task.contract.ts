@@ -222,7 +222,7 @@ const whose = {
 const checklistParams = z.object({ id, itemId: id })
 
 /** A line of a report: a task as a billable service, or a project with the time on it alone. */
-export const service = z.object({
+const service = z.object({
   id,
   title: z.string(),
   /**

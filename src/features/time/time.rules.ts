@@ -4,7 +4,7 @@ import type { TimeEntry } from './time.shape.ts'
 type Owned = Pick<TimeEntry, 'project' | 'memberId'>
 
 /** What scopes are measured on: the project it is billed in, and whose time it is. */
-export const entryResource = ({ project, memberId }: Owned) => ({ project, owners: [memberId] })
+const entryResource = ({ project, memberId }: Owned) => ({ project, owners: [memberId] })
 
 /** The entry as the viewer may see it, or null; what an hour costs is hidden where money may not be seen. */
 export const visibleTimeEntry = (viewer: Viewer, entry: TimeEntry): TimeEntry | null =>

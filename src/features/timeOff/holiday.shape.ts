@@ -15,7 +15,7 @@ export const holiday = z.object({
 export type Holiday = z.infer<typeof holiday>
 
 /** A holiday that the workspace added: once, or each year on the same day. */
-export const ownHoliday = z.object({ id, name: z.string(), date: day, yearly: z.boolean() })
+const ownHoliday = z.object({ id, name: z.string(), date: day, yearly: z.boolean() })
 export type OwnHoliday = z.infer<typeof ownHoliday>
 
 /** Which holidays the workspace has. */

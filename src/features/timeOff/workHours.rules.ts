@@ -51,7 +51,7 @@ export function usualWeek({
 }
 
 /** What of a day time off takes: a whole one, or half of it. */
-export function partOff(
+function partOff(
   { start, end, fromNoon, untilNoon }: Pick<TimeOff, 'start' | 'end' | 'fromNoon' | 'untilNoon'>,
   day: string,
 ): number {

@@ -3,7 +3,7 @@ import { call, ok } from '#shared/contract.ts'
 import { id, instant, json, optionalLine, page, visibleName } from '#shared/fields.ts'
 
 /** Which screen a view is of: all projects, the tasks of one project, one's own tasks, or reports. */
-export const viewScreen = z.enum(['projects', 'project', 'my-tasks', 'reports'])
+const viewScreen = z.enum(['projects', 'project', 'my-tasks', 'reports'])
 
 /** A name for how a screen shows what it shows: filter, sorting, grouping and columns. */
 export const view = z.object({

@@ -63,7 +63,7 @@ export function sendChanges(
 }
 
 /** Of whom too much waits to be read: they are told, and cut off. Answers whether that is so. */
-export function closeIfSlow({ socket }: Pick<Connection, 'socket'>): boolean {
+function closeIfSlow({ socket }: Pick<Connection, 'socket'>): boolean {
   if (socket.bufferedAmount <= maxBuffered) return false
   if (socket.readyState !== socket.OPEN) return true
   socket.close(1013, 'Too slow; resume later')

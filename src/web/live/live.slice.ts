@@ -60,12 +60,10 @@ export const liveSlice = createSlice({
     selectByCalls: ({ byCalls }) => byCalls,
     /** Whether changes arrive, by the connection or by calls. */
     selectHasBegun: ({ wasOpen, state, byCalls }) => wasOpen || state === 'full' || byCalls !== null,
-    selectIsCaughtUp: ({ isCaughtUp }) => isCaughtUp,
     selectIsRestored: ({ isRestored }) => isRestored,
   },
 })
 
 export const { liveOpened, liveByCalls, liveStale, liveCaughtUp, liveOutdated, liveEnded, listsRestored } =
   liveSlice.actions
-export const { selectIsOffline, selectByCalls, selectHasBegun, selectIsCaughtUp, selectIsRestored } =
-  liveSlice.selectors
+export const { selectIsOffline, selectByCalls, selectHasBegun, selectIsRestored } = liveSlice.selectors

@@ -1,7 +1,7 @@
 import type { LiveFrame } from '#shared/live.ts'
 
 /** Milliseconds between two calls; nobody looks at a hidden page. */
-export const pollEvery = 15_000
+const pollEvery = 15_000
 const pollEveryHidden = 60_000
 
 type PollOptions = {

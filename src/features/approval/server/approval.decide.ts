@@ -26,7 +26,7 @@ export async function lockApproving(trx: Db, { workspaceId }: CallerMember): Pro
 }
 
 /** The weeks by these ids, locked, of which the caller may see every one. */
-export async function lockSeen(trx: Db, member: CallerMember, ids: readonly string[]): Promise<Approval[]> {
+async function lockSeen(trx: Db, member: CallerMember, ids: readonly string[]): Promise<Approval[]> {
   const all = [...new Set(ids)]
   const found = await lockApprovals(trx, member.workspaceId, all)
   if (found.length < all.length || !found.every((one) => visibleApproval(member, one))) throw notFound('Week')
@@ -34,7 +34,7 @@ export async function lockSeen(trx: Db, member: CallerMember, ids: readonly stri
 }
 
 /** Writes the same to these weeks and tells it. Answers them as they are then. */
-export async function setStates(
+async function setStates(
   trx: Db,
   log: Log,
   { workspaceId }: CallerMember,

@@ -35,7 +35,7 @@ const put = (row: Approval) => patchApprovals((list) => rows.put(list, row))
 
 const showApprovals: ShowChanges<Approval> = optimisticMany(rows, patchApprovals)
 
-export const approvalApi = api.injectEndpoints({
+const approvalApi = api.injectEndpoints({
   endpoints: (build) => ({
     getApprovals: build.query<Rows<Approval>, ApprovalsAsked>({
       query: (query) => send(approvalContract.getApprovals)({ query }),

@@ -5,7 +5,7 @@ import { type AuditFilter, auditContract } from '../audit.contract.ts'
 
 type Page = Answer<typeof auditContract.getAudit>
 
-export const auditApi = api.injectEndpoints({
+const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
     getAudit: build.infiniteQuery<Page, AuditFilter, number | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ cursor }) => cursor ?? undefined },

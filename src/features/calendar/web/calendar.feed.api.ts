@@ -5,7 +5,7 @@ import { calendarFeedContract } from '../calendar.feed.contract.ts'
 type Calls = typeof calendarFeedContract
 
 /** The addresses by which one’s other programs read a calendar: nobody else’s concern, so each look asks anew. */
-export const calendarFeedApi = api.injectEndpoints({
+const calendarFeedApi = api.injectEndpoints({
   endpoints: (build) => ({
     getCalendarFeeds: build.query<Answer<Calls['getCalendarFeeds']>['data'], void>({
       query: () => send(calendarFeedContract.getCalendarFeeds)({}),

@@ -7,7 +7,7 @@ type Calls = typeof calendarSubscriptionContract
 const tag = { type: 'detail', id: 'calendar subscriptions' } as const
 
 /** Outside calendars that one reads here: nobody else’s concern. */
-export const calendarSubscriptionApi = api.injectEndpoints({
+const calendarSubscriptionApi = api.injectEndpoints({
   endpoints: (build) => ({
     getCalendarSubscriptions: build.query<Answer<Calls['getCalendarSubscriptions']>, void>({
       query: () => send(calendarSubscriptionContract.getCalendarSubscriptions)({}),

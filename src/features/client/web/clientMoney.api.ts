@@ -7,7 +7,7 @@ type Calls = typeof clientContract
 /** Names what is added up of clients, for who knows that it changed. */
 export const moneyOfClients = { type: 'detail', id: 'money of clients' } as const
 
-export const clientMoneyApi = api.injectEndpoints({
+const clientMoneyApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** How all clients stand, or one. */
     getClientFigures: build.query<ClientFigures[], string | null>({

@@ -17,7 +17,7 @@ export async function findDeliverySettings(db: Db, workspaceId: string): Promise
 }
 
 /** `today`: from when on reminders go out that are switched on now. */
-export function withChange(
+function withChange(
   before: DeliverySettings,
   { reminders = {}, attachEInvoice = before.attachEInvoice, texts = {} }: DeliverySettingsChange,
   today: string,

@@ -10,7 +10,7 @@ type Found = { file: { name: string; size: number }; key: string }
 const maxBytes = 2 ** 31
 
 /** The product’s own pictures and files that a text has. */
-export function filesIn({ type, attrs, marks = [], content = [] }: RichNode): string[] {
+function filesIn({ type, attrs, marks = [], content = [] }: RichNode): string[] {
   const addresses = [type === 'image' && attrs?.src, ...marks.map((mark) => mark.attrs?.href)]
   return [...addresses.flatMap((address) => fileIdOf(String(address)) ?? []), ...content.flatMap(filesIn)]
 }

@@ -52,7 +52,7 @@ const linkTag = { type: 'detail', id: 'page links' } as const
 /** Names them among the details, for who knows that some came back. */
 const documentTag = { type: 'detail', id: 'documents' } as const
 
-export const documentApi = api.injectEndpoints({
+const documentApi = api.injectEndpoints({
   endpoints: (build) => ({
     getDocuments: build.query<DocumentList, void>({
       query: () => send(documentContract.getDocuments)({}),

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-export const documentSortings = ['updatedAt', 'createdAt', 'title'] as const
+const documentSortings = ['updatedAt', 'createdAt', 'title'] as const
 export type DocumentSorting = (typeof documentSortings)[number]
 /** The direction in which a person most likely wants it. */
 export const naturalDirection = (sorting: DocumentSorting) => (sorting === 'title' ? 'asc' : 'desc')

@@ -10,7 +10,7 @@ type Calls = typeof documentThreadContract
 const threadTag = { type: 'detail', id: 'page threads' } as const
 
 /** What members say about passages of pages. */
-export const documentThreadApi = api.injectEndpoints({
+const documentThreadApi = api.injectEndpoints({
   endpoints: (build) => ({
     getThreads: build.query<PageThread[], string>({
       query: (id) => send(documentThreadContract.getThreads)({ params: { id } }),

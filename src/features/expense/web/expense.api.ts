@@ -34,7 +34,7 @@ const showChange: ShowChange<Expense> = optimistic(expenseRows, patchExpenses)
 type Calls = typeof expenseContract
 type Page = Answer<Calls['getExpenses']>
 
-export const expenseApi = api.injectEndpoints({
+const expenseApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** All pages of a period or project; of a search the newest that it finds. */
     getExpenses: build.query<ExpenseList, ExpensesAsked>({

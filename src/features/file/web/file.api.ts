@@ -41,7 +41,7 @@ export const projectFiles = { type: 'detail' as const, id: 'files of projects' }
 /** Names what is stored, for who knows that a file came. */
 export const storageTag = { type: 'detail' as const, id: 'storage' }
 
-export const fileApi = api.injectEndpoints({
+const fileApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The files that were added last to the tasks of a project, newest first. */
     getProjectFiles: build.query<File[], string>({

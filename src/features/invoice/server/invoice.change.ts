@@ -62,7 +62,7 @@ type Summed = Pick<
 >
 
 /** What an invoice adds up to as it stands, in minor units. */
-export function totalsOf(
+function totalsOf(
   invoice: Summed,
   lines: readonly LineColumns[],
   taxes: readonly Tax[],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
 import { defaultInvoicing, type Invoicing, type InvoicingChange } from '../invoicing.contract.ts'
 
-export const withChange = (settings: Invoicing, change: InvoicingChange): Invoicing => ({
+const withChange = (settings: Invoicing, change: InvoicingChange): Invoicing => ({
   ...settings,
   ...change,
   seller: { ...settings.seller, ...change.seller },

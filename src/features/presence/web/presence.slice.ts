@@ -43,7 +43,6 @@ export const presenceSlice = createSlice({
       .addCase(liveEnded, ({ looking }) => ({ ...nobodyKnown, looking })),
   selectors: {
     selectPresence: (presence) => presence,
-    selectLooking: ({ looking }) => looking,
     /** Undefined while it is not known. */
     selectIsOnline: ({ isKnown, online }, member: string) => (isKnown ? member in online : undefined),
     selectLastSeen: ({ lastSeen }, member: string) => lastSeen[member],
@@ -53,5 +52,5 @@ export const presenceSlice = createSlice({
 })
 
 export const { lookedAt } = presenceSlice.actions
-export const { selectPresence, selectLooking, selectIsOnline, selectLastSeen, selectLookers, selectTypers } =
+export const { selectPresence, selectIsOnline, selectLastSeen, selectLookers, selectTypers } =
   presenceSlice.selectors

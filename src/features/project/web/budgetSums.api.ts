@@ -36,7 +36,7 @@ type BudgetSum = {
 }
 
 /** What is used of each budget, by the project that has it. */
-export const selectBudgetSums = createSelector(
+const selectBudgetSums = createSelector(
   [
     selectProjectEntities,
     selectProjectSums,

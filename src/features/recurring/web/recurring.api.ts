@@ -30,7 +30,7 @@ type Started = { dispatch: Dispatch; queryFulfilled: Promise<{ data: { data: Rec
 /** What says whether an invoice is recurring. */
 const tagsOf = (invoice: string) => [recurringTag, invoicesTag, invoiceTag(invoice)]
 
-export const recurringApi = api.injectEndpoints({
+const recurringApi = api.injectEndpoints({
   endpoints: (build) => ({
     getRecurringInvoices: build.query<RecurringList, void>({
       query: () => send(recurringContract.getRecurringInvoices)({}),

@@ -15,7 +15,7 @@ type EntriesAnswer = Answer<Calls['getReportEntries']>
 
 const reports = { type: 'detail', id: 'reports' } as const
 
-export const reportApi = api.injectEndpoints({
+const reportApi = api.injectEndpoints({
   endpoints: (build) => ({
     getReport: build.query<Report, ReportQuery>({
       query: (query) => send(reportContract.getReport)({ query }),

@@ -2,7 +2,10 @@
 -- Where a function sends one of several statements, by what it is given or finds, all of them are here.
 
 -- status.queries.ts: addStatus
--- as insertStatus
+
+insert into "status" ("workspace_id", "kind", "id", "name", "category", "position")
+values ($1, $2, $3, $4, $5, $6)
+returning "id", "name", "category", "position", "updated_at";
 
 update "status"
 set "position" = $1, "updated_at" = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
@@ -49,12 +52,6 @@ values ($1, $2, $3, $4, $5, $6), ($7, $8, $9, $10, $11, $12), ($13, $14, $15, $1
 insert into "status" ("workspace_id", "kind", "id", "name", "category", "position")
 values ($1, $2, $3, $4, $5, $6), ($7, $8, $9, $10, $11, $12), ($13, $14, $15, $16, $17, $18),
   ($19, $20, $21, $22, $23, $24), ($25, $26, $27, $28, $29, $30);
-
--- status.queries.ts: insertStatus
-
-insert into "status" ("workspace_id", "kind", "id", "name", "category", "position")
-values ($1, $2, $3, $4, $5, $6)
-returning "id", "name", "category", "position", "updated_at";
 
 -- status.queries.ts: isStatus
 -- as findNewStatus

@@ -44,7 +44,7 @@ export const isStatus = async (db: Db, workspaceId: string, kind: StatusKind, id
 export const findNewStatus = async (db: Db, workspaceId: string, kind: 'task' | 'project') =>
   newStatus(kind, await findStatuses(db, workspaceId, kind))
 
-export async function insertStatus(
+async function insertStatus(
   trx: Db,
   workspaceId: string,
   kind: StatusKind,

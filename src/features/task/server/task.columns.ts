@@ -22,7 +22,7 @@ type Column = Type & {
  * Every column of a task's table, once. Reading, inserting, changing and copying go by this list, so that a column which is
  * new in the schema and missing here, or listed here and given no value there, does not compile.
  */
-export const taskColumns = {
+const taskColumns = {
   workspaceId: { type: 'uuid', read: 'never', insert: 'own', copy: 'own', plain: false },
   id: { type: 'uuid', read: 'list', insert: 'same', copy: 'own', plain: false },
   project: { type: 'uuid', read: 'list', insert: 'own', copy: 'own', plain: false },

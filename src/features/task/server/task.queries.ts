@@ -39,7 +39,7 @@ export const columns = sql`
     ) named join task other on other.workspace_id = task.workspace_id and other.id = named.id
   ) as linked`
 
-export const long = sql`, ${detailColumns}`
+const long = sql`, ${detailColumns}`
 
 /** A row that was locked, with the `updated_at` that its next change gives it. */
 export type LockedRow = Row & { nextUpdatedAt: string }

@@ -9,7 +9,7 @@ type Calls = typeof taskReminderContract
 /** By task, when one is reminded of it. */
 type Reminders = Record<string, string>
 
-export const taskReminderApi = api.injectEndpoints({
+const taskReminderApi = api.injectEndpoints({
   endpoints: (build) => ({
     getTaskReminders: build.query<Reminders, void>({
       query: () => send(taskReminderContract.getTaskReminders)({}),

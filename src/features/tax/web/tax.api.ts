@@ -21,7 +21,7 @@ const showChange: ShowChange<Tax> = optimistic(taxRows, patchTaxes)
 
 type Calls = typeof taxContract
 
-export const taxApi = api.injectEndpoints({
+const taxApi = api.injectEndpoints({
   endpoints: (build) => ({
     getTaxes: build.query<TaxList, void>({
       query: () => send(taxContract.getTaxes)({}),

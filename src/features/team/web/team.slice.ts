@@ -4,7 +4,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 export const teamColumns = ['role', 'projects', 'tasks', 'start', 'end', 'hours', 'activity'] as const
 export type TeamColumn = (typeof teamColumns)[number]
 
-export const teamSortings = ['name', 'tasks', 'hours'] as const
+const teamSortings = ['name', 'tasks', 'hours'] as const
 export type TeamSorting = (typeof teamSortings)[number]
 
 /** What a person chose about the team. */

@@ -41,7 +41,7 @@ export function regionsWithin(within: string | undefined): { region: string; nam
 }
 
 /** The public holidays of a region in a year, a line for each of their days; none where it is not known. */
-export function publicHolidays(region: string, year: number): Holiday[] {
+function publicHolidays(region: string, year: number): Holiday[] {
   const name = `${region} ${year}`
   const known = found.get(name)
   if (known) return known

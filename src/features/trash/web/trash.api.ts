@@ -9,7 +9,7 @@ type Page = Answer<typeof trashContract.getTrash>
 /** Names the trash among the details, for who knows that it changed. */
 export const trashTag = { type: 'detail', id: 'trash' } as const
 
-export const trashApi = api.injectEndpoints({
+const trashApi = api.injectEndpoints({
   endpoints: (build) => ({
     getTrash: build.infiniteQuery<Page, TrashFilter, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ cursor }) => cursor ?? undefined },

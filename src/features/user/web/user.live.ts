@@ -53,7 +53,7 @@ const verify =
     return true
   }
 
-export const isSameVisibility = (a: Profile | undefined, b: Profile | undefined) =>
+const isSameVisibility = (a: Profile | undefined, b: Profile | undefined) =>
   (['id', 'workspaceId', 'memberId', 'roleId', 'access'] as const).every(
     (field) => JSON.stringify(a?.[field]) === JSON.stringify(b?.[field]),
   )

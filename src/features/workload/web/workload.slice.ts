@@ -4,7 +4,7 @@ export const workloadUnits = ['day', 'week', 'month'] as const
 export type WorkloadUnit = (typeof workloadUnits)[number]
 
 /** Safe: told apart by those who see no red or no green. */
-export const workloadSchemes = ['safe', 'traffic'] as const
+const workloadSchemes = ['safe', 'traffic'] as const
 export type WorkloadScheme = (typeof workloadSchemes)[number]
 
 /** What a person chose about the workload. */

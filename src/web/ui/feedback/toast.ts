@@ -9,7 +9,7 @@ import { enqueueStep, pushUndoStep, redoLast, type Step, undoLast } from './undo
 const callToast = 3000
 /** Longer, for what has to be read and decided. */
 const offerToast = 10_000
-export const messageToast = 2500
+const messageToast = 2500
 
 const placed = { position: 'bottom-left', autoClose: callToast, withCloseButton: true } as const
 

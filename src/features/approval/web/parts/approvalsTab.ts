@@ -1,7 +1,7 @@
 import type { ApprovalMode } from '#features/workspace/workspace.contract.ts'
 import { type Access, scopeOf } from '#shared/access.ts'
 
-export const approvalsPath = '/time/approvals'
+const approvalsPath = '/time/approvals'
 
 /** Whether the workspace approves time; one that the browser kept from before may not say. */
 export const isApproving = ({ approval }: { approval: ApprovalMode }): boolean =>

@@ -26,7 +26,7 @@ export type ExpenseFilter = {
 export const isNarrowed = ({ search, project, member, state }: ExpenseFilter) =>
   search !== '' || project !== null || member !== null || state !== null
 
-export const stateOf = ({ billable, invoice }: Pick<Expense, 'billable' | 'invoice'>): ExpenseState =>
+const stateOf = ({ billable, invoice }: Pick<Expense, 'billable' | 'invoice'>): ExpenseState =>
   invoice ? 'invoiced' : billable ? 'unbilled' : 'unbillable'
 
 /** Those of the expenses that fit what the server was not asked about. */

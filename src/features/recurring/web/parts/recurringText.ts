@@ -25,7 +25,7 @@ export const fullMoment = (moment: string) => (moment.length > 10 ? fullInstant(
 type Ending = Pick<RecurringInvoice, 'endOn' | 'endAfter' | 'issued'>
 
 /** When it ends: "until 31 Dec", "3 more"; empty for never. */
-export function endText({ endOn, endAfter, issued }: Ending): string {
+function endText({ endOn, endAfter, issued }: Ending): string {
   if (endOn) return `until ${shortDay(endOn)}`
   return endAfter ? `${Math.max(0, endAfter - issued)} more` : ''
 }

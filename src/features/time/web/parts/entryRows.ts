@@ -19,7 +19,7 @@ export const loadEntries = (entries: readonly TimeEntry[], extent: Extent): Entr
   extent,
 })
 
-export function belongs({ extent }: Pick<EntryList, 'extent'>, entry: TimeEntry): boolean {
+function belongs({ extent }: Pick<EntryList, 'extent'>, entry: TimeEntry): boolean {
   if (extent === 'running') return entry.end === null
   if (extent.memberId && entry.memberId !== extent.memberId) return false
   const start = Date.parse(entry.start)

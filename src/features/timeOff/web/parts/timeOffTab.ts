@@ -1,7 +1,7 @@
 import { tracksTime } from '#features/role/role.rules.ts'
 import { type Access, scopeOf } from '#shared/access.ts'
 
-export const timeOffPath = '/time/off'
+const timeOffPath = '/time/off'
 
 /** The tab of the room of time that leads to time off, for whoever asks for it or sees who is away. */
 export const timeOffTab = (access: Access, isCurrent: boolean) =>

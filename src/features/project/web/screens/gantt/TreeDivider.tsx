@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import classes from './TreeDivider.module.css'
 
-export const treeWidths = { least: 160, max: 720 }
+const treeWidths = { least: 160, max: 720 }
 
 type Props = { width: number; onChange: (width: number) => void }
 

@@ -6,7 +6,7 @@ export const projectFilterFields = ['status', 'priority', 'client', 'lead', 'mem
 export type ProjectFilterField = (typeof projectFilterFields)[number]
 
 /** Which projects are shown: those in use, those that are closed, or those that were put away. */
-export const projectTabs = ['projects', 'closed', 'archived'] as const
+const projectTabs = ['projects', 'closed', 'archived'] as const
 export type ProjectTab = (typeof projectTabs)[number]
 
 export type ProjectFilter = Record<ProjectFilterField, readonly string[]> & { text: string; tab: ProjectTab }

@@ -154,7 +154,7 @@ const resumeTimer = (entry: TimeEntry) => (dispatch: Dispatch) =>
   )
 
 /** Stops one’s timer if it runs on this task, and starts it there otherwise. */
-export const toggleTimer = (taskId: string) => (dispatch: Dispatch, getState: GetState) => {
+const toggleTimer = (taskId: string) => (dispatch: Dispatch, getState: GetState) => {
   if (selectMyTimer(getState() as State)?.task === taskId) void dispatch(stopTimer())
   else dispatch(startTimer(taskId))
 }

@@ -21,7 +21,7 @@ import { ApprovalSettings } from './ApprovalSettings.tsx'
 const maxZones = 60
 
 /** Hours that a work day may have; the server says the same. */
-export function checkWorkday(text: string): string | null {
+function checkWorkday(text: string): string | null {
   const minutes = parseDuration(text)
   if (minutes === null) return 'Enter hours such as 8, 7.5 or 7:30'
   return minutes < 30 || minutes > 24 * 60 ? 'From half an hour to 24 hours' : null

@@ -8,7 +8,7 @@ export type Outline = { headings: Heading[]; words: number }
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
 /** The words of a text, also where a script writes no spaces between them. */
-export function countWords(text: string): number {
+function countWords(text: string): number {
   let count = 0
   for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) count += 1
   return count

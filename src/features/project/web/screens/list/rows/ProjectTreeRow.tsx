@@ -18,7 +18,7 @@ import { type RowFrame, TreeRow } from './TreeRow.tsx'
 type State = Parameters<typeof selectViewer>[0]
 
 /** Whether the role may do it here, so that a change of another project does not draw this row again. */
-export const useMayIn = (flag: Flag, project: string): boolean =>
+const useMayIn = (flag: Flag, project: string): boolean =>
   useSelector(useCallback((state: State) => may(selectViewer(state), flag, { project }), [flag, project]))
 
 /** One project of the tree. It reads its own, so that a change of another one leaves it alone. */
