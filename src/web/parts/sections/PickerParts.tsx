@@ -1,5 +1,7 @@
-import { Button, Menu as Items } from '@mantine/core'
+import { Button, Group, Menu as Items } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { RowMenuButton } from '../../ui/grid/RowMenuButton.tsx'
+import { useRowMenu } from '../../ui/grid/useRowMenu.ts'
 import { StatusIcon } from '../../ui/icon/StatusIcon.tsx'
 import { AnchoredMenu } from '../../ui/picker/AnchoredMenu.tsx'
 import { DayMenu, DayRangeMenu } from '../../ui/picker/DayMenu.tsx'
@@ -23,6 +25,25 @@ function Opener({ name, children }: { name: string; children: (menu: Menu) => Re
         {name}
       </Button>
       {anchor && children({ anchor, onClose })}
+    </>
+  )
+}
+
+/** Its menu opens at its button, by the menu key and at a right click. */
+function Row() {
+  const { menu, listeners, close } = useRowMenu()
+  return (
+    <>
+      <Group gap="xs" data-row="texts" {...listeners}>
+        Write the texts
+        <RowMenuButton name="the row" />
+      </Group>
+      {menu && (
+        <AnchoredMenu anchor={menu.anchor} label="More actions for the row" onClose={close}>
+          <Items.Item>Rename</Items.Item>
+          <Items.Item color="var(--mantine-color-error)">Delete the row</Items.Item>
+        </AnchoredMenu>
+      )}
     </>
   )
 }
@@ -51,14 +72,7 @@ export function PickerParts() {
   return (
     <>
       <Case title="What can be done with a row">
-        <Opener name="More actions for the row">
-          {(menu) => (
-            <AnchoredMenu {...menu} label="More actions for the row">
-              <Items.Item>Rename</Items.Item>
-              <Items.Item color="var(--mantine-color-error)">Delete the row</Items.Item>
-            </AnchoredMenu>
-          )}
-        </Opener>
+        <Row />
       </Case>
       <Case title="One of a few">
         <Opener name={statuses.find(({ value }) => value === status)!.label.slice(0, 20)}>

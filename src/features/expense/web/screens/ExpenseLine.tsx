@@ -1,4 +1,4 @@
-import { IconLock, IconTrash } from '@tabler/icons-react'
+import { IconLock } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { FileIcon } from '#features/file/web/screens/FileLine.tsx'
@@ -7,6 +7,7 @@ import { useProject } from '#features/project/web/project.api.ts'
 import { useTask } from '#features/task/web/task.api.ts'
 import { fullDay, shortDay } from '#web/format/dates.ts'
 import { formatMoney } from '#web/format/money.ts'
+import { RowMenuButton } from '#web/ui/grid/RowMenuButton.tsx'
 import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
 import { useToday } from '#web/ui/useToday.ts'
@@ -17,16 +18,14 @@ import classes from './ExpenseLine.module.css'
 
 type Props = {
   expense: Expense
-  mayChange: boolean
   seesInvoices: boolean
   onOpen: (expense: Expense) => void
-  onDelete: (expense: Expense) => void
   onReceipt: (id: string) => void
 }
 
 /** One expense: when, what, on which project, whose, its receipt, what became of it, and what it cost. */
 export const ExpenseLine = memo(function ExpenseLine(props: Props) {
-  const { expense, mayChange, seesInvoices, onOpen, onDelete, onReceipt } = props
+  const { expense, seesInvoices, onOpen, onReceipt } = props
   const { title, date, project: projectId, note, memberId, receipt, amount, currency } = expense
   const now = useToday()
   const nameOf = useMemberNames()
@@ -34,7 +33,7 @@ export const ExpenseLine = memo(function ExpenseLine(props: Props) {
   const task = useTask(expense.task ?? undefined)
   const who = nameOf(memberId)
   return (
-    <li className={classes.line}>
+    <li data-row={expense.id} className={classes.line}>
       <time className={classes.date} dateTime={date} title={fullDay(date)}>
         {shortDay(date, now)}
       </time>
@@ -91,17 +90,7 @@ export const ExpenseLine = memo(function ExpenseLine(props: Props) {
       </span>
       <span className={classes.amount}>{formatMoney(amount, currency)}</span>
       <span className={classes.actions}>
-        {mayChange && !expense.invoice && (
-          <button
-            type="button"
-            className={classes.action}
-            aria-label={`Delete ${title}`}
-            title="Delete"
-            onClick={() => onDelete(expense)}
-          >
-            <IconTrash size={16} stroke={1.5} aria-hidden />
-          </button>
-        )}
+        <RowMenuButton name={title} />
       </span>
     </li>
   )
