@@ -104,6 +104,17 @@ test('invoices without a status are listed from their sum, and by the address', 
   await expect(rows(page)).toHaveCount(2)
 })
 
+test('sums stand there before the first invoice', async ({ page }) => {
+  await startWorkspace(page, newPerson('Bo'), 'Fresh')
+  await page.goto('/invoices')
+  await expect(page.getByText('No invoices yet')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Sums' }).getByRole('button')).toHaveText([
+    'Outstanding$0.00',
+    'Overdue$0.00',
+  ])
+  await expectAccessible(page)
+})
+
 test('from a tracked minute to its invoice and its payments, and back to the task', async ({ page }) => {
   await startWorkspace(page, newPerson('Tess'), 'Trail')
   const { id: client } = await make(page, '/client', { title: 'Acme' })

@@ -22,7 +22,6 @@ export function InvoiceSums({ state: { view, change } }: { state: InvoiceViewSta
     ...(to && { to }),
   })
   if (!prices) return <div className={classes.sums} aria-hidden="true" />
-  if (!prices.length) return null
   const statuses = [
     ...invoiceStatuses.toSorted((a, b) => a.position - b.position),
     { id: null, name: 'No status', category: null },
@@ -44,7 +43,7 @@ export function InvoiceSums({ state: { view, change } }: { state: InvoiceViewSta
         isChosen={view.tab === 'overdue'}
         onChoose={() => change({ tab: view.tab === 'overdue' ? null : 'overdue', status: undefined })}
       />
-      <span className={classes.divider} />
+      {prices.length > 0 && <span className={classes.divider} />}
       {statuses.map(({ id, name, category }) => {
         const own = prices.filter(({ status }) => status === id)
         if (!own.length) return null
