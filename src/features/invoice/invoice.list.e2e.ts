@@ -115,6 +115,55 @@ test('sums stand there before the first invoice', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('a row of the unbilled work leads to its entries, its expenses and its invoice', async ({ page }) => {
+  await startWorkspace(page, newPerson('Uma'), 'Unbilled')
+  const { id: client } = await make(page, '/client', { title: 'Acme' })
+  await page.request.put('/api/rate', { data: { rate: 90 }, headers: { origin: process.env.E2E_URL! } })
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  for (const [name, start, end] of [['Website', 61, 1] as const, ['Shop', 121, 91] as const]) {
+    const { id: project } = await make(page, '/project', { name, client })
+    const { id: task } = await make(page, '/task', { project, title: `Plan the ${name}` })
+    await make(page, '/time-entry', { task, start: at(start), end: at(end) })
+    if (name === 'Website')
+      await make(page, '/expense', {
+        project,
+        title: 'Train',
+        amount: 20,
+        date: at(0).slice(0, 10),
+        category: 'travel',
+      })
+  }
+  await page.goto('/invoices?tab=unbilled')
+  const row = page.getByRole('row').filter({ hasText: 'Website' })
+  const items = page.getByRole('menuitem')
+  await row.getByRole('link', { name: 'Website' }).focus()
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menu', { name: 'More actions for Website' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row.getByRole('link', { name: 'Website' })).toBeFocused()
+  await row.click({ button: 'right' })
+  await expect(items).toHaveText([
+    'Create invoice',
+    'Show time entries',
+    'Show expenses',
+    'Open project',
+    'Open client',
+  ])
+  await expectAccessible(page)
+  await items.filter({ hasText: 'Show time entries' }).click()
+  await expect(page.getByRole('dialog')).toContainText('1:00 unbilled in 1 entry')
+  await page.goto('/invoices?tab=unbilled')
+  await row.getByRole('button', { name: 'More actions for Website' }).click()
+  await items.filter({ hasText: 'Show expenses' }).click()
+  await expect(page.getByRole('button', { name: 'Train', exact: true })).toBeVisible()
+  await page.goto('/invoices?tab=unbilled')
+  await row.getByRole('button', { name: 'More actions for Website' }).click()
+  await items.filter({ hasText: 'Create invoice' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add time for Acme' })).toContainText(
+    '1h on one line: $90.00',
+  )
+})
+
 test('from a tracked minute to its invoice and its payments, and back to the task', async ({ page }) => {
   await startWorkspace(page, newPerson('Tess'), 'Trail')
   const { id: client } = await make(page, '/client', { title: 'Acme' })

@@ -3,6 +3,9 @@ import type { Invoice } from '../../invoice.shape.ts'
 export const invoicePath = (id: string) => `/invoices/${id}`
 /** Where a draft is written. */
 export const editPath = (id: string) => `/invoices/${id}/edit`
+/** Where a draft for a client begins; with projects, the choice of their time is open. */
+export const billPath = (client: string, projects: readonly string[]) =>
+  `/invoices/new?${new URLSearchParams({ client, ...(projects.length && { projects: projects.join() }) })}`
 
 const kindNames = {
   invoice: 'Invoice',

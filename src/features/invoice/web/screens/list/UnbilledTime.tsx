@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { IconClockDollar } from '@tabler/icons-react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
@@ -16,10 +16,16 @@ import { formatMoney } from '#web/format/money.ts'
 import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { ExportMenu } from '#web/ui/grid/ExportMenu.tsx'
+import { RowMenuButton } from '#web/ui/grid/RowMenuButton.tsx'
+import { useRowMenu } from '#web/ui/grid/useRowMenu.ts'
 import type { UnbilledTime as Unbilled } from '../../../invoice.overview.contract.ts'
 import { useGetUnbilledQuery } from '../../invoiceOverview.api.ts'
 import { addedUp } from '../../parts/amounts.ts'
+import { billPath } from '../../parts/invoicePath.ts'
+import { UnbilledMenu } from './UnbilledMenu.tsx'
 import classes from './UnbilledTime.module.css'
+
+const keyOf = ({ client, project, currency }: Unbilled) => `${client} ${project} ${currency}`
 
 /** Tracked time and expenses that are on no invoice yet, by client and project. */
 export function UnbilledTime() {
@@ -27,7 +33,9 @@ export function UnbilledTime() {
     refetchOnMountOrArgChange: true,
   })
   const { byId: clients } = useClients()
+  const { byId: projects } = useProjects()
   const may = useMay()
+  const { menu, listeners, close } = useRowMenu()
   if (isError && !data)
     return (
       <LoadFailed title="Unbilled work could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -48,24 +56,41 @@ export function UnbilledTime() {
     )
   const ids = [...new Set(data.map(({ client }) => client))]
   const titleOf = (id: string | null) => (id === null ? null : (clients[id]?.title ?? 'A client'))
+  const nameOf = (project: string) => projects[project]?.name ?? 'A project'
+  const menuRow = menu && data.find((row) => keyOf(row) === menu.row)
   return (
-    <div className={classes.clients}>
-      {may('export') && (
-        <div className={classes.export}>
-          <ExportMenu addressOf={(format) => `/api/invoice/unbilled/export?format=${format}`} />
-        </div>
+    <>
+      <div className={classes.clients} {...listeners}>
+        {may('export') && (
+          <div className={classes.export}>
+            <ExportMenu addressOf={(format) => `/api/invoice/unbilled/export?format=${format}`} />
+          </div>
+        )}
+        {ids.map((id) => (
+          <ClientTime
+            key={id}
+            id={id}
+            title={titleOf(id)}
+            rows={data.filter(({ client }) => client === id)}
+            nameOf={nameOf}
+          />
+        ))}
+      </div>
+      {menuRow && (
+        <UnbilledMenu row={menuRow} name={nameOf(menuRow.project)} anchor={menu.anchor} onClose={close} />
       )}
-      {ids.map((id) => (
-        <ClientTime key={id} id={id} title={titleOf(id)} rows={data.filter(({ client }) => client === id)} />
-      ))}
-    </div>
+    </>
   )
 }
 
-type ClientProps = { id: string | null; title: string | null; rows: readonly Unbilled[] }
+type ClientProps = {
+  id: string | null
+  title: string | null
+  rows: readonly Unbilled[]
+  nameOf: (project: string) => string
+}
 
-function ClientTime({ id, title, rows }: ClientProps) {
-  const { byId: projects } = useProjects()
+function ClientTime({ id, title, rows, nameOf }: ClientProps) {
   const may = useMay()
   const priced = [...new Set(rows.filter(({ minutes }) => minutes > 0).map(({ project }) => project))]
   const isUnpriced = rows.every(({ minutes, expenses }) => minutes === 0 && expenses === 0)
@@ -91,7 +116,7 @@ function ClientTime({ id, title, rows }: ClientProps) {
             variant="default"
             aria-label={`Create invoice for ${name}`}
             component={Link}
-            to={`/invoices/new?${new URLSearchParams({ client: id, ...(priced.length && { projects: priced.join() }) })}`}
+            to={billPath(id, priced)}
           >
             Create invoice
           </Button>
@@ -119,49 +144,58 @@ function ClientTime({ id, title, rows }: ClientProps) {
             <th scope="col" data-number data-wide>
               Budget
             </th>
+            <th scope="col" data-menu>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ project, currency, minutes, unpricedMinutes, amount, expenses, oldest }) => (
-            <tr key={`${project} ${currency}`}>
-              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its project is its text */}
-              <th scope="row">
-                <Link to={`/projects/${project}`}>
-                  <bdi>{projects[project]?.name ?? 'A project'}</bdi>
-                </Link>
-              </th>
-              <td data-wide>
-                <time dateTime={oldest} title={fullDay(oldest)}>
-                  {shortDay(oldest)}
-                </time>
-              </td>
-              <td data-number>{minutes > 0 ? formatMinutes(minutes) : '–'}</td>
-              <td
-                data-number
-                data-wide
-                title="Billable time without a rate, which isn’t billed until it has one"
-              >
-                {unpricedMinutes > 0 ? `+ ${formatMinutes(unpricedMinutes)}` : ''}
-              </td>
-              <td data-number data-wide title="What the client is charged, without tax">
-                {expenses > 0 ? formatMoney(expenses, currency) : ''}
-              </td>
-              <td data-number>
-                {minutes > 0 || expenses > 0
-                  ? addedUp(
-                      [
-                        { currency, amount },
-                        { currency, amount: expenses },
-                      ],
-                      'amount',
-                    ).map((sum) => formatMoney(sum.amount, sum.currency))
-                  : '–'}
-              </td>
-              <td data-number data-wide>
-                <UsedBudget project={project} />
-              </td>
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const { project, currency, minutes, unpricedMinutes, amount, expenses, oldest } = row
+            return (
+              <tr key={keyOf(row)} data-row={keyOf(row)}>
+                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its project is its text */}
+                <th scope="row">
+                  <Link to={`/projects/${project}`}>
+                    <bdi>{nameOf(project)}</bdi>
+                  </Link>
+                </th>
+                <td data-wide>
+                  <time dateTime={oldest} title={fullDay(oldest)}>
+                    {shortDay(oldest)}
+                  </time>
+                </td>
+                <td data-number>{minutes > 0 ? formatMinutes(minutes) : '–'}</td>
+                <td
+                  data-number
+                  data-wide
+                  title="Billable time without a rate, which isn’t billed until it has one"
+                >
+                  {unpricedMinutes > 0 ? `+ ${formatMinutes(unpricedMinutes)}` : ''}
+                </td>
+                <td data-number data-wide title="What the client is charged, without tax">
+                  {expenses > 0 ? formatMoney(expenses, currency) : ''}
+                </td>
+                <td data-number>
+                  {minutes > 0 || expenses > 0
+                    ? addedUp(
+                        [
+                          { currency, amount },
+                          { currency, amount: expenses },
+                        ],
+                        'amount',
+                      ).map((sum) => formatMoney(sum.amount, sum.currency))
+                    : '–'}
+                </td>
+                <td data-number data-wide>
+                  <UsedBudget project={project} />
+                </td>
+                <td data-menu>
+                  <RowMenuButton name={nameOf(project)} />
+                </td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </section>
