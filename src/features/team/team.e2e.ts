@@ -45,6 +45,34 @@ test('who works on what is seen live, and each member’s days and tasks are one
   await expect(own.getByRole('link', { name: 'Draw the logo' })).toBeVisible(soon)
   await expect(bo.getByRole('row').filter({ hasText: 'Ann' })).not.toContainText('0:00')
 
+  // Its menu opens by key, at the pointer, and at its button; it has what the role may see.
+  const who = row.getByRole('link', { name: /Bo/ })
+  const items = page.getByRole('menuitem')
+  await who.focus()
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menu', { name: 'More actions for Bo' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(who).toBeFocused()
+  await row.locator('[data-column=activity]').click({ button: 'right' })
+  await expect(items).toHaveText([
+    'Open',
+    'Open running task',
+    'Show open tasks',
+    'Show overdue tasks',
+    'Show timesheet',
+    'Show report',
+    'Send email',
+  ])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await row.getByRole('button', { name: 'More actions for Bo' }).click()
+  await items.filter({ hasText: 'Open running task' }).click()
+  await expect(page).toHaveURL(new RegExp(`/tasks/${task.id}`))
+  await page.goto('/team')
+  await bo.getByRole('row').filter({ hasText: 'Ann' }).click({ button: 'right' })
+  await expect(bo.getByRole('menuitem')).toHaveText(['Open', 'Show open tasks', 'Send email'])
+  await bo.keyboard.press('Escape')
+
   await make(bo, '/time-entry/stop', {})
   await expect(row.getByRole('link', { name: 'Draw the logo' })).toHaveCount(0, soon)
   const start = new Date(Date.now() - 26 * 3_600_000)
@@ -85,5 +113,9 @@ test('who works on what is seen live, and each member’s days and tasks are one
   await expectAccessible(page)
   await page.getByRole('link', { name: '1h 30m' }).click()
   await expect(page.getByRole('row', { name: 'Total' })).toContainText('1:30')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/team')
+  await expect(row.getByRole('button', { name: 'More actions for Bo' })).toBeInViewport({ ratio: 1 })
   await bo.context().close()
 })

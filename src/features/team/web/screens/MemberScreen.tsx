@@ -115,7 +115,7 @@ function MemberScreen({ memberId }: { memberId: string }) {
 
 function Figures({ row, view, today }: { row: TeamRow; view: TeamView; today: string }) {
   const { seconds, expected } = row
-  const links = useTeamLinks(view)
+  const links = useTeamLinks(view, today)
   const hoursPath = links.hours(row)
   const hours = seconds === null ? null : durationText(seconds / 60)
   return (

@@ -6,6 +6,7 @@ import type { useProjects } from '#features/project/web/project.api.ts'
 import type { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { fullInstant } from '#web/format/dates.ts'
 import { formatMinutes } from '#web/format/durations.ts'
+import { RowMenuButton } from '#web/ui/grid/RowMenuButton.tsx'
 import type { TeamRow } from '../../team.contract.ts'
 import type { TeamColumn } from '../team.slice.ts'
 import { RunningTask } from './RunningTask.tsx'
@@ -31,7 +32,7 @@ type Props = {
 
 /** One member, drawn again only when something of theirs is another: of a hundred, one is at a time. */
 export const TeamTableRow = memo(({ row, name, search, columns, isNarrow, ...shared }: Props) => (
-  <tr>
+  <tr data-row={row.memberId}>
     <th scope="row">
       <Link to={`/team/${row.memberId}${search}`} className={classes.who}>
         <PresentAvatar id={row.memberId} name={name} size={28} />
@@ -52,6 +53,9 @@ export const TeamTableRow = memo(({ row, name, search, columns, isNarrow, ...sha
         <Cell column={column} row={row} {...shared} />
       </td>
     ))}
+    <td data-column="menu">
+      <RowMenuButton name={name} />
+    </td>
   </tr>
 ))
 

@@ -8,29 +8,35 @@ import type { TeamRow } from '../../team.contract.ts'
 import type { TeamView } from './teamAddress.ts'
 
 type Member = Pick<TeamRow, 'memberId'>
+type Tracker = Pick<TeamRow, 'memberId' | 'seconds'>
 
 /** Where the numbers of a row are listed, one by one; null where the role has no list that comes to the same. */
-export function useTeamLinks({ from, to, project }: TeamView) {
+export function useTeamLinks({ from, to, project }: TeamView, today: string) {
   const { access } = useSelector(selectViewer)
   return useMemo(() => {
     const timeScope = scopeOf(access, 'time.view')
     const hasSameReports =
       timeScope !== 'none' && narrower(scopeOf(access, 'report.view'), timeScope) === timeScope
-    const monday = mondayOf(from)
+    // The newest week of the period that has begun.
+    const monday = mondayOf(to < today ? to : from > today ? from : today)
     const tasks = ({ memberId }: Member, due: readonly 'overdue'[]) => {
       const params = new URLSearchParams({ tab: 'all', view: 'open' })
       const narrowed = { executor: [memberId], due, project: project ? [project] : [] }
       return `/my-tasks?${writeFilter(params, { ...noFilter, ...narrowed })}`
     }
+    const report = ({ memberId, seconds }: Tracker) =>
+      hasSameReports && seconds !== null
+        ? `/reports?${new URLSearchParams({ from, to, member: memberId, ...(project && { project }) })}`
+        : null
+    const timesheet = ({ memberId, seconds }: Tracker) =>
+      seconds === null ? null : `/time?week=${monday}&member=${memberId}`
+    const isThatWeek = monday === from && mondayOf(to) === from && to !== from
     return {
       tasks: (row: Member) => tasks(row, []),
       overdue: (row: Member) => tasks(row, ['overdue']),
-      hours: ({ memberId }: Member) => {
-        if (hasSameReports)
-          return `/reports?${new URLSearchParams({ from, to, member: memberId, ...(project && { project }) })}`
-        const isThatWeek = monday === from && mondayOf(to) === from && to !== from
-        return isThatWeek && !project ? `/time?week=${monday}&member=${memberId}` : null
-      },
+      report,
+      timesheet,
+      hours: (row: Tracker) => report(row) ?? (isThatWeek && !project ? timesheet(row) : null),
     }
-  }, [access, from, to, project])
+  }, [access, from, to, project, today])
 }
