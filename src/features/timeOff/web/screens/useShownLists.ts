@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { useMembers } from '#features/member/web/member.api.ts'
 import { tracksTime } from '#features/role/role.rules.ts'
@@ -14,13 +15,16 @@ export function useShownLists({ ofYear, ahead, waiting }: Loaded): TimeOffLists 
   const { access } = useSelector(selectViewer)
   const me = useMemberId()
   const { byId } = useMembers()
-  return {
-    ...(scopeOf(access, 'timeOff.approve') !== 'none' && {
-      Requests: waiting.filter(({ memberId }) => memberId !== me && byId[memberId]),
+  return useMemo(
+    () => ({
+      ...(scopeOf(access, 'timeOff.approve') !== 'none' && {
+        Requests: waiting.filter(({ memberId }) => memberId !== me && byId[memberId]),
+      }),
+      ...(tracksTime(access) && { 'My time off': ofYear.filter(({ memberId }) => memberId === me) }),
+      ...(scopeOf(access, 'team.view') !== 'none' && {
+        'Who is away': ahead.filter(({ status, memberId }) => status === 'approved' && byId[memberId]),
+      }),
     }),
-    ...(tracksTime(access) && { 'My time off': ofYear.filter(({ memberId }) => memberId === me) }),
-    ...(scopeOf(access, 'team.view') !== 'none' && {
-      'Who is away': ahead.filter(({ status, memberId }) => status === 'approved' && byId[memberId]),
-    }),
-  }
+    [ofYear, ahead, waiting, access, me, byId],
+  )
 }
