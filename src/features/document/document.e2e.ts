@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
 import { expectAccessible, expectAccessibleInBoth } from '../../../e2e/accessible.ts'
+import { downloadCsv } from '../../../e2e/csv.ts'
 import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { walk } from '../../../e2e/redo.ts'
 import { test } from '../../../e2e/test.ts'
@@ -178,6 +179,13 @@ test('the list is grouped and sorted as one chose, and found in on a phone', asy
   await page.getByRole('button', { name: 'Display' }).click()
   await page.getByLabel('Group by').selectOption('none')
   await page.getByLabel('Sort by', { exact: true }).selectOption('title')
+  const [head, ...lines] = await downloadCsv(page)
+  expect(head).toBe('Title,Project,Created by,Updated,Updated by,Restricted,Public link')
+  expect(lines).toEqual([
+    expect.stringMatching(/^Apple,Website,Ann,".*",Ann,No,No$/),
+    expect.stringMatching(/^Mango,Website,/),
+    expect.stringMatching(/^Zebra,Workspace,/),
+  ])
   await page.keyboard.press('Escape')
   await expect(rows(page)).toHaveText([/Apple/, /Mango/, /Zebra/])
   await page.reload()

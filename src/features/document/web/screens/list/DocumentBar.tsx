@@ -8,6 +8,7 @@ import bar from '#web/ui/grid/ListBar.module.css'
 import { SearchField } from '#web/ui/grid/SearchField.tsx'
 import { useTypedText } from '#web/ui/useTypedText.ts'
 import { documentDisplayChosen, naturalDirection, selectDocumentDisplay } from '../../document.slice.ts'
+import { ExportDocuments } from './ExportDocuments.tsx'
 
 type Props = {
   search: string
@@ -46,6 +47,7 @@ export function DocumentBar({ search, onSearch, fieldRef }: Props) {
           naturalDirection={naturalDirection}
           onChange={(order) => dispatch(documentDisplayChosen(order))}
         />
+        <ExportDocuments search={search} />
       </DisplayButton>
     </div>
   )

@@ -8,6 +8,10 @@ export type DocumentRow =
 /** How the group of a project, or of none, is called among what is folded. */
 export const groupOf = (project: string | null) => project ?? 'none'
 
+/** How a group is called, and where its documents are. */
+export const placeName = (project: string | null, nameOf: (project: string) => string | undefined) =>
+  project === null ? 'Workspace' : (nameOf(project) ?? 'Another project')
+
 const compare: Record<DocumentDisplay['sorting'], (a: Document, b: Document) => number> = {
   updatedAt: (a, b) => (a.updatedAt < b.updatedAt ? -1 : 1),
   createdAt: (a, b) => (a.createdAt < b.createdAt ? -1 : 1),
@@ -43,7 +47,7 @@ export function toRows(
   return groups.flatMap(([project, members]) => {
     const isOpen = words.length > 0 || !folded.includes(groupOf(project))
     const key = `group/${groupOf(project)}`
-    const name = project === null ? 'Workspace' : (nameOf(project) ?? 'Another project')
+    const name = placeName(project, nameOf)
     const head: DocumentRow = { kind: 'group', key, project, name, count: members.length, isOpen }
     return [head, ...(isOpen ? members.map((document) => toRow(document, key)) : [])]
   })
