@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
+import { downloadCsv } from '../../../e2e/csv.ts'
 import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { walk } from '../../../e2e/redo.ts'
 import { test } from '../../../e2e/test.ts'
@@ -60,7 +61,11 @@ test('a week is submitted, sent back, approved and unlocked, and is locked in be
   await expect(bo.getByRole('button', { name: 'Add a task' })).toHaveCount(0)
 
   await expect(waiting.getByRole('listitem')).toContainText('Wednesday was a holiday here', soon)
-  await expect(waiting.getByRole('listitem')).toContainText('3h')
+  await expect(waiting.getByRole('listitem')).toContainText('3h of 40h')
+  expect(await downloadCsv(ann)).toEqual([
+    'Member,From,To,Project,Hours,Expected,Difference,Billable,Status,Decided by,Decided,Note',
+    `Bo,${dayOf(0)},${dayOf(6)},,3:00,40:00,-37:00,0:00,Waiting for approval,,,Wednesday was a holiday here`,
+  ])
   await expectAccessible(ann)
   await waiting.getByRole('button', { name: 'Send back' }).click()
   const dialog = ann.getByRole('dialog', { name: 'Send back week' })

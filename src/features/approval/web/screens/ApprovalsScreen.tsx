@@ -20,7 +20,9 @@ import { approvalsTab, isApproving } from '../parts/approvalsTab.ts'
 import { useApprovals } from '../parts/useApprovals.ts'
 import classes from './Approvals.module.css'
 import { DecidedWeeks } from './DecidedWeeks.tsx'
+import { ExportApprovals } from './ExportApprovals.tsx'
 import { MissingWeeks } from './MissingWeeks.tsx'
+import { useMissingMembers } from './useMissingMembers.ts'
 import { WaitingWeeks } from './WaitingWeeks.tsx'
 
 /** Weeks for which is said how they were decided. */
@@ -83,6 +85,8 @@ function Weeks() {
   const monday = thisMonday(timeZone)
   const waiting = useApprovals(useMemo(() => ({ state: 'submitted' as const }), []))
   const recent = useApprovals(useMemo(() => ({ from: addDays(monday, -7 * weeksBack) }), [monday]))
+  const lastWeek = addDays(monday, -7)
+  const missing = useMissingMembers(lastWeek)
   const failed = [waiting, recent].find(({ isError }) => isError)
   const mine = useMemo(() => waiting.all?.filter((one) => mayDecide(viewer, one)), [waiting.all, viewer])
   const decided = useMemo(
@@ -109,10 +113,13 @@ function Weeks() {
       </Stack>
     )
   return (
-    <div className={classes.page}>
-      <WaitingWeeks weeks={mine} />
-      <MissingWeeks week={addDays(monday, -7)} />
-      <DecidedWeeks weeks={decided} />
-    </div>
+    <>
+      <ExportApprovals waiting={mine} week={lastWeek} missing={missing} decided={decided} />
+      <div className={classes.page}>
+        <WaitingWeeks weeks={mine} />
+        <MissingWeeks week={lastWeek} members={missing} />
+        <DecidedWeeks weeks={decided} />
+      </div>
+    </>
   )
 }

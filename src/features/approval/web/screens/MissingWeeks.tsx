@@ -1,16 +1,14 @@
 import { Link } from 'react-router'
-import { useMemberNames, useMembers } from '#features/member/web/member.api.ts'
+import { useMemberNames } from '#features/member/web/member.api.ts'
 import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
-import { useGetMissingWeeksQuery } from '../approval.api.ts'
 import { weekText } from '../parts/approvalText.ts'
 import classes from './Approvals.module.css'
 
+type Props = { week: string; members: readonly string[] }
+
 /** Who has not handed in a week. */
-export function MissingWeeks({ week }: { week: string }) {
-  const { data = [] } = useGetMissingWeeksQuery(week, { refetchOnMountOrArgChange: true })
-  const { byId } = useMembers()
+export function MissingWeeks({ week, members }: Props) {
   const nameOf = useMemberNames()
-  const members = data.filter((id) => byId[id])
   if (!members.length) return null
   return (
     <section className={classes.section} aria-label="Not submitted">
