@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInBoth, noSidebar } from '../../../e2e/accessible.ts'
+import { downloadCsv } from '../../../e2e/csv.ts'
 import { joinBy, newPerson } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 import { call, cell, secondBrowser, startTracking } from '../../../e2e/time.ts'
@@ -299,6 +300,7 @@ test('who may not see money sees none, and who may sets rates', async ({ page: a
   await bo.goto('/time?week=2026-03-02&tab=entries')
   await expect(bo.getByRole('listitem').filter({ hasText: 'Write the copy' })).toContainText('2:00')
   await expect(bo.getByRole('main')).not.toContainText('191')
+  await expect(bo.getByRole('button', { name: 'Download as CSV' })).toHaveCount(0)
   await bo.goto('/settings/rates')
   await expect(bo.getByRole('link', { name: 'Trash' })).toBeVisible()
   await expect(bo.getByRole('link', { name: 'Rates' })).toHaveCount(0)
@@ -311,6 +313,9 @@ test('who may not see money sees none, and who may sets rates', async ({ page: a
   await ann.getByRole('combobox', { name: 'Whose week' }).fill('Bo')
   await ann.keyboard.press('Enter')
   await expect(ann.getByRole('listitem').filter({ hasText: 'Write the copy' })).toContainText('191.00')
+  const [head, line] = await downloadCsv(ann)
+  expect(head).toContain(',Hours,Billing,Rate,Amount,Currency,')
+  expect(line).toContain('09:00,11:00,2:00,Billable,95.5,191,USD,')
   await bo.context().close()
 
   // A rate from a day on: Bo's time can follow, and she is told what that makes of it.

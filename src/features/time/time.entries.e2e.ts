@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessibleInBoth, noSidebar } from '../../../e2e/accessible.ts'
+import { downloadCsv } from '../../../e2e/csv.ts'
 import { joinBy, newPerson } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 import { call, cell, secondBrowser, startTracking } from '../../../e2e/time.ts'
@@ -151,6 +152,11 @@ test('entries are narrowed to a tag, by keys and in the address', async ({ page 
   await expect(entries).toHaveCount(1)
   await expect(page).toHaveURL(new RegExp(`tag=${tag.id}`))
   await expect(page.getByText('1h 30m with “Travel”')).toBeVisible()
+  expect((await downloadCsv(page)).slice(1)).toEqual([
+    expect.stringMatching(
+      /^Tia,2026-03-02,Write the copy,Relaunch,,Travel,09:00,10:30,1:30,"Billable, unpriced",/,
+    ),
+  ])
   await expectAccessibleInBoth(page, noSidebar)
   await page.reload()
   await expect(entries).toHaveCount(1)
@@ -176,6 +182,12 @@ test('time on a project alone is named by it, and what has no rate is summed apa
   await page.goto('/time?week=2026-03-02')
   const heading = page.getByRole('rowheader').filter({ hasText: 'No task' })
   await expect(heading.getByRole('link', { name: 'Relaunch' })).toBeVisible()
+  const days = ['02', '03', '04', '05', '06', '07', '08'].map((day) => `2026-03-${day}`)
+  expect(await downloadCsv(page)).toEqual([
+    `Member,Task,Project,${days.join(',')},Total`,
+    'Una,No task,Relaunch,1:00,,,,,,,1:00',
+    'Una,Write the copy,Relaunch,3:00,,,,,,,3:00',
+  ])
   await page.goto(`/projects/${project}/tasks/${tasks['Write the copy']}`)
   await page.getByRole('tab', { name: /^Time/ }).click()
   await expect(page.getByRole('region', { name: 'Time' })).toContainText('3h unpriced')

@@ -32,6 +32,10 @@ export const entriesOf = (list: EntryList): TimeEntry[] =>
     .filter((entry) => belongs(list, entry))
     .sort((a, b) => Date.parse(a.start) - Date.parse(b.start) || a.id.localeCompare(b.id))
 
+/** As they are listed by day. */
+export const newestFirst = (entries: readonly TimeEntry[]): TimeEntry[] =>
+  entries.toSorted((a, b) => Date.parse(b.start) - Date.parse(a.start))
+
 /** Forgets an entry that is not the list's any more. */
 function tidy(list: EntryList, id: string) {
   const entry = list.entities[id]

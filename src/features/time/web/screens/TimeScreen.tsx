@@ -25,9 +25,11 @@ import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import { serverNow } from '../parts/secondClock.ts'
 import { mondayIn, thisMonday, useWeek } from '../parts/useWeek.ts'
 import { EntriesTab } from './entries/EntriesTab.tsx'
+import { ExportEntries } from './entries/ExportEntries.tsx'
 import { TagChoice } from './entry/TagChoice.tsx'
 import { TimeEntryDialog } from './entry/TimeEntryDialog.tsx'
 import classes from './TimeScreen.module.css'
+import { ExportWeek } from './week/ExportWeek.tsx'
 import { WeekBar } from './week/WeekBar.tsx'
 import { WeekTab } from './week/WeekTab.tsx'
 
@@ -43,6 +45,8 @@ export function Component() {
     </AppPage>
   )
 }
+
+const none: readonly never[] = []
 
 type Where = { week?: string | null; member?: string; tab?: string; tag?: string | null }
 
@@ -133,6 +137,13 @@ function TimeScreen() {
         filter={
           tab === 'entries' && (
             <TagChoice tag={tag} onPick={(picked) => void navigate(linkTo({ tag: picked }))} />
+          )
+        }
+        download={
+          tab === 'entries' ? (
+            <ExportEntries entries={entries ?? none} monday={monday} tag={tag} />
+          ) : (
+            <ExportWeek week={week} monday={monday} memberId={memberId} />
           )
         }
         linkTo={linkTo}

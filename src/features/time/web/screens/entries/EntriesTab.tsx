@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconClock, IconTag } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useTags } from '#features/tag/web/tag.api.ts'
 import { durationText } from '#shared/durations.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
@@ -10,6 +9,7 @@ import { sumOf } from '../../../time.sums.rules.ts'
 import { useMinutes } from '../../parts/SumTime.tsx'
 import classes from './EntriesTab.module.css'
 import { EntryDays } from './EntryDays.tsx'
+import { useTagged } from './useTagged.ts'
 
 type Props = {
   /** Of the week, oldest first. */
@@ -24,13 +24,7 @@ type Props = {
 /** The entries of a week by day, or those of them that have a tag. */
 export function EntriesTab({ entries, tag, mayAdd, everything }: Props) {
   const navigate = useNavigate()
-  const { byId } = useTags()
-  // One that was deleted is not on any entry any more.
-  const chosen = tag === null ? undefined : byId[tag]
-  const found = useMemo(
-    () => (chosen ? entries.filter(({ tags }) => tags.includes(chosen.id)) : entries),
-    [entries, chosen],
-  )
+  const { chosen, found } = useTagged(entries, tag)
   if (!entries.length)
     return (
       <Message title="No entries this week" icon={<IconClock size={24} stroke={1.5} />}>

@@ -8,6 +8,7 @@ import { fullDay, shortDay } from '#web/format/dates.ts'
 import { mayChangeEntry } from '../../../time.rules.ts'
 import type { TimeEntry } from '../../../time.shape.ts'
 import { sumOf } from '../../../time.sums.rules.ts'
+import { newestFirst } from '../../parts/entryRows.ts'
 import { SumTime } from '../../parts/SumTime.tsx'
 import { serverNow } from '../../parts/secondClock.ts'
 import { useBooks } from '../entry/books.ts'
@@ -36,12 +37,8 @@ export function EntryDays({ entries, by, isCut = false }: Props) {
   const onDelete = (entry: TimeEntry) =>
     books.isClosed(Date.parse(entry.start)) ? setDeleted(entry) : deleteEntry(entry)
   const days = useMemo(() => {
-    const sorted = entries.toSorted((a, b) => Date.parse(b.start) - Date.parse(a.start))
-    return [...Map.groupBy(sorted, ({ start }) => dayIn(timeZone, new Date(start)))].map(([day, ofDay]) => ({
-      day,
-      entries: ofDay,
-      sum: sumOf(ofDay),
-    }))
+    const byDay = Map.groupBy(newestFirst(entries), ({ start }) => dayIn(timeZone, new Date(start)))
+    return [...byDay].map(([day, ofDay]) => ({ day, entries: ofDay, sum: sumOf(ofDay) }))
   }, [entries, timeZone])
   const today = dayIn(timeZone, new Date(serverNow()))
   const invoiced = useInvoiced(entries, by)

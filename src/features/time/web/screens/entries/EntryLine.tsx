@@ -16,14 +16,13 @@ import { invoicePath } from '#features/invoice/web/parts/invoicePath.ts'
 import { useMemberNames } from '#features/member/web/member.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
-import { durationText } from '#shared/durations.ts'
 import { clockText } from '#web/format/dates.ts'
 import { formatMinutes } from '#web/format/durations.ts'
 import { formatMoney, formatRate } from '#web/format/money.ts'
 import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
 import type { TimeEntry } from '../../../time.shape.ts'
-import { amountOf, billedSeconds, minutesAt, sumOf } from '../../../time.sums.rules.ts'
+import { amountOf, minutesAt, sumOf } from '../../../time.sums.rules.ts'
 import { titleOf } from '../../parts/entryRows.ts'
 import { useBooks } from '../entry/books.ts'
 import { clockAt } from '../entry/entryTimes.ts'
@@ -31,6 +30,7 @@ import { Ticking } from '../timer/TimerButton.tsx'
 import { EntryHistory } from './EntryHistory.tsx'
 import classes from './EntryLine.module.css'
 import { EntryTags } from './EntryTags.tsx'
+import { billingText, isIncluded, nameWithout } from './entryText.ts'
 
 type Props = {
   entry: TimeEntry
@@ -144,9 +144,6 @@ function TaskOf({ entry }: { entry: TimeEntry }) {
   )
 }
 
-/** Time on a project alone is named by that, and what its task was called that was deleted. */
-const nameWithout = ({ title }: TimeEntry, project: string) => (title ? `${title} (deleted task)` : project)
-
 function MemberOf({ entry: { memberId }, isShort }: { entry: TimeEntry; isShort: boolean }) {
   const nameOf = useMemberNames()
   const name = nameOf(memberId)
@@ -165,19 +162,6 @@ function MemberOf({ entry: { memberId }, isShort }: { entry: TimeEntry; isShort:
     </>
   )
 }
-
-function billingText(entry: TimeEntry): string {
-  if (entry.covered) return 'Covered by the fixed fee'
-  if (!entry.billable) return 'Not billable'
-  const included = Math.round((entry.included ?? 0) / 60)
-  if (!included) return 'Billable'
-  return isIncluded(entry)
-    ? 'Included in the retainer'
-    : `${durationText(included)} included in the retainer, the rest is billable`
-}
-
-/** Whether a retainer pays for all of it. */
-const isIncluded = (entry: TimeEntry) => (entry.included ?? 0) > 0 && billedSeconds(entry, 0) === 0
 
 /** How the entry came about, told by signs with words for those who do not know them. */
 function Marks({ entry }: { entry: TimeEntry }) {

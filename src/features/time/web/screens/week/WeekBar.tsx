@@ -29,12 +29,13 @@ type Props = {
   week: Week | undefined
   /** Narrows what is listed, before whose week it is. */
   filter?: ReactNode
+  download?: ReactNode
   /** The address of another week (null: this one), or of another member’s. */
   linkTo: (where: { week?: string | null; member?: string }) => string
 }
 
 /** Which week and whose it is, and what it adds up to. */
-export function WeekBar({ monday, isThisWeek, memberId, week, filter, linkTo }: Props) {
+export function WeekBar({ monday, isThisWeek, memberId, week, filter, download, linkTo }: Props) {
   const navigate = useNavigate()
   const { timeZone } = useWorkspace()
   const go = (days: number) => void navigate(linkTo({ week: addDays(monday, days) }))
@@ -74,6 +75,7 @@ export function WeekBar({ monday, isThisWeek, memberId, week, filter, linkTo }: 
       {filter}
       <MemberChoice memberId={memberId} onPick={(member) => void navigate(linkTo({ member }))} />
       {week && <Total week={week} monday={monday} memberId={memberId} />}
+      <div className={classes.download}>{download}</div>
     </div>
   )
 }

@@ -6,6 +6,14 @@ import { emptySum, rowOf, type Week, type WeekRow } from '../../../time.sums.rul
 
 const nothing = emptySum()
 
+/** How the rows of a week stand when it is opened. */
+export const byProjectAndTitle =
+  (nameOf: (project: string) => string) =>
+  (a: WeekRow, b: WeekRow): number =>
+    nameOf(a.project).localeCompare(nameOf(b.project)) ||
+    a.title.localeCompare(b.title) ||
+    rowOf(a).localeCompare(rowOf(b))
+
 /**
  * The rows in an order that stays while the week is on screen: by project and title at first, later ones below. A row
  * whose time was taken away stays too, to be filled again.
@@ -17,12 +25,7 @@ export function useWeekRows(week: Week, added: readonly string[]): WeekRow[] {
   const missing = [
     ...week.rows
       .filter((row) => !known.some((other) => rowOf(other) === rowOf(row)))
-      .sort(
-        (a, b) =>
-          (byId[a.project]?.name ?? '').localeCompare(byId[b.project]?.name ?? '') ||
-          a.title.localeCompare(b.title) ||
-          rowOf(a).localeCompare(rowOf(b)),
-      ),
+      .sort(byProjectAndTitle((id) => byId[id]?.name ?? '')),
     ...added
       .filter((id) => ![...known, ...week.rows].some((row) => rowOf(row) === id))
       .flatMap((id) => {
