@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
+import { downloadCsv } from '../../../e2e/csv.ts'
 import { drag, joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
@@ -63,6 +64,18 @@ test('load is seen by member and day, tasks are given and moved, tried first, an
   await expect(cell(bo, ann, nextWeek(0))).toContainText('8:30', soon)
   const line = page.getByRole('row').filter({ hasText: 'Draw the logo' })
   await expect(line).toContainText('8:00')
+  await page.getByRole('button', { name: 'Display' }).click()
+  const csv = await downloadCsv(page)
+  expect(csv[0]).toMatch(new RegExp(`^Member,Task,Project,Note,Hours,.*,${dates.start},${dates.end},`))
+  expect(csv.slice(1)).toEqual([
+    expect.stringMatching(/^Ann,,,2 tasks,Planned,.*,8:30,8:30,0:00,/),
+    expect.stringMatching(/^Ann,,,,Capacity,.*,8:00,8:00,8:00,/),
+    expect.stringMatching(/^Ann,(Draw the logo|Answer mail),Relaunch,,Planned,,/),
+    expect.stringMatching(/^Ann,(Draw the logo|Answer mail),Relaunch,,Planned,,/),
+    expect.stringMatching(/^Bo,,,1 unplanned,Planned,/),
+    expect.stringMatching(/^Bo,,,,Capacity,/),
+  ])
+  await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'What if' }).click()
   await drag(page, line.getByRole('rowheader'), cell(page, his, nextWeek(2)))

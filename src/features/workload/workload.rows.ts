@@ -67,6 +67,16 @@ export function workloadRows<T extends Assigned>(
   })
 }
 
+/** The rows that are shown: nobody’s only where there is some work of nobody. */
+export const shownRows = <T>(rows: readonly WorkloadRow<T>[]): WorkloadRow<T>[] =>
+  rows.filter(
+    ({ memberId, planned, unplanned }) => memberId !== null || planned.length + unplanned.length > 0,
+  )
+
+/** The tasks of a row that are worked on in the days from one to another. */
+export const plannedWithin = <T>({ planned }: WorkloadRow<T>, from: string, to: string): PlannedTask<T>[] =>
+  planned.filter((one) => one.from <= to && one.to >= from)
+
 /** What a member has to do in some days against what they can. */
 export type WorkloadCell = {
   /** Minutes. */

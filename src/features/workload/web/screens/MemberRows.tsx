@@ -4,20 +4,14 @@ import { useMemberNames } from '#features/member/web/member.api.ts'
 import type { Task } from '#features/task/task.contract.ts'
 import type { WorkDay } from '#features/timeOff/workHours.rules.ts'
 import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
-import { type WorkloadRow, workloadCell } from '../../workload.rows.ts'
-import type { UnplannedReason } from '../../workload.rules.ts'
+import { plannedWithin, type WorkloadRow, workloadCell } from '../../workload.rows.ts'
 import { selectWorkloadOptions } from '../workload.slice.ts'
 import { LoadCell } from './LoadCell.tsx'
 import { TaskLine } from './TaskLine.tsx'
 import { useCompletedTasks } from './useCompletedTasks.ts'
 import type { useWorkloadMoves } from './useWorkloadMoves.ts'
 import classes from './Workload.module.css'
-
-const reasonNames: Record<UnplannedReason, string> = {
-  noEstimate: 'No estimate',
-  noDates: 'No dates',
-  neither: 'No estimate, no dates',
-}
+import { countText, reasonNames } from './workloadText.ts'
 
 type Props = {
   row: WorkloadRow<Task>
@@ -31,7 +25,7 @@ type Props = {
 
 /** One member’s load, and their tasks once it is opened. */
 export function MemberRows({ row, columns, workDay, hasCapacity, isOpen, onToggle, moves }: Props) {
-  const { memberId, planned, unplanned, load } = row
+  const { memberId, unplanned, load } = row
   const nameOf = useMemberNames()
   const { showsUnplanned, showsCompleted } = useSelector(selectWorkloadOptions)
   const [from, to] = [columns[0]![0]!, columns.at(-1)!.at(-1)!]
@@ -40,7 +34,7 @@ export function MemberRows({ row, columns, workDay, hasCapacity, isOpen, onToggl
   const { hovered } = moves
   const isHovered = (day: string | null) =>
     hovered !== null && hovered.memberId === memberId && hovered.day === day
-  const visible = planned.filter((one) => one.from <= to && one.to >= from)
+  const visible = plannedWithin(row, from, to)
   const lines = visible.length + (showsUnplanned ? unplanned.length : 0) + completed.length
   const line = { columns, moves, memberId }
   return (
@@ -52,7 +46,7 @@ export function MemberRows({ row, columns, workDay, hasCapacity, isOpen, onToggl
             <MemberAvatar id={memberId} name={name} size={24} />
             <span className={classes.whoText}>
               <bdi className={classes.clip}>{name}</bdi>
-              <small>{countText(planned.length, unplanned.length)}</small>
+              <small>{countText(row)}</small>
             </span>
           </button>
         </th>
@@ -92,13 +86,6 @@ export function MemberRows({ row, columns, workDay, hasCapacity, isOpen, onToggl
       )}
     </tbody>
   )
-}
-
-/** What is not planned hides load, so it is always said. */
-function countText(planned: number, unplanned: number): string {
-  const tasks = `${planned} ${planned === 1 ? 'task' : 'tasks'}`
-  if (!unplanned) return planned ? tasks : 'No open tasks'
-  return planned ? `${tasks}, ${unplanned} unplanned` : `${unplanned} unplanned`
 }
 
 const awayText = ({ usual, holiday, away }: WorkDay) =>

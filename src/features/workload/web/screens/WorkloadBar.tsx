@@ -1,5 +1,6 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconFlask } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { dayRange } from '#web/format/dates.ts'
 import { useKeys } from '#web/ui/keys/keys.ts'
@@ -23,10 +24,11 @@ type Props = {
   onDate: (day: string) => void
   /** Begins to try changes; undefined while that is done. */
   onTry: (() => void) | undefined
+  download: ReactNode
 }
 
 /** Which days are shown and how, and going on to others. */
-export function WorkloadBar({ from, to, today, onDate, onTry }: Props) {
+export function WorkloadBar({ from, to, today, onDate, onTry, download }: Props) {
   const dispatch = useDispatch()
   const { unit } = useSelector(selectWorkloadOptions)
   const go = (by: 1 | -1) => onDate(stepped(unit, from, by))
@@ -68,7 +70,7 @@ export function WorkloadBar({ from, to, today, onDate, onTry }: Props) {
           What if
         </Button>
       )}
-      <WorkloadDisplay />
+      <WorkloadDisplay download={download} />
       <SegmentedControl
         size="xs"
         aria-label="Columns"

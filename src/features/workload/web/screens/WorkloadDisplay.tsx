@@ -1,4 +1,5 @@
 import { SegmentedControl, Switch } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { DisplayButton } from '#web/ui/grid/DisplayButton.tsx'
 import bar from '#web/ui/grid/ListBar.module.css'
@@ -16,7 +17,7 @@ const schemes: { value: WorkloadScheme; label: string }[] = [
 ]
 
 /** How the workload is shown: kept on this device. */
-export function WorkloadDisplay() {
+export function WorkloadDisplay({ download }: { download: ReactNode }) {
   const { scheme, showsUnplanned, showsCompleted } = useSelector(selectWorkloadOptions)
   const dispatch = useDispatch()
   return (
@@ -41,6 +42,7 @@ export function WorkloadDisplay() {
         checked={showsCompleted}
         onChange={({ currentTarget }) => dispatch(workloadCompletedSwitched(currentTarget.checked))}
       />
+      {download}
     </DisplayButton>
   )
 }

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { IconStackFront } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { scopeOf } from '#shared/access.ts'
@@ -10,6 +10,7 @@ import { Message } from '#web/ui/feedback/Message.tsx'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { useToday } from '#web/ui/useToday.ts'
 import { selectWorkloadOptions } from '../workload.slice.ts'
+import { ExportWorkload } from './ExportWorkload.tsx'
 import { TryingBar } from './TryingBar.tsx'
 import { useWorkload } from './useWorkload.ts'
 import { useWorkloadMoves } from './useWorkloadMoves.ts'
@@ -43,6 +44,7 @@ function WorkloadScreen() {
   const frame = useRef<HTMLDivElement>(null)
   const moves = useWorkloadMoves(frame)
   const workload = useWorkload(from, to, moves.tried, moves.triedWithHovered)
+  const [opened, setOpened] = useState<ReadonlySet<string | null>>(new Set())
   const goTo = (day: string) =>
     void navigate(firstDay(unit, day) === firstDay(unit, today) ? '/workload' : `/workload?date=${day}`)
 
@@ -54,11 +56,20 @@ function WorkloadScreen() {
         today={today}
         onDate={goTo}
         onTry={moves.draft ? undefined : moves.startTrying}
+        download={workload && <ExportWorkload workload={workload} columns={columns} opened={opened} />}
       />
       {moves.draft && <TryingBar count={moves.draft.size} onKeep={moves.keep} onDiscard={moves.discard} />}
       <div ref={frame} className={classes.frame}>
         {workload ? (
-          <WorkloadTable workload={workload} columns={columns} unit={unit} today={today} moves={moves} />
+          <WorkloadTable
+            workload={workload}
+            columns={columns}
+            unit={unit}
+            today={today}
+            opened={opened}
+            onOpened={setOpened}
+            moves={moves}
+          />
         ) : (
           <Stack gap={1} className={classes.late} aria-label="Loading" role="status">
             {[0, 1, 2, 3, 4].map((line) => (

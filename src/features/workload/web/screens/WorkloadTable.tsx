@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { fullDay, monthName, shortDay, weekdayName } from '#web/format/dates.ts'
 import type { WorkloadRow } from '../../workload.rows.ts'
-import { workloadCell } from '../../workload.rows.ts'
+import { shownRows, workloadCell } from '../../workload.rows.ts'
 import { type LoadBand, loadBands } from '../../workload.rules.ts'
 import { selectWorkloadOptions, type WorkloadUnit } from '../workload.slice.ts'
 import { LoadCell } from './LoadCell.tsx'
@@ -25,18 +25,19 @@ type Props = {
   columns: readonly (readonly string[])[]
   unit: WorkloadUnit
   today: string
+  /** Ids of the members whose tasks are shown; null for nobody’s. */
+  opened: ReadonlySet<string | null>
+  onOpened: (opened: ReadonlySet<string | null>) => void
   moves: ReturnType<typeof useWorkloadMoves>
 }
 
 /** Members below each other, days beside each other; a member’s row opens to their tasks. */
-export function WorkloadTable({ workload: { rows, days, tracking }, columns, unit, today, moves }: Props) {
+export function WorkloadTable({ workload, columns, unit, today, opened, onOpened, moves }: Props) {
+  const { rows, days, tracking } = workload
   const { scheme } = useSelector(selectWorkloadOptions)
-  const [opened, setOpened] = useState<ReadonlySet<string | null>>(new Set())
   const toggle = (id: string | null) =>
-    setOpened((ids) => (ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set([...ids, id])))
-  const shown = rows.filter(
-    ({ memberId, planned, unplanned }) => memberId !== null || planned.length + unplanned.length > 0,
-  )
+    onOpened(opened.has(id) ? new Set([...opened].filter((one) => one !== id)) : new Set([...opened, id]))
+  const shown = shownRows(rows)
   return (
     <>
       <table className={classes.table} data-unit={unit} data-scheme={scheme}>

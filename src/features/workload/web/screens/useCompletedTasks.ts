@@ -27,20 +27,30 @@ export function useCompletedTasks(memberId: string | null, from: string, to: str
   }, [isShown, memberId, loadPage])
   return useMemo(() => {
     if (!isShown || !memberId) return none
-    return Object.values(entities ?? {})
-      .filter(({ executor, status, start, end, dueDate }) => {
-        const first = start ?? end ?? dueDate
-        const last = end ?? dueDate ?? start
-        return (
-          executor === memberId &&
-          status !== null &&
-          closed.has(status) &&
-          first !== null &&
-          last !== null &&
-          first <= to &&
-          last >= from
-        )
-      })
-      .sort((a, b) => ((a.end ?? a.dueDate ?? '') < (b.end ?? b.dueDate ?? '') ? -1 : 1))
+    return completedWithin(Object.values(entities ?? {}), closed, memberId, from, to)
   }, [isShown, memberId, entities, closed, from, to])
 }
+
+/** Those of some tasks that a member has completed and whose dates touch the days, in the order in which they end. */
+export const completedWithin = (
+  tasks: readonly Task[],
+  closed: ReadonlySet<string>,
+  memberId: string,
+  from: string,
+  to: string,
+): Task[] =>
+  tasks
+    .filter(({ executor, status, start, end, dueDate }) => {
+      const first = start ?? end ?? dueDate
+      const last = end ?? dueDate ?? start
+      return (
+        executor === memberId &&
+        status !== null &&
+        closed.has(status) &&
+        first !== null &&
+        last !== null &&
+        first <= to &&
+        last >= from
+      )
+    })
+    .sort((a, b) => ((a.end ?? a.dueDate ?? '') < (b.end ?? b.dueDate ?? '') ? -1 : 1))
