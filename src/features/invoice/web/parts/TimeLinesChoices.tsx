@@ -66,28 +66,37 @@ export function RoundingChoice({ rounding, onRounding }: RoundingProps) {
       </ChoiceSetting>
       {rounding && (
         <>
-          <SegmentedControl
-            size="xs"
-            aria-label="Round"
+          <RoundingPart
+            label="Round"
+            names={{ up: 'Up', nearest: 'Nearest' }}
             value={direction}
-            data={[
-              { value: 'up', label: 'Up' },
-              { value: 'nearest', label: 'Nearest' },
-            ]}
-            onChange={(picked) => onRounding({ ...rounding, direction: picked as Rounding['direction'] })}
+            onPick={(direction) => onRounding({ ...rounding, direction })}
           />
-          <SegmentedControl
-            size="xs"
-            aria-label="Round each"
+          <RoundingPart
+            label="Round each"
+            names={{ line: 'Each line', entry: 'Each entry' }}
             value={of}
-            data={[
-              { value: 'line', label: 'Each line' },
-              { value: 'entry', label: 'Each entry' },
-            ]}
-            onChange={(picked) => onRounding({ ...rounding, of: picked as Rounding['of'] })}
+            onPick={(of) => onRounding({ ...rounding, of })}
           />
         </>
       )}
     </>
   )
 }
+
+type PartProps<T extends string> = {
+  label: string
+  names: Record<T, string>
+  value: T
+  onPick: (picked: T) => void
+}
+
+const RoundingPart = <T extends string>({ label, names, value, onPick }: PartProps<T>) => (
+  <SegmentedControl
+    size="xs"
+    aria-label={label}
+    value={value}
+    data={Object.entries<string>(names).map(([value, label]) => ({ value, label }))}
+    onChange={(picked) => onPick(picked as T)}
+  />
+)
