@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { clockText } from '#web/format/dates.ts'
 import type { CalendarItem } from '../calendarItems.ts'
+import { SlotAction } from '../SlotAction.tsx'
 import classes from './GridItem.module.css'
 
 type Props = {
@@ -13,6 +14,8 @@ type Props = {
   isMovable: boolean
   /** Stands in a line of days, not at its hours. */
   isLine?: boolean
+  /** What can be done with a planned slot at once stands over it. */
+  hasAction?: boolean
   isCutBefore?: boolean
   isCutAfter?: boolean
   style: CSSProperties
@@ -27,6 +30,7 @@ export function GridItem({
   isTimeFirst,
   isMovable,
   isLine,
+  hasAction,
   style,
   children,
   ...cut
@@ -36,7 +40,7 @@ export function GridItem({
       {clockText(time.slice(11, 16))}
     </span>
   )
-  return (
+  const button = (
     <button
       type="button"
       className={classes.item}
@@ -48,12 +52,19 @@ export function GridItem({
       data-movable={isMovable || undefined}
       data-cut-before={cut.isCutBefore || undefined}
       data-cut-after={cut.isCutAfter || undefined}
-      style={{ ...style, '--item-color': item.color } as CSSProperties}
+      style={{ ...(!hasAction && style), '--item-color': item.color } as CSSProperties}
     >
       <span className={classes.body} dir="auto">
         {isTimeFirst && at} <span className={classes.name}>{item.title}</span> {!isTimeFirst && at}
       </span>
       {children}
     </button>
+  )
+  if (!hasAction) return button
+  return (
+    <div className={classes.slot} style={style}>
+      {button}
+      <SlotAction item={item} cell={cell} className={classes.action} />
+    </div>
   )
 }

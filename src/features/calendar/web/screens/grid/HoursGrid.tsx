@@ -3,6 +3,7 @@ import { addDays, daysBetween } from '#shared/days.ts'
 import { clockText, fullDay, hourText, weekdayName } from '#web/format/dates.ts'
 import { useToday } from '#web/ui/useToday.ts'
 import { type CalendarItem, laterBy, type Placed } from '../calendarItems.ts'
+import { isSlot } from '../SlotAction.tsx'
 import { GridItem } from './GridItem.tsx'
 import { type GridProps, stepped } from './gridProps.ts'
 import classes from './HoursGrid.module.css'
@@ -20,6 +21,8 @@ const wholeDay = 24 * 60
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 /** Lines of whole days; what there is no room for is told below them. */
 const lanes = 3
+/** Minutes that are high enough for a button. */
+const minWithAction = 30
 
 /** The hours of a week or a day, under what takes whole days. */
 export function HoursGrid({
@@ -165,6 +168,7 @@ const Column = memo(function Column({ day, placed, stop, mayMove }: ColumnProps)
             cell={slotOf({ start: one.start < day ? `${day}T00:00` : one.start, allDay: false })}
             time={one.start}
             isMovable={mayMove(one.item)}
+            hasAction={isSlot(one.item) && to - from >= minWithAction}
             style={{
               top: `${(from / wholeDay) * 100}%`,
               height: `calc(${((to - from) / wholeDay) * 100}% - 1px)`,

@@ -25,6 +25,9 @@ type Options = {
 
 const escaped = (id: string) => CSS.escape(id)
 
+/** The item, of itself and of what can be done with it at once. */
+const idOf = ({ dataset: { item, actionOf } }: HTMLElement) => item ?? actionOf
+
 /**
  * A grid is one stop for Tab: arrows lead from cell to cell, Tab on into what the cell has and then out of the grid, Escape back to the
  * cell. Whatever is drawn anew, the focus stays where it was.
@@ -47,6 +50,9 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, options: Option
       grid.current?.querySelector<HTMLElement>(selector)
     )
   }
+  const actionBeside = (element: HTMLElement) =>
+    element.parentElement?.querySelector<HTMLElement>(`[data-action-of="${escaped(idOf(element) ?? '')}"]`)
+  /** Arrows go from item to item, Tab also to what can be done with one at once. */
   const stopsOn = (one: string) => [
     ...itemsOn(one).flatMap(({ item }) => itemElement(item.id, one) ?? []),
     ...(grid.current?.querySelectorAll<HTMLElement>(`[data-more="${one.slice(0, 10)}"]`) ?? []),
@@ -84,7 +90,7 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, options: Option
     })
   }
   function tab(event: KeyboardEvent, target: HTMLElement) {
-    const stops = stopsOn(cell)
+    const stops = stopsOn(cell).flatMap((stop) => [stop, actionBeside(stop) ?? []].flat())
     const at = stops.indexOf(target)
     const to = event.shiftKey ? (at < 0 ? undefined : (stops[at - 1] ?? cellElement(cell))) : stops[at + 1]
     if (to) {
@@ -116,7 +122,8 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, options: Option
     if (key === 'Escape') goTo(cell)
     else if (key === 'ArrowUp' || key === 'ArrowDown') {
       const stops = stopsOn(cell)
-      const to = stops[stops.indexOf(target) + (key === 'ArrowDown' ? 1 : -1)]
+      const at = stops.findIndex((stop) => stop === target || (!!idOf(stop) && idOf(stop) === idOf(target)))
+      const to = stops[at + (key === 'ArrowDown' ? 1 : -1)]
       if (to) to.focus()
       else if (key === 'ArrowUp') goTo(cell)
     } else return false
@@ -126,7 +133,7 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, options: Option
   function press(event: KeyboardEvent, target: HTMLElement): boolean {
     const { key } = event
     const isCell = target.dataset.cell !== undefined
-    const placed = itemsOn(cell).find(({ item }) => item.id === target.dataset.item)
+    const placed = itemsOn(cell).find(({ item }) => item.id === idOf(target))
     if (placed && pressOnItem(event, placed)) return true
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false
     if (!isCell && pressInside(key, target)) return true
@@ -156,7 +163,8 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, options: Option
     props: {
       'data-at': cell,
       onFocus({ target }: FocusEvent<HTMLElement>) {
-        const { cell: own, item, on, more } = target.dataset
+        const { cell: own, on, more } = target.dataset
+        const item = idOf(target)
         const isOn = item ? itemsOn(cell).some((one) => one.item.id === item) : more === cell.slice(0, 10)
         const at = own ?? (isOn ? cell : (on ?? more))
         if (target === grid.current) return cellElement(cell)?.focus({ preventScroll: true })
