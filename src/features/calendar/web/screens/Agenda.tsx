@@ -6,6 +6,7 @@ import { Message } from '#web/ui/feedback/Message.tsx'
 import { AgendaItems } from './AgendaItems.tsx'
 import classes from './Calendar.module.css'
 import type { CalendarItem } from './calendarItems.ts'
+import type { AskForMenu } from './menu/useItemMenu.tsx'
 
 type Props = {
   items: readonly CalendarItem[]
@@ -14,10 +15,11 @@ type Props = {
   today: string
   timeZone: string
   onOpen: (item: CalendarItem) => void
+  onMenu: AskForMenu
 }
 
 /** Day by day what takes place, as a list; days without anything are left out. */
-export function Agenda({ items, from, to, today, timeZone, onOpen }: Props) {
+export function Agenda({ items, from, to, today, timeZone, ...on }: Props) {
   const days: { day: string; items: CalendarItem[] }[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const [begin, end] = [day, addDays(day, 1)].map((one) =>
@@ -44,7 +46,7 @@ export function Agenda({ items, from, to, today, timeZone, onOpen }: Props) {
           <h2 className={classes.agendaDate} data-today={day === today || undefined} title={fullDay(day)}>
             {dayInList(day, today)}
           </h2>
-          <AgendaItems items={its} timeZone={timeZone} onOpen={onOpen} />
+          <AgendaItems items={its} timeZone={timeZone} {...on} />
         </section>
       ))}
     </div>

@@ -1,16 +1,22 @@
 import classes from './Calendar.module.css'
 import { type CalendarItem, clockTextIn } from './calendarItems.ts'
 import { DayItem } from './DayItem.tsx'
+import type { AskForMenu } from './menu/useItemMenu.tsx'
 
-type Props = { items: readonly CalendarItem[]; timeZone: string; onOpen: (item: CalendarItem) => void }
+type Props = {
+  items: readonly CalendarItem[]
+  timeZone: string
+  onOpen: (item: CalendarItem) => void
+  onMenu: AskForMenu
+}
 
 /** What a day has, as a list by time. */
-export function AgendaItems({ items, timeZone, onOpen }: Props) {
+export function AgendaItems({ items, timeZone, ...on }: Props) {
   return (
     <ul className={classes.agendaItems}>
       {items.toSorted(byTime).map((item) => (
         <li key={item.id}>
-          <DayItem item={item} time={item.allDay ? 'All day' : timesText(item, timeZone)} onOpen={onOpen} />
+          <DayItem item={item} time={item.allDay ? 'All day' : timesText(item, timeZone)} {...on} />
         </li>
       ))}
     </ul>

@@ -29,6 +29,7 @@ import type { CalendarItem } from './calendarItems.ts'
 import { EventDialog } from './EventDialog.tsx'
 import { CalendarGrid } from './grid/CalendarGrid.tsx'
 import { cellAt } from './grid/useGridKeys.ts'
+import { useItemMenu } from './menu/useItemMenu.tsx'
 import { plannedMinutes } from './planTask.ts'
 import { SubscribedEventDialog } from './SubscribedEventDialog.tsx'
 import { TaskTray } from './TaskTray.tsx'
@@ -85,6 +86,7 @@ function CalendarScreen() {
   const [subscribed, setSubscribed] = useState<SubscribedEvent | null>(null)
   const open = ({ occurrence, subscribed: outside, path }: CalendarItem) =>
     path ? void navigate(path) : outside ? setSubscribed(outside) : setOpened(occurrence ?? null)
+  const { askForMenu, over } = useItemMenu(open)
   const [isPlanning, setIsPlanning] = useState(false)
   const togglePlanning = () => setIsPlanning((is) => !is)
   const planTask = usePlanTask(timeZone)
@@ -137,7 +139,15 @@ function CalendarScreen() {
           ) : !isLoaded ? (
             <Skeleton className={classes.late} height={480} radius={6} aria-label="Loading" role="status" />
           ) : view === 'agenda' ? (
-            <Agenda items={items} from={from} to={to} today={today} timeZone={timeZone} onOpen={open} />
+            <Agenda
+              items={items}
+              from={from}
+              to={to}
+              today={today}
+              timeZone={timeZone}
+              onOpen={open}
+              onMenu={askForMenu}
+            />
           ) : (
             <CalendarGrid
               view={view}
@@ -148,6 +158,7 @@ function CalendarScreen() {
               timeZone={timeZone}
               onDate={goTo}
               onOpen={open}
+              onMenu={askForMenu}
               onAdd={add}
               onPlan={(...dropped) => void planTask(...dropped)}
             />
@@ -155,6 +166,7 @@ function CalendarScreen() {
         </div>
         {isPlanning && mayAdd && <TaskTray onPlan={(task) => add(planOf(task))} onClose={togglePlanning} />}
       </div>
+      {over}
       {opened && <EventDialog from={opened} onClose={() => setOpened(null)} />}
       <SubscribedEventDialog event={subscribed} timeZone={timeZone} onClose={() => setSubscribed(null)} />
       {named && !opened && <EventDialog from={named} onClose={() => goTo(date)} />}

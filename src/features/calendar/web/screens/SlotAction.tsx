@@ -23,9 +23,6 @@ type Props = {
   cell?: string
 }
 
-/** Whether something plans time for a task. */
-export const isSlot = ({ occurrence }: CalendarItem): boolean => !!occurrence?.task
-
 /** Does in one click what a planned slot is for. It stands beside what opens the slot, as buttons hold no buttons. */
 export function SlotAction({ item, ...props }: Props) {
   const { occurrence } = item

@@ -33,9 +33,14 @@ export type CalendarItem = {
   occurrence?: CalendarOccurrence
   /** Of an outside calendar, which can be looked at here. */
   subscribed?: SubscribedEvent
+  /** Of a task, which it is. */
+  task?: string
   /** Of all else, where it is looked at. */
   path?: string
 }
+
+/** Whether something plans time for a task. */
+export const isSlot = ({ occurrence }: CalendarItem): boolean => !!occurrence?.task
 
 /** An item by the clock of one zone, whole days from midnight to midnight, and the days that it has. */
 export type Placed = {

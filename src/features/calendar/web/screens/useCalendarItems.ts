@@ -98,7 +98,7 @@ function useTaskItems(from: string, to: string, isTeamShown: boolean) {
       const path = `/tasks/${id}`
       return {
         executor,
-        item: { id: `task ${id}`, title, allDay: true, start: first, end: last, color, path },
+        item: { id: `task ${id}`, title, allDay: true, start: first, end: last, color, task: id, path },
       }
     })
     const of = (isMine: boolean): CalendarItem[] =>

@@ -2,9 +2,9 @@ import { useCallback, useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
-import { disclosureOf, mayChangeEvent } from '../../../calendar.rules.ts'
 import type { CalendarView } from '../../calendar.slice.ts'
 import { type CalendarItem, type ClockTimes, instantsOf, type Placed, placedIn } from '../calendarItems.ts'
+import { mayChangeItem } from '../mayChangeItem.ts'
 import { useEventActions } from '../useEventActions.ts'
 import type { NewTimes } from '../useEventForm.ts'
 import type { GridProps } from './gridProps.ts'
@@ -12,7 +12,7 @@ import { HoursGrid } from './HoursGrid.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { PhoneMonth } from './PhoneMonth.tsx'
 
-type Props = Pick<GridProps, 'date' | 'from' | 'to' | 'onDate' | 'onOpen' | 'onPlan'> & {
+type Props = Pick<GridProps, 'date' | 'from' | 'to' | 'onDate' | 'onOpen' | 'onMenu' | 'onPlan'> & {
   view: Exclude<CalendarView, 'agenda'>
   items: readonly CalendarItem[]
   timeZone: string
@@ -25,11 +25,7 @@ export function CalendarGrid({ view, items, timeZone, onAdd, ...shown }: Props) 
   const isNarrow = useIsNarrow()
   const { changeEvent, deleteEvent } = useEventActions()
   const placed = useMemo(() => items.map((item) => placedIn(item, timeZone)), [items, timeZone])
-  const mayMove = useCallback(
-    ({ occurrence }: CalendarItem) =>
-      !!occurrence?.title && disclosureOf(viewer, occurrence) === 'all' && mayChangeEvent(viewer, occurrence),
-    [viewer],
-  )
+  const mayMove = useCallback((item: CalendarItem) => mayChangeItem(viewer, item), [viewer])
   function move({ item: { occurrence } }: Placed, times: ClockTimes) {
     if (!occurrence) return
     const { allDay } = times

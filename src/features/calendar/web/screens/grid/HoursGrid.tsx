@@ -2,10 +2,9 @@ import { type MouseEvent, memo, useMemo, useRef } from 'react'
 import { addDays, daysBetween } from '#shared/days.ts'
 import { clockText, fullDay, hourText, weekdayName } from '#web/format/dates.ts'
 import { useToday } from '#web/ui/useToday.ts'
-import { type CalendarItem, laterBy, type Placed } from '../calendarItems.ts'
-import { isSlot } from '../SlotAction.tsx'
+import { type CalendarItem, isSlot, laterBy, type Placed } from '../calendarItems.ts'
 import { GridItem } from './GridItem.tsx'
-import { type GridProps, stepped } from './gridProps.ts'
+import { type GridProps, itemElementAt, stepped } from './gridProps.ts'
 import classes from './HoursGrid.module.css'
 import { firstSlot, hoursSteps, nextSlot, slotMinutes, slotOf } from './hoursKeys.ts'
 import { layDay } from './layDay.ts'
@@ -34,7 +33,7 @@ export function HoursGrid({
   mayMove,
   ...on
 }: GridProps & { timeZone: string }) {
-  const { onDate, onOpen, onAdd, onMove, onDelete, onPlan } = on
+  const { onDate, onOpen, onMenu, onAdd, onMove, onDelete, onPlan } = on
   const grid = useRef<HTMLDivElement>(null)
   const today = useToday()
   const count = daysBetween(from, to) + 1
@@ -64,8 +63,14 @@ export function HoursGrid({
       return times && slotOf(times)
     },
     onDelete: ({ item }) => mayMove(item) && onDelete(item),
+    onMenu: ({ item }, event) => onMenu(item, event, event.target as HTMLElement),
   })
   useHoursDrag(grid, { placedOf: (id) => byId.get(id), onMove, onPlan, onDraw: onAdd })
+  function menu(event: MouseEvent) {
+    const element = itemElementAt(grid, event)
+    const item = byId.get(element?.dataset.item ?? '')?.item
+    if (item) onMenu(item, event, element)
+  }
   function click({ target }: MouseEvent) {
     const pressed = target as HTMLElement
     if (!grid.current?.contains(pressed)) return
@@ -85,6 +90,7 @@ export function HoursGrid({
       tabIndex={-1}
       aria-label={count === 1 ? fullDay(from) : `Week ${weekNumber(from)}`}
       onClick={click}
+      onContextMenu={menu}
       onKeyDown={onKeyDown}
       {...props}
     >
@@ -109,6 +115,7 @@ export function HoursGrid({
         cell={cell}
         mayMove={mayMove}
         onOpen={onOpen}
+        onMenu={onMenu}
       />
       <div className={classes.columns} role="presentation">
         <div className={classes.labels} aria-hidden>

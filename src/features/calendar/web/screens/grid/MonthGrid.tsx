@@ -4,8 +4,9 @@ import { addDays, daysBetween } from '#shared/days.ts'
 import { fullDay, monthName, weekdayName } from '#web/format/dates.ts'
 import { useToday } from '#web/ui/useToday.ts'
 import type { CalendarItem } from '../calendarItems.ts'
+import type { AskForMenu } from '../menu/useItemMenu.tsx'
 import { GridItem } from './GridItem.tsx'
-import { cellLabel, type GridProps, stepped } from './gridProps.ts'
+import { cellLabel, type GridProps, itemElementAt, stepped } from './gridProps.ts'
 import { layWeek, type WeekDay } from './layWeek.ts'
 import classes from './MonthGrid.module.css'
 import { MoreItems } from './MoreItems.tsx'
@@ -18,7 +19,7 @@ const lanes = 4
 
 /** A month of days. */
 export function MonthGrid({ date, from, to, placed, mayMove, ...on }: GridProps) {
-  const { onDate, onOpen, onAdd, onMove, onDelete, onPlan } = on
+  const { onDate, onOpen, onMenu, onAdd, onMove, onDelete, onPlan } = on
   const grid = useRef<HTMLDivElement>(null)
   const today = useToday()
   const byId = useMemo(() => new Map(placed.map((one) => [one.item.id, one])), [placed])
@@ -49,6 +50,7 @@ export function MonthGrid({ date, from, to, placed, mayMove, ...on }: GridProps)
       return times?.start.slice(0, 10) ?? null
     },
     onDelete: ({ item }) => mayMove(item) && onDelete(item),
+    onMenu: ({ item }, event) => onMenu(item, event, event.target as HTMLElement),
   })
   useMonthDrag(grid, {
     placedOf: (id) => byId.get(id),
@@ -56,6 +58,11 @@ export function MonthGrid({ date, from, to, placed, mayMove, ...on }: GridProps)
     onPlan: (task, day) => onPlan(task, day, true),
     onDraw: addOn,
   })
+  function menu(event: MouseEvent) {
+    const element = itemElementAt(grid, event)
+    const item = byId.get(element?.dataset.item ?? '')?.item
+    if (item) onMenu(item, event, element)
+  }
   function click({ target }: MouseEvent) {
     const pressed = target as HTMLElement
     if (!grid.current?.contains(pressed)) return
@@ -74,6 +81,7 @@ export function MonthGrid({ date, from, to, placed, mayMove, ...on }: GridProps)
       tabIndex={-1}
       aria-label={monthName(date)}
       onClick={click}
+      onContextMenu={menu}
       onKeyDown={onKeyDown}
       {...props}
     >
@@ -95,6 +103,7 @@ export function MonthGrid({ date, from, to, placed, mayMove, ...on }: GridProps)
               isStop={day.day === cell}
               mayMove={mayMove}
               onOpen={onOpen}
+              onMenu={onMenu}
             />
           ))}
         </div>
@@ -110,9 +119,10 @@ type DayProps = {
   isStop: boolean
   mayMove: (item: CalendarItem) => boolean
   onOpen: (item: CalendarItem) => void
+  onMenu: AskForMenu
 }
 
-const Day = memo(function Day({ day: one, isToday, isOutside, isStop, mayMove, onOpen }: DayProps) {
+const Day = memo(function Day({ day: one, isToday, isOutside, isStop, mayMove, ...on }: DayProps) {
   const { day, segments, all, hidden } = one
   return (
     <div
@@ -140,7 +150,7 @@ const Day = memo(function Day({ day: one, isToday, isOutside, isStop, mayMove, o
           {...cut}
         />
       ))}
-      {hidden > 0 && <MoreItems day={one} lane={lanes} onOpen={onOpen} />}
+      {hidden > 0 && <MoreItems day={one} lane={lanes} {...on} />}
     </div>
   )
 })

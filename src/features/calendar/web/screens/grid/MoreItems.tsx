@@ -1,15 +1,22 @@
 import { Popover } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { clockText, fullDay } from '#web/format/dates.ts'
 import type { CalendarItem, Placed } from '../calendarItems.ts'
 import { DayItem } from '../DayItem.tsx'
+import type { AskForMenu } from '../menu/useItemMenu.tsx'
 import type { WeekDay } from './layWeek.ts'
 import classes from './MoreItems.module.css'
 
-type Props = { day: WeekDay; lane: number; onOpen: (item: CalendarItem) => void }
+type Props = {
+  day: WeekDay
+  lane: number
+  onOpen: (item: CalendarItem) => void
+  onMenu: AskForMenu
+}
 
 /** How many things of a day there is no room for; pressed, all that the day has. */
-export function MoreItems({ day: { day, all, hidden }, lane, onOpen }: Props) {
+export function MoreItems({ day: { day, all, hidden }, lane, onOpen, onMenu }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Popover
@@ -23,6 +30,7 @@ export function MoreItems({ day: { day, all, hidden }, lane, onOpen }: Props) {
     >
       <Popover.Target>
         <button
+          ref={button}
           type="button"
           className={classes.more}
           style={{ '--lane': lane } as object}
@@ -45,6 +53,10 @@ export function MoreItems({ day: { day, all, hidden }, lane, onOpen }: Props) {
             onOpen={(item) => {
               setIsOpen(false)
               onOpen(item)
+            }}
+            onMenu={(item, event) => {
+              setIsOpen(false)
+              onMenu(item, event, button.current)
             }}
           />
         ))}

@@ -13,12 +13,12 @@ import { usePointerDrag } from './usePointerDrag.ts'
 /** Dots of a day at most. */
 const dots = 3
 
-type Props = Pick<GridProps, 'date' | 'from' | 'to' | 'placed' | 'onDate' | 'onOpen' | 'onAdd'> & {
+type Props = Pick<GridProps, 'date' | 'from' | 'to' | 'placed' | 'onDate' | 'onOpen' | 'onMenu' | 'onAdd'> & {
   timeZone: string
 }
 
 /** A month that fits a phone: dots for what a day has, and below it the list of the day that is chosen. */
-export function PhoneMonth({ date, from, to, placed, timeZone, onDate, onOpen, onAdd }: Props) {
+export function PhoneMonth({ date, from, to, placed, timeZone, onDate, onAdd, ...on }: Props) {
   const grid = useRef<HTMLDivElement>(null)
   const today = useToday()
   const weeks = useMemo(() => {
@@ -45,6 +45,7 @@ export function PhoneMonth({ date, from, to, placed, timeZone, onDate, onOpen, o
     onLeave: onDate,
     onStep: () => null,
     onDelete: () => {},
+    onMenu: () => {},
   })
   // A finger that rests on a day adds an event there.
   usePointerDrag(grid, (target, _from, isTouch) => {
@@ -111,7 +112,7 @@ export function PhoneMonth({ date, from, to, placed, timeZone, onDate, onOpen, o
       <section className={classes.phoneList} aria-label={fullDay(date)}>
         <h2>{dayInList(date, today)}</h2>
         {its.length ? (
-          <AgendaItems items={its.map(({ item }) => item)} timeZone={timeZone} onOpen={onOpen} />
+          <AgendaItems items={its.map(({ item }) => item)} timeZone={timeZone} {...on} />
         ) : (
           <p>Nothing on this day</p>
         )}

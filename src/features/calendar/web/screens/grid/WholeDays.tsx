@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { daysBetween } from '#shared/days.ts'
 import { fullDay } from '#web/format/dates.ts'
 import type { CalendarItem } from '../calendarItems.ts'
+import type { AskForMenu } from '../menu/useItemMenu.tsx'
 import { GridItem } from './GridItem.tsx'
 import { cellLabel } from './gridProps.ts'
 import classes from './HoursGrid.module.css'
@@ -16,10 +17,11 @@ type Props = {
   cell: string
   mayMove: (item: CalendarItem) => boolean
   onOpen: (item: CalendarItem) => void
+  onMenu: AskForMenu
 }
 
 /** What takes whole days, which stays in sight above the hours. */
-export function WholeDays({ days, lanes, isSingle, cell, mayMove, onOpen }: Props) {
+export function WholeDays({ days, lanes, isSingle, cell, mayMove, ...on }: Props) {
   const used = Math.max(...days.flatMap(({ segments }) => segments.map(({ lane }) => lane + 1)), 1)
   const lines = days.some(({ hidden }) => hidden) ? lanes + 1 : used
   return (
@@ -54,7 +56,7 @@ export function WholeDays({ days, lanes, isSingle, cell, mayMove, onOpen }: Prop
               {...cut}
             />
           ))}
-          {one.hidden > 0 && <MoreItems day={one} lane={lanes} onOpen={onOpen} />}
+          {one.hidden > 0 && <MoreItems day={one} lane={lanes} {...on} />}
         </div>
       ))}
     </div>

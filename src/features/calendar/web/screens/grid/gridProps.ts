@@ -1,4 +1,6 @@
+import type { MouseEvent, RefObject } from 'react'
 import { type CalendarItem, type ClockTimes, endedLaterBy, type Placed, shiftedBy } from '../calendarItems.ts'
+import type { AskForMenu } from '../menu/useItemMenu.tsx'
 import type { Step } from './useGridKeys.ts'
 
 export type GridProps = {
@@ -10,6 +12,7 @@ export type GridProps = {
   mayMove: (item: CalendarItem) => boolean
   onDate: (day: string) => void
   onOpen: (item: CalendarItem) => void
+  onMenu: AskForMenu
   onAdd: (times: ClockTimes) => void
   onMove: (placed: Placed, times: ClockTimes) => void
   onDelete: (item: CalendarItem) => void
@@ -20,6 +23,14 @@ export type GridProps = {
 /** The times of an event after a step, unless it would end before it begins. */
 export const stepped = (placed: Placed, { days, minutes, isEnd }: Step) =>
   isEnd ? endedLaterBy(placed, days, minutes) : shiftedBy(placed, days, minutes)
+
+/** The item that the pointer is at in a grid, or at what can be done with it at once. */
+export function itemElementAt(grid: RefObject<HTMLElement | null>, { target }: MouseEvent) {
+  const pressed = target as HTMLElement
+  if (!grid.current?.contains(pressed)) return null
+  const action = pressed.closest('[data-action-of]')
+  return (action?.previousElementSibling ?? pressed.closest('[data-item]')) as HTMLElement | null
+}
 
 /** What somebody hears of a cell. */
 export const cellLabel = (name: string, items: number) =>

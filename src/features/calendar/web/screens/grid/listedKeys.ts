@@ -10,4 +10,5 @@ export const listedKeys: Keys = {
   'Alt+ArrowRight': listed('Move the event'),
   'Shift+Alt+ArrowRight': listed('End the event later'),
   Delete: listed('Delete the event'),
+  'Shift+F10': listed('More actions'),
 }

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { isMenuKey } from '#web/ui/keys/keyNames.ts'
 import { useKeys } from '#web/ui/keys/keys.ts'
 import type { Placed } from '../calendarItems.ts'
 import { listedKeys } from './listedKeys.ts'
@@ -21,6 +22,7 @@ type Options = {
   /** Answers the cell in which it is then. */
   onStep: (placed: Placed, step: Step) => string | null
   onDelete: (placed: Placed) => void
+  onMenu: (placed: Placed, event: KeyboardEvent) => void
 }
 
 const escaped = (id: string) => CSS.escape(id)
@@ -114,6 +116,7 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, options: Option
       return true
     }
     if (key === 'Delete') options.onDelete(placed)
+    else if (isMenuKey(event)) options.onMenu(placed, event)
     else return false
     return true
   }

@@ -16,13 +16,15 @@ type Props = {
   onOpen?: (taskId: string) => void
   /** Missing where the title can't be typed in place. */
   onRename?: (() => void) | undefined
+  /** Whether the keys of its commands work where it opens. */
+  hasKeys?: boolean
   onClose: (isBack: boolean) => void
 }
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 
 /** Everything that can be done with one task or with those that are selected, at the pointer or at a row's button. */
-export function TaskMenu({ taskIds, at, onField, onOpen, onRename, onClose }: Props) {
+export function TaskMenu({ taskIds, at, onField, onOpen, onRename, hasKeys, onClose }: Props) {
   const store = useStore<Parameters<typeof selectTaskList>[0]>()
   const { entities = {} } = selectTaskList(store.getState()) ?? {}
   const tasks = taskIds.flatMap((id) => entities[id] ?? [])
@@ -62,7 +64,7 @@ export function TaskMenu({ taskIds, at, onField, onOpen, onRename, onClose }: Pr
         </Menu.Item>
       )}
       {mayChange && <Menu.Divider />}
-      <TaskMenuItems commands={commands} onField={onField} onClose={onClose} />
+      <TaskMenuItems commands={commands} hasKeys={hasKeys} onField={onField} onClose={onClose} />
     </AnchoredMenu>
   )
 }

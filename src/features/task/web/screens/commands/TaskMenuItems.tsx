@@ -30,6 +30,8 @@ export function useMenuCommands(tasks: readonly Task[]) {
 
 type Props = {
   commands: readonly Command[]
+  /** Whether their keys work where the menu opens. */
+  hasKeys?: boolean | undefined
   /** Leaves the menu for that of a field. */
   onField: (field: TaskField) => void
   /** Before anything is done; whether the focus goes back to where it was. */
@@ -37,13 +39,13 @@ type Props = {
 }
 
 /** What can be done with tasks, as the items of a menu. */
-export function TaskMenuItems({ commands, onField, onClose }: Props) {
+export function TaskMenuItems({ commands, hasKeys = true, onField, onClose }: Props) {
   const isLast = ({ id }: Command) => id === 'delete'
   const isField = ({ id }: Command) => id in fieldOf || id === 'give to me'
   const itemOf = (command: Command) => {
     const field = fieldOf[command.id]
     const isRange = field === 'range'
-    const keyName = isRange ? fieldKeys.range : command.keyName
+    const keyName = hasKeys && (isRange ? fieldKeys.range : command.keyName)
     return (
       <Menu.Item
         key={command.id}
