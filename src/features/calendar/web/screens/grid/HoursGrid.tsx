@@ -4,7 +4,7 @@ import { clockText, fullDay, hourText, weekdayName } from '#web/format/dates.ts'
 import { useToday } from '#web/ui/useToday.ts'
 import { type CalendarItem, isSlot, laterBy, type Placed } from '../calendarItems.ts'
 import { GridItem } from './GridItem.tsx'
-import { type GridProps, itemElementAt, stepped } from './gridProps.ts'
+import { type GridProps, openMenuAtPointer, stepped } from './gridProps.ts'
 import classes from './HoursGrid.module.css'
 import { firstSlot, hoursSteps, nextSlot, slotMinutes, slotOf } from './hoursKeys.ts'
 import { layDay } from './layDay.ts'
@@ -66,11 +66,6 @@ export function HoursGrid({
     onMenu: ({ item }, event) => onMenu(item, event, event.target as HTMLElement),
   })
   useHoursDrag(grid, { placedOf: (id) => byId.get(id), onMove, onPlan, onDraw: onAdd })
-  function menu(event: MouseEvent) {
-    const element = itemElementAt(grid, event)
-    const item = byId.get(element?.dataset.item ?? '')?.item
-    if (item) onMenu(item, event, element)
-  }
   function click({ target }: MouseEvent) {
     const pressed = target as HTMLElement
     if (!grid.current?.contains(pressed)) return
@@ -90,7 +85,7 @@ export function HoursGrid({
       tabIndex={-1}
       aria-label={count === 1 ? fullDay(from) : `Week ${weekNumber(from)}`}
       onClick={click}
-      onContextMenu={menu}
+      onContextMenu={(event) => openMenuAtPointer(event, grid, byId, onMenu)}
       onKeyDown={onKeyDown}
       {...props}
     >

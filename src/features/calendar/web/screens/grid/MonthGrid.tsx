@@ -6,7 +6,7 @@ import { useToday } from '#web/ui/useToday.ts'
 import type { CalendarItem } from '../calendarItems.ts'
 import type { AskForMenu } from '../menu/useItemMenu.tsx'
 import { GridItem } from './GridItem.tsx'
-import { cellLabel, type GridProps, itemElementAt, stepped } from './gridProps.ts'
+import { cellLabel, type GridProps, openMenuAtPointer, stepped } from './gridProps.ts'
 import { layWeek, type WeekDay } from './layWeek.ts'
 import classes from './MonthGrid.module.css'
 import { MoreItems } from './MoreItems.tsx'
@@ -58,11 +58,6 @@ export function MonthGrid({ date, from, to, placed, mayMove, ...on }: GridProps)
     onPlan: (task, day) => onPlan(task, day, true),
     onDraw: addOn,
   })
-  function menu(event: MouseEvent) {
-    const element = itemElementAt(grid, event)
-    const item = byId.get(element?.dataset.item ?? '')?.item
-    if (item) onMenu(item, event, element)
-  }
   function click({ target }: MouseEvent) {
     const pressed = target as HTMLElement
     if (!grid.current?.contains(pressed)) return
@@ -81,7 +76,7 @@ export function MonthGrid({ date, from, to, placed, mayMove, ...on }: GridProps)
       tabIndex={-1}
       aria-label={monthName(date)}
       onClick={click}
-      onContextMenu={menu}
+      onContextMenu={(event) => openMenuAtPointer(event, grid, byId, onMenu)}
       onKeyDown={onKeyDown}
       {...props}
     >

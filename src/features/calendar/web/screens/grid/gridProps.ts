@@ -24,12 +24,19 @@ export type GridProps = {
 export const stepped = (placed: Placed, { days, minutes, isEnd }: Step) =>
   isEnd ? endedLaterBy(placed, days, minutes) : shiftedBy(placed, days, minutes)
 
-/** The item that the pointer is at in a grid, or at what can be done with it at once. */
-export function itemElementAt(grid: RefObject<HTMLElement | null>, { target }: MouseEvent) {
-  const pressed = target as HTMLElement
-  if (!grid.current?.contains(pressed)) return null
+/** Asks for the menu of the item that the pointer is at in a grid, or at what can be done with it at once. */
+export function openMenuAtPointer(
+  event: MouseEvent,
+  grid: RefObject<HTMLElement | null>,
+  byId: ReadonlyMap<string, Placed>,
+  onMenu: AskForMenu,
+) {
+  const pressed = event.target as HTMLElement
+  if (!grid.current?.contains(pressed)) return
   const action = pressed.closest('[data-action-of]')
-  return (action?.previousElementSibling ?? pressed.closest('[data-item]')) as HTMLElement | null
+  const element = (action?.previousElementSibling ?? pressed.closest('[data-item]')) as HTMLElement | null
+  const placed = byId.get(element?.dataset.item ?? '')
+  if (placed) onMenu(placed.item, event, element)
 }
 
 /** What somebody hears of a cell. */

@@ -92,7 +92,7 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, options: Option
     })
   }
   function tab(event: KeyboardEvent, target: HTMLElement) {
-    const stops = stopsOn(cell).flatMap((stop) => [stop, actionBeside(stop) ?? []].flat())
+    const stops = stopsOn(cell).flatMap((stop) => [stop, actionBeside(stop)].filter((one) => !!one))
     const at = stops.indexOf(target)
     const to = event.shiftKey ? (at < 0 ? undefined : (stops[at - 1] ?? cellElement(cell))) : stops[at + 1]
     if (to) {
