@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, noSidebar } from '../../../e2e/accessible.ts'
+import { downloadCsv } from '../../../e2e/csv.ts'
 import { enter, joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
@@ -446,11 +446,7 @@ test('display settings are kept, and the list follows them', async ({ page }) =>
   await page.getByLabel('Sort by', { exact: true }).selectOption('Title')
   await page.getByText('Descending', { exact: true }).click()
   await expect.poll(() => titles(page)).toEqual(['b', 'a'])
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download as CSV' }).click(),
-  ])
-  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  const lines = await downloadCsv(page)
   expect(lines.map((line) => line.split(',')[1])).toEqual(['Task', 'b', 'a'])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sort by title, descending now' }).click()

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
+import { downloadCsv } from '../../../e2e/csv.ts'
 import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
@@ -94,11 +94,7 @@ test('who works on what is seen live, and each member’s days and tasks are one
   await page.getByText('Role', { exact: true }).last().click()
   await expect(page.getByRole('columnheader', { name: 'Role' })).toHaveCount(0)
   await page.keyboard.press('Escape')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download as CSV' }).click(),
-  ])
-  const [head, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  const [head, ...lines] = await downloadCsv(page)
   expect(head).toContain(
     'Member,Working on,Projects,Open tasks,Overdue,Start of work,End of day,Hours worked',
   )
