@@ -113,7 +113,13 @@ test('a week is one stop, whose hours arrows walk and in which events are moved 
   await expect(event(page, 'Review')).toBeFocused()
   await expectAccessible(page)
 
+  // Where the browser has much to do, an address that was gone to before is drawn only now.
+  await page.evaluate(() => {
+    history.pushState(null, '', '/calendar?date=2027-03-12')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
   await keyboard.press('Escape')
+  await expect(at('Thursday, March 11, 2027, 09:00')).toBeFocused()
   await keyboard.press('ArrowUp')
   await keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Starts time' })).toHaveValue('08:30')

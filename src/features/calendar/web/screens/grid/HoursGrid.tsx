@@ -54,6 +54,7 @@ export function HoursGrid({
     next: (one, key) => nextSlot(one, key, from, count),
     isShown: (one) => one.slice(0, 10) >= from && one.slice(0, 10) <= to,
     itemsOn: (one) => itemsOn(placed, one),
+    placedOf: (id) => byId.get(id),
     stepOf: (one, key, isEnd) => (mayMove(one.item) ? hoursSteps(one, key, isEnd) : null),
     onAdd: (one) => onAdd(timesOf(one)),
     onLeave: (one) => onDate(one.slice(0, 10)),

@@ -41,6 +41,7 @@ export function MonthGrid({ date, from, to, placed, mayMove, ...on }: GridProps)
     next: (day, key) => nextDay(day, key, from),
     isShown: (day) => day >= from && day <= to,
     itemsOn: (day) => weeks.flat().find((one) => one.day === day)?.all ?? [],
+    placedOf: (id) => byId.get(id),
     stepOf: ({ item }, key, isEnd) => (mayMove(item) ? monthSteps(key, isEnd) : null),
     onAdd: addOn,
     onLeave: onDate,

@@ -40,6 +40,7 @@ export function PhoneMonth({ date, from, to, placed, timeZone, onDate, onAdd, ..
     next: (day, key) => nextDay(day, key, from),
     isShown: (day) => day === date,
     itemsOn: () => [],
+    placedOf: () => undefined,
     stepOf: () => null,
     onAdd: addOn,
     onLeave: onDate,

@@ -15,6 +15,7 @@ type Options = {
   isShown: (cell: string) => boolean
   /** What a cell has, in order. */
   itemsOn: (cell: string) => readonly Placed[]
+  placedOf: (id: string) => Placed | undefined
   /** What an arrow together with Alt does to an event; none for what may not be moved. */
   stepOf: (placed: Placed, key: string, isEnd: boolean) => Step | null
   onAdd: (cell: string) => void
@@ -37,7 +38,7 @@ const idOf = ({ dataset: { item, actionOf } }: HTMLElement) => item ?? actionOf
 export function useGridKeys(grid: RefObject<HTMLElement | null>, options: Options) {
   const { start, next, isShown, itemsOn } = options
   const [position, setPosition] = useState({ start, cell: start })
-  const cell = position.start === start ? position.cell : start
+  const cell = isShown(position.cell) ? position.cell : start
   /** The cell or the item that has the focus, or is to have it as soon as it is drawn. */
   const held = useRef<{ cell: string; item?: string } | null>(null)
   const isAsked = useRef(false)
@@ -60,6 +61,15 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, options: Option
     ...(grid.current?.querySelectorAll<HTMLElement>(`[data-more="${one.slice(0, 10)}"]`) ?? []),
   ]
 
+  // Other days begin anew where they were gone to from outside; by keys one may be further than the address already.
+  useLayoutEffect(
+    () =>
+      // oxlint-disable-next-line react/set-state-in-effect -- whether the grid has the focus is not known while drawing
+      setPosition((before) =>
+        before.start === start ? before : { start, cell: held.current ? before.cell : start },
+      ),
+    [start],
+  )
   useLayoutEffect(() => {
     const sought = held.current
     const { activeElement } = document
@@ -136,7 +146,7 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, options: Option
   function press(event: KeyboardEvent, target: HTMLElement): boolean {
     const { key } = event
     const isCell = target.dataset.cell !== undefined
-    const placed = itemsOn(cell).find(({ item }) => item.id === idOf(target))
+    const placed = options.placedOf(idOf(target) ?? '')
     if (placed && pressOnItem(event, placed)) return true
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false
     if (!isCell && pressInside(key, target)) return true
