@@ -357,6 +357,7 @@ test('a line for somebody who is not in the project stays, and adds them where o
 
 test('a line that the server refuses comes back, whatever was typed since', async ({ page, browser }) => {
   const { hotel } = await start(page, browser)
+  await page.clock.install()
   await page.goto(`/projects/${hotel.id}`)
   const reason = 'This project is full.'
   let answer = () => {}
@@ -377,6 +378,8 @@ test('a line that the server refuses comes back, whatever was typed since', asyn
   await line.press('Enter')
   await expect(row(page, 'First')).toBeVisible()
   await line.fill('Second')
+  // However late it is refused.
+  await page.clock.fastForward(5_000)
   answer()
   await expect(row(page, 'First')).toHaveCount(0)
   await expect(line).toHaveValue('Second')

@@ -30,7 +30,8 @@ const writtenFields = ['title', ...Object.keys(newTask)].filter((field) => !fill
 
 /**
  * Creates a task with an id made here, so that it is on screen, and can be changed, before the server answers.
- * Answers the id, and whether it was taken, by the server or, out of its reach, to be sent; else why it was refused.
+ * Answers the id, soon whether it was taken, by the server or, out of its reach, to be sent, and, however late, why the
+ * server refused it; null when it did not.
  */
 export function useCreateTask() {
   const createdBy = useMemberId()
@@ -65,12 +66,11 @@ export function useCreateTask() {
     }
     const redo = () => restoreTasks({ body: { ids: [body.id] }, optimistic: [deleted] })
     pushUndoStep({ what: `“${body.title}” created`, undo, redo, result: () => written(body.id) }, call)
-    const answered = answerOrQueued(call)
     return {
       id: body.id,
-      created: answered.then((answer) => !answer?.error),
-      refusal: answered.then((answer) => {
-        const error = answer?.error as { error?: unknown } | undefined
+      created: answerOrQueued(call).then((answer) => !answer?.error),
+      refusal: call.then((answer) => {
+        const error = answer.error as { error?: unknown } | undefined
         if (!error || error.error === 'abandoned') return null
         return Object.values(errorFields(error))[0] ?? errorText(error, 'The task was not created.')
       }),
