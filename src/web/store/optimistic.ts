@@ -5,7 +5,7 @@ import type { createRows, Row, Rows } from './rows.ts'
 /** What RTK Query hands to `onQueryStarted` of a mutation, as far as it is needed here. */
 export type Started = {
   // biome-ignore lint/suspicious/noExplicitAny: the state's type comes from the features, which this file may not know
-  dispatch: (action: ThunkAction<unknown, any, unknown, UnknownAction>) => unknown
+  dispatch: (action: ThunkAction<unknown, any, unknown, UnknownAction> | UnknownAction) => unknown
   requestId: string
   queryFulfilled: PromiseLike<{ data: { data: unknown } }>
 }
@@ -15,6 +15,12 @@ type Patch<T> = (
   ids: readonly string[],
   // biome-ignore lint/suspicious/noExplicitAny: as above
 ) => ThunkAction<unknown, any, unknown, UnknownAction>
+
+/**
+ * Draws what was changed at once: what RTK Query changes is told with the next frame only, and a key that is pressed
+ * before it would meet the screen from before.
+ */
+const changeShown: UnknownAction = { type: 'optimistic/changeShown' }
 
 export type ShowChange<T> = (
   started: Started,
@@ -45,6 +51,7 @@ export function optimisticMany<T extends Row>(
         for (const { id, change } of changes) rows.change(list, id, requestId, change)
       }, ids),
     )
+    dispatch(changeShown)
     try {
       const { data } = await queryFulfilled
       const answered = new Map(
@@ -79,6 +86,7 @@ export function optimistic<T extends Row>(
 ): ShowChange<T> {
   return async ({ dispatch, requestId, queryFulfilled }, id, change, fallback, answered) => {
     dispatch(patch((list) => rows.change(list, id, requestId, change), [id]))
+    dispatch(changeShown)
     try {
       const { data } = await queryFulfilled
       const row = answered ? answered(data.data) : (data.data as T)
