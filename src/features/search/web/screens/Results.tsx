@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { selectViewedAs } from '#features/role/web/viewAs.slice.ts'
@@ -24,14 +24,19 @@ const ofPage = 30
 /** The best of each type, and how many there are; asked for once for tabs and results alike. */
 export function useBest({ type: _, ...filter }: SearchFilter) {
   const isViewingAs = useSelector(selectViewedAs) !== null
-  const best = useSearch(filter.q.trim() && !isViewingAs ? { ...toArg(filter), limit: ofEach } : null)
-  const { data } = best
+  const arg = filter.q.trim() && !isViewingAs ? { ...toArg(filter), limit: ofEach } : null
+  const best = useSearch(arg)
+  // While one types on and the server is asked, what was found before stays.
+  const [latest, setLatest] = useState(best.data)
+  if (best.data ? best.data !== latest : latest && !arg) setLatest(best.data)
+  const isStale = !best.data
+  const data = isStale && (!arg || best.error) ? undefined : (best.data ?? latest)
   const countOf = (type: SearchType): string | undefined => {
     const count = data?.counts[type]
     if (count === undefined || (type !== 'task' && isNarrowed(filter))) return undefined
     return type === 'task' && data?.isMore ? `${count}+` : String(count)
   }
-  return { ...best, countOf }
+  return { ...best, data, isStale, countOf }
 }
 type Best = { best: ReturnType<typeof useBest> }
 
@@ -43,9 +48,10 @@ export function Results({ best, ...props }: Props & Best) {
 }
 
 function AllTypes({ filter, onEscape, best }: Props & Best) {
-  const { data, error, isLoading, isUninitialized, countOf } = best
+  const { data, error, isLoading, isUninitialized, isStale, countOf } = best
   const isLong = useLonger(isLoading || isUninitialized)
-  if (!data) return <NotYet error={error} isLong={isLong} filter={filter} onEscape={onEscape} />
+  if (!data || (isStale && isNothing(data.data)))
+    return <NotYet error={error} isLong={isLong} filter={filter} onEscape={onEscape} />
   return (
     <Found filter={filter} results={data.data}>
       <Hits
@@ -150,10 +156,12 @@ function LocalResults({ filter, onEscape, isCut = false }: Props & { isCut?: boo
   )
 }
 
+const isNothing = (results: SearchResults) => searchTypes.every((type) => !results[listOf[type]].length)
+
 type FoundProps = { filter: SearchFilter; results: SearchResults; children: React.ReactNode }
 
 function Found({ filter, results, children }: FoundProps) {
-  if (searchTypes.some((type) => results[listOf[type]].length)) return children
+  if (!isNothing(results)) return children
   const { type, q } = filter
   const what = type ? nameOfType[type].toLowerCase() : 'Nothing'
   return (
