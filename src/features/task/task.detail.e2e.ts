@@ -303,6 +303,8 @@ test('by keys alone, from the list to the page and back; both can be read by eve
 
   await page.keyboard.press('o')
   await expect(page).toHaveURL(`/tasks/${task.id}`)
+  // The address is there before the page.
+  await expect(page.getByRole('dialog', { name: 'Task' })).toHaveCount(0)
   await expect(title(page)).toHaveValue('Keys')
   await expect(page.getByRole('list', { name: 'Comments' })).toBeVisible()
   await expectAccessible(page, { within: 'main' })
@@ -444,6 +446,8 @@ test('an opened task names the tab, lists its keys, and takes subtasks as a list
   await expect(fieldOf(page, 'price')).toHaveText('No price')
 
   await page.setViewportSize({ width: 390, height: 800 })
+  // The task is drawn anew for a phone, and what was open before goes with it.
+  await expect(page.getByRole('button', { name: 'More fields' })).toBeVisible()
   await page.keyboard.press('Shift+R')
   const recurrence = page.getByRole('dialog', { name: 'Recurrence' })
   await expect(recurrence).toBeVisible()
