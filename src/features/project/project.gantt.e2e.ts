@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, noSidebar } from '../../../e2e/accessible.ts'
 import { joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
@@ -115,6 +116,22 @@ test('bars are moved and resized by pointer and keys, and colleagues see it', as
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Design')
   await page.keyboard.press('Escape')
   await expect(row(page, 'Design')).toBeFocused()
+})
+
+test('a holiday is no work day, also one that is added meanwhile', async ({ page }) => {
+  const { ids } = await start(page, 'Holidays', [{ title: 'Design', start: day(0), end: day(2) }])
+  const [design] = ids as [string]
+  await expect(said(page, 'Design')).toContainText('3 work days')
+  const added = await page.request.patch('/api/holiday-calendar', {
+    data: { add: [{ id: randomUUID(), name: 'Company day', date: day(1), yearly: false }] },
+    headers: headers(),
+  })
+  expect(added.ok(), await added.text()).toBe(true)
+  await expect(said(page, 'Design')).toContainText('2 work days', soon)
+
+  await row(page, 'Design').focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(() => datesOf(page, design)).toEqual({ start: day(2), end: day(3) })
 })
 
 test('dates are drawn, and tasks at the foot of a project', async ({ page }) => {

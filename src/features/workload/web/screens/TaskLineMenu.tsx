@@ -8,7 +8,6 @@ import { toDay } from '#features/project/web/screens/gantt/scale.ts'
 import { nextWorkday } from '#features/project/web/screens/gantt/workdays.ts'
 import type { Task } from '#features/task/task.contract.ts'
 import { type TaskField, TaskFieldMenu } from '#features/task/web/screens/fields/TaskFieldMenu.tsx'
-import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { addDays } from '#shared/days.ts'
 import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import { Picker } from '#web/ui/picker/Picker.tsx'
@@ -27,7 +26,6 @@ type Props = { task: Task; memberId: string | null; moves: ReturnType<typeof use
 export function TaskLineMenu({ task, memberId, moves }: Props) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [field, setField] = useState<TaskField | 'member' | null>(null)
-  const { workweek } = useWorkspace()
   const bar = barOf(task)
   const step = (day: string) => moves.moveTo(task.id, { memberId, day })
   const closeField = () => {
@@ -52,10 +50,10 @@ export function TaskLineMenu({ task, memberId, moves }: Props) {
         <Menu.Dropdown>
           {bar && (
             <>
-              <Menu.Item onClick={() => step(toDay(nextWorkday(workweek, bar.start, 1)))}>
+              <Menu.Item onClick={() => step(toDay(nextWorkday(moves.calendar, bar.start, 1)))}>
                 One work day later
               </Menu.Item>
-              <Menu.Item onClick={() => step(toDay(nextWorkday(workweek, bar.start, -1)))}>
+              <Menu.Item onClick={() => step(toDay(nextWorkday(moves.calendar, bar.start, -1)))}>
                 One work day earlier
               </Menu.Item>
               <Menu.Item onClick={() => step(addDays(toDay(bar.start), 7))}>One week later</Menu.Item>

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 're
 import { useStore } from 'react-redux'
 import { useMemberNames } from '#features/member/web/member.api.ts'
 import { useMoveRefusal } from '#features/project/web/screens/board/useMatrixMoves.ts'
+import { useWorkCalendar } from '#features/project/web/screens/gantt/useWorkCalendar.ts'
 import type { Task, TaskChange } from '#features/task/task.contract.ts'
 import { draggedTask } from '#features/task/web/screens/board/cardDrag.ts'
 import { useChangeTasks } from '#features/task/web/screens/change/useChangeTasks.ts'
@@ -37,7 +38,9 @@ export function useWorkloadMoves(table: RefObject<HTMLElement | null>) {
   const change = useChangeTasks()
   const refusalOf = useMoveRefusal()
   const nameOf = useMemberNames()
-  const week = useWorkspace()
+  const { workdayDuration } = useWorkspace()
+  const calendar = useWorkCalendar()
+  const workTime = useMemo(() => ({ calendar, workdayDuration }), [calendar, workdayDuration])
   const [hovered, setHovered] = useState<Hovered | null>(null)
   /** What is tried so far; null while changes are made at once. */
   const [draft, setDraft] = useState<TriedChanges | null>(null)
@@ -54,7 +57,7 @@ export function useWorkloadMoves(table: RefObject<HTMLElement | null>) {
     if (!task) return
     const reason = refusal(task, target)
     if (reason) return showProblem(reason)
-    const next = workloadChange(task, target, week)
+    const next = workloadChange(task, target, workTime)
     if (!Object.keys(next).length) return
     if (draft) return setDraft(new Map(draft).set(taskId, { ...draft.get(taskId), ...next }))
     change([taskId], next, { moved: movedText(next, nameOf) })
@@ -67,9 +70,9 @@ export function useWorkloadMoves(table: RefObject<HTMLElement | null>) {
     const task = selectTaskList(store.getState())?.entities[taskId]
     if (!task) return tried
     const before = tried.get(taskId)
-    const next = workloadChange({ ...task, ...before } as Task, hovered, week)
+    const next = workloadChange({ ...task, ...before } as Task, hovered, workTime)
     return new Map(tried).set(taskId, { ...before, ...next })
-  }, [hovered, tried, store, week])
+  }, [hovered, tried, store, workTime])
 
   const onDrag = useEffectEvent((taskId: string, at: { clientX: number; clientY: number }) => {
     const target = targetAt(at)
@@ -104,6 +107,7 @@ export function useWorkloadMoves(table: RefObject<HTMLElement | null>) {
   }, [table])
 
   return {
+    calendar,
     tried,
     triedWithHovered,
     hovered,

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
+import { toNumber } from '#features/project/web/screens/gantt/scale.ts'
+import { workCalendar } from '#features/project/web/screens/gantt/workdays.ts'
 import type { Task } from '#features/task/task.contract.ts'
 import { workloadChange } from './workloadChange.ts'
 
-const week = { workweek: [0, 1, 1, 1, 1, 1, 0], workdayDuration: 8 }
+const workTime = {
+  calendar: workCalendar([0, 1, 1, 1, 1, 1, 0], [{ day: toNumber('2026-12-25'), name: 'Christmas Day' }]),
+  workdayDuration: 8,
+}
 const task = (given: Partial<Task>) =>
   ({ executor: 'ann', estimate: 0, activeTime: 0, start: null, end: null, dueDate: null, ...given }) as Task
 const on = (given: Partial<Task>, day: string | null, memberId: string | null = 'ann') =>
-  workloadChange(task(given), { memberId, day }, week)
+  workloadChange(task(given), { memberId, day }, workTime)
 
 test('on a member it only changes hands', () => {
   expect(on({ dueDate: '2026-11-27' }, null, 'bo')).toEqual({ executor: 'bo' })
@@ -20,6 +25,11 @@ test('on a day it begins there and keeps its work days', () => {
     executor: 'bo',
     start: '2026-12-04',
     end: '2026-12-07',
+  })
+  // The Friday is a holiday.
+  expect(on({ start: '2026-11-26', end: '2026-11-27' }, '2026-12-24')).toEqual({
+    start: '2026-12-24',
+    end: '2026-12-28',
   })
 })
 

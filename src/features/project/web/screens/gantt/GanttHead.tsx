@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { barWidth, type Frame, xOf } from './frame.ts'
 import classes from './Gantt.module.css'
-import { headCells, offDays, toNumber } from './scale.ts'
+import { dayWidths, headCells, minOffWidth, offDays, toNumber } from './scale.ts'
+import { holidayOn } from './workdays.ts'
 
 type Props = { frame: Frame; width: number }
 
@@ -35,6 +36,7 @@ export function GanttHead({ frame, width }: Props) {
               data-row={row}
               data-today={(row === 'minor' && cell.start <= today && today <= cell.end) || undefined}
               className={classes.unit}
+              title={cell.start === cell.end ? holidayOn(frame.calendar, cell.start)?.name : undefined}
               style={{ left: xOf(frame, cell.start), width: barWidth(frame, cell) }}
             >
               <span className={classes.unitName}>{cell.label}</span>
@@ -58,9 +60,21 @@ export function GanttGround({ frame }: { frame: Frame }) {
         style={{
           marginLeft: `calc(var(--tree) + ${begin}px)`,
           width: xOf(frame, last + 1) - begin,
-          backgroundImage: offDays(zoom, first, frame.workweek),
+          backgroundImage: offDays(zoom, first, frame.calendar.workweek),
         }}
       >
+        {dayWidths[zoom] >= minOffWidth &&
+          frame.calendar.holidays.map(
+            ({ day }) =>
+              first <= day &&
+              day <= last && (
+                <i
+                  key={`holiday ${day}`}
+                  className={classes.holiday}
+                  style={{ left: xOf(frame, day) - begin, width: dayWidths[zoom] }}
+                />
+              ),
+          )}
         {headCells(zoom, 'minor', first, last).map(({ start }) => (
           <i key={start} className={classes.line} style={{ left: xOf(frame, start) - begin }} />
         ))}

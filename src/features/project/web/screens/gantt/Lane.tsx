@@ -24,7 +24,7 @@ export function Lane({ frame, span, notes, canDraw, children }: Props) {
   const isDrawn = span && span.end >= frame.first && span.start <= frame.last
   const days = span ? dayRange(toDay(span.start), toDay(span.end), frame.today) : null
   const label = [
-    days && span ? `${days}, ${workdaysText(workLength(frame.workweek, span.start, span.end))}` : 'No dates',
+    days && span ? `${days}, ${workdaysText(workLength(frame.calendar, span.start, span.end))}` : 'No dates',
     ...notes,
   ].join('. ')
   const Icon = side === 'left' ? IconChevronLeft : IconChevronRight

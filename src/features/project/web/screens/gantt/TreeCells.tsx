@@ -27,7 +27,7 @@ type Props = {
 /** What stays at the left of a row: its name in the tree, and the columns that were chosen. */
 export function TreeCells({ frame, depth, isOpen, icon, name, above, span, isMilestone }: Props) {
   const range = span && dayRange(toDay(span.start), toDay(span.end), frame.today)
-  const days = span && !isMilestone && workLength(frame.workweek, span.start, span.end)
+  const days = span && !isMilestone && workLength(frame.calendar, span.start, span.end)
   return (
     <div className={classes.tree}>
       <span role="gridcell" className={classes.name} style={depthStyle(depth)}>

@@ -11,6 +11,7 @@ import {
   sticksOut,
 } from './bars.ts'
 import { toDay } from './scale.ts'
+import { workCalendar } from './workdays.ts'
 
 const dates = (start: string | null, end: string | null, dueDate: string | null = null): Dates => ({
   start,
@@ -53,7 +54,7 @@ it('stops an end at the other one', () => {
 })
 
 it('steps by key from workday to workday, as long in work', () => {
-  const week = [0, 1, 1, 1, 1, 1, 0]
+  const week = workCalendar([0, 1, 1, 1, 1, 1, 0], [])
   const step = (start: string, end: string, mode: Mode, by: 1 | -1) => {
     const span = stepped(barOf(dates(start, end))!, mode, by, week)
     return [toDay(span.start), toDay(span.end)]

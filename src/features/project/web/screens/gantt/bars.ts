@@ -1,6 +1,6 @@
 import type { Task } from '#features/task/task.contract.ts'
 import { toDay, toNumber } from './scale.ts'
-import { endAfter, nextWorkday, type Workweek, workLength } from './workdays.ts'
+import { endAfter, nextWorkday, type WorkCalendar, workLength } from './workdays.ts'
 
 /** What a bar is made of; tasks and projects have the same. */
 export type Dates = Pick<Task, 'start' | 'end' | 'dueDate'>
@@ -50,12 +50,12 @@ export function dragged({ start, end }: Span, mode: Mode, by: number): Span {
 }
 
 /** One step by key: to the next workday, keeping as many workdays as the bar has. */
-export function stepped(bar: Bar, mode: Mode, by: 1 | -1, workweek: Workweek): Span {
+export function stepped(bar: Bar, mode: Mode, by: 1 | -1, calendar: WorkCalendar): Span {
   const { start, end } = bar
-  if (mode === 'start') return { start: Math.min(nextWorkday(workweek, start, by), end), end }
-  if (mode === 'end') return { start, end: Math.max(nextWorkday(workweek, end, by), start) }
-  const begin = nextWorkday(workweek, start, by)
-  return { start: begin, end: endAfter(workweek, begin, workLength(workweek, start, end)) }
+  if (mode === 'start') return { start: Math.min(nextWorkday(calendar, start, by), end), end }
+  if (mode === 'end') return { start, end: Math.max(nextWorkday(calendar, end, by), start) }
+  const begin = nextWorkday(calendar, start, by)
+  return { start: begin, end: endAfter(calendar, begin, workLength(calendar, start, end)) }
 }
 
 /** Whether something begins before what it waits for has ended. A milestone may be reached on the day that ends. */

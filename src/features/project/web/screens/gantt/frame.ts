@@ -1,6 +1,6 @@
 import type { Zoom } from '../../parts/viewSettings.ts'
 import { dayWidths } from './scale.ts'
-import type { Workweek } from './workdays.ts'
+import type { WorkCalendar } from './workdays.ts'
 
 /** What all rows share; another one draws them all anew. */
 export type Frame = {
@@ -14,7 +14,7 @@ export type Frame = {
   seenFirst: number
   seenLast: number
   today: string
-  workweek: Workweek
+  calendar: WorkCalendar
   hasDuration: boolean
   hasRange: boolean
 }

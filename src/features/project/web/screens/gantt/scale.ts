@@ -92,13 +92,16 @@ export function headCells(zoom: Zoom, row: 'major' | 'minor', from: number, to: 
   return cells
 }
 
+/** Pixels below which a day off is too narrow to be seen. */
+export const minOffWidth = 4
+
 /**
  * The background of days off, as one picture that repeats each week; none where a day is too narrow to be seen.
  * `from` is the day at its left edge.
  */
 export function offDays(zoom: Zoom, from: number, workweek: readonly number[]): string | undefined {
   const width = dayWidths[zoom]
-  if (width < 4 || !workweek.includes(1)) return undefined
+  if (width < minOffWidth || !workweek.includes(1)) return undefined
   const stops = Array.from({ length: 7 }, (_, index) => {
     const color = isWorkday(workweek, weekdayAt(from + index)) ? 'transparent' : 'var(--gantt-off)'
     return `${color} ${index * width}px ${(index + 1) * width}px`

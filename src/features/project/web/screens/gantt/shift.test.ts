@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { type Planned, shiftDependants } from './shift.ts'
+import { workCalendar } from './workdays.ts'
 
-const week = [0, 1, 1, 1, 1, 1, 0]
+const week = workCalendar([0, 1, 1, 1, 1, 1, 0], [])
 const task = (id: string, start: string | null, end: string | null, ...dependsOn: string[]): Planned => ({
   id,
   start,

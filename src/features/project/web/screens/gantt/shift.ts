@@ -1,6 +1,6 @@
 import type { Task } from '#features/task/task.contract.ts'
 import { type Bar, barOf, type Dates, datesAfter, earliestAfter, isTooEarly } from './bars.ts'
-import { endAfter, type Workweek, workdayFrom, workLength } from './workdays.ts'
+import { endAfter, type WorkCalendar, workdayFrom, workLength } from './workdays.ts'
 
 export type Planned = Pick<Task, 'id' | 'start' | 'end' | 'dueDate' | 'dependsOn'>
 export type Shift = { id: string; change: Partial<Dates> }
@@ -31,7 +31,7 @@ function dependantsInOrder(
 export function shiftDependants(
   tasks: readonly Planned[],
   moved: readonly string[],
-  workweek: Workweek,
+  calendar: WorkCalendar,
   mayMove: (id: string) => boolean,
 ): Shift[] {
   const byId = new Map(tasks.map((task) => [task.id, task]))
@@ -55,8 +55,8 @@ export function shiftDependants(
     const blockers = task.dependsOn.flatMap((blocker) => barAt(blocker) ?? [])
     if (!blockers.some((blocker) => isTooEarly(bar, blocker))) continue
     const earliest = Math.max(...blockers.map((blocker) => earliestAfter(bar, blocker)))
-    const start = workdayFrom(workweek, earliest)
-    const end = bar.isMilestone ? start : endAfter(workweek, start, workLength(workweek, bar.start, bar.end))
+    const start = workdayFrom(calendar, earliest)
+    const end = bar.isMilestone ? start : endAfter(calendar, start, workLength(calendar, bar.start, bar.end))
     bars.set(id, { ...bar, start, end })
     shifts.push({ id, change: datesAfter(task, 'move', { start, end }) })
   }

@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import { type TaskField, TaskFieldMenu } from '#features/task/web/screens/fields/TaskFieldMenu.tsx'
 import { useCreateTask } from '#features/task/web/screens/newTask/useCreateTask.ts'
-import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { showProblem } from '#web/ui/feedback/toast.ts'
@@ -18,6 +17,7 @@ import { useGanttKeys } from './useGanttKeys.ts'
 import type { useGanttLinks } from './useGanttLinks.ts'
 import type { SaveDates } from './useSaveDates.ts'
 import type { TimeAxis } from './useTimeAxis.ts'
+import { useWorkCalendar } from './useWorkCalendar.ts'
 
 type Options = {
   grid: RefObject<HTMLElement | null>
@@ -41,7 +41,7 @@ export function useGanttCommands({ grid, focus, active, root, axis, links, save,
   const { today, zoomBy, openTask, searchRef, onCreate } = options
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const { workweek } = useWorkspace()
+  const calendar = useWorkCalendar()
   const find = useFindTarget()
   const createTask = useCreateTask()
   const [menu, setMenu] = useState<{ row: GanttRow; at: { x: number; y: number } } | null>(null)
@@ -70,7 +70,7 @@ export function useGanttCommands({ grid, focus, active, root, axis, links, save,
     const bar = found && barOf(found.dates)
     if (!found) return
     if (!bar) return say('It has no dates yet. ⇧N schedules it from today.')
-    const to = stepped(bar, mode, by, workweek)
+    const to = stepped(bar, mode, by, calendar)
     if (to.start < axis.first || to.end > axis.last) axis.goTo(to.start)
     say(save.place(found.target, found.dates, mode, to))
   }

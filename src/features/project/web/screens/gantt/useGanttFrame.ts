@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import type { ProjectViewState } from '../tree/useProjectView.ts'
 import type { Frame } from './frame.ts'
 import { toNumber } from './scale.ts'
 import { useTimeAxis } from './useTimeAxis.ts'
+import { useWorkCalendar } from './useWorkCalendar.ts'
 
 type Options = {
   settings: ProjectViewState<'gantt'>['settings']
@@ -14,7 +14,7 @@ type Options = {
 
 /** The days along the top, and what all rows are drawn by, which stays the same object while none of it changes. */
 export function useGanttFrame({ settings, treeWidth, isNarrow, today }: Options) {
-  const { workweek } = useWorkspace()
+  const calendar = useWorkCalendar()
   const axis = useTimeAxis({ zoom: settings.zoom, today: toNumber(today), treeWidth })
   const { from, zoom } = axis.axis
   const { first, last, seenFirst, seenLast } = axis
@@ -28,11 +28,11 @@ export function useGanttFrame({ settings, treeWidth, isNarrow, today }: Options)
       seenFirst,
       seenLast,
       today,
-      workweek,
+      calendar,
       hasDuration: columns.includes('duration') && !isNarrow,
       hasRange: columns.includes('range') && !isNarrow,
     }),
-    [zoom, from, first, last, seenFirst, seenLast, today, workweek, columns, isNarrow],
+    [zoom, from, first, last, seenFirst, seenLast, today, calendar, columns, isNarrow],
   )
   return { axis, frame }
 }

@@ -5,7 +5,6 @@ import { selectOpenTasks } from '#features/task/web/parts/taskMarks.ts'
 import { useChangeTasks } from '#features/task/web/screens/change/useChangeTasks.ts'
 import { selectTaskList } from '#features/task/web/task.api.ts'
 import { useMay } from '#features/user/web/user.api.ts'
-import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayRange } from '#web/format/dates.ts'
 import type { MessageAction } from '#web/ui/feedback/ActionMessage.tsx'
 import { selectProjectEntities } from '../../project.api.ts'
@@ -14,6 +13,7 @@ import { barOf, type Dates, datesAfter, type Mode, type Span } from './bars.ts'
 import { toDay } from './scale.ts'
 import { shiftDependants } from './shift.ts'
 import type { Target } from './target.ts'
+import { useWorkCalendar } from './useWorkCalendar.ts'
 import { workdaysText, workLength } from './workdays.ts'
 
 type State = Parameters<typeof selectOpenTasks>[0] & Parameters<typeof selectProjectEntities>[0]
@@ -25,15 +25,15 @@ const maxAtOnce = 500
 export function useSaveDates() {
   const store = useStore<State>()
   const may = useMay()
-  const { workweek } = useWorkspace()
+  const calendar = useWorkCalendar()
   const changeTasks = useChangeTasks()
   const changeProject = useChangeProject()
 
   const formatSpan = ({ start, end }: Span) =>
-    `${dayRange(toDay(start), toDay(end))}, ${workdaysText(workLength(workweek, start, end))}`
+    `${dayRange(toDay(start), toDay(end))}, ${workdaysText(workLength(calendar, start, end))}`
 
   const shiftsAfter = (id: string) =>
-    shiftDependants(Object.values(selectOpenTasks(store.getState())).flat(), [id], workweek, (other) => {
+    shiftDependants(Object.values(selectOpenTasks(store.getState())).flat(), [id], calendar, (other) => {
       const task = selectTaskList(store.getState())?.entities[other]
       return !!task && may('task.update', taskResource(task))
     })

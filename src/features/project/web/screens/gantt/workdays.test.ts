@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { toDay, toNumber } from './scale.ts'
-import { endAfter, nextWorkday, workdayFrom, workLength } from './workdays.ts'
+import { endAfter, holidayOn, nextWorkday, workCalendar, workdayFrom, workLength } from './workdays.ts'
 
-const week = [0, 1, 1, 1, 1, 1, 0]
-const length = (start: string, end: string, workweek = week) =>
-  workLength(workweek, toNumber(start), toNumber(end))
-const end = (start: string, days: number, workweek = week) => toDay(endAfter(workweek, toNumber(start), days))
+const workweek = [0, 1, 1, 1, 1, 1, 0]
+const week = workCalendar(workweek, [])
+const length = (start: string, end: string, calendar = week) =>
+  workLength(calendar, toNumber(start), toNumber(end))
+const end = (start: string, days: number, calendar = week) => toDay(endAfter(calendar, toNumber(start), days))
 
 it('counts workdays without walking through years', () => {
   expect(length('2026-11-23', '2026-11-27')).toBe(5)
@@ -31,7 +32,37 @@ it('ends after as many workdays as were asked for', () => {
 })
 
 it('takes a week without workdays for one without days off', () => {
-  const none = [0, 0, 0, 0, 0, 0, 0]
+  const none = workCalendar([0, 0, 0, 0, 0, 0, 0], [])
   expect(length('2026-11-21', '2026-11-22', none)).toBe(2)
   expect(end('2026-11-21', 3, none)).toBe('2026-11-23')
+})
+
+const christmas = ['2026-12-25', '2026-12-26', '2027-01-01', '2026-12-25'].map((day) => ({
+  day: toNumber(day),
+  name: `Holiday of ${day}`,
+}))
+const withHolidays = workCalendar(workweek, christmas)
+
+it('leaves out holidays, once each, and not those on days off', () => {
+  expect(length('2026-12-21', '2027-01-03', withHolidays)).toBe(8)
+  expect(length('2026-12-25', '2026-12-27', withHolidays)).toBe(0)
+  expect(holidayOn(withHolidays, toNumber('2026-12-25'))?.name).toBe('Holiday of 2026-12-25')
+  expect(holidayOn(withHolidays, toNumber('2026-12-26'))).toBeUndefined()
+})
+
+it('goes over holidays', () => {
+  expect(toDay(workdayFrom(withHolidays, toNumber('2026-12-25')))).toBe('2026-12-28')
+  expect(toDay(nextWorkday(withHolidays, toNumber('2026-12-28'), -1))).toBe('2026-12-24')
+  expect(end('2026-12-24', 2, withHolidays)).toBe('2026-12-28')
+  expect(end('2026-12-25', 1, withHolidays)).toBe('2026-12-28')
+  for (const days of [1, 2, 5, 6, 7, 23])
+    expect(length('2026-12-21', end('2026-12-21', days, withHolidays), withHolidays)).toBe(days)
+})
+
+it('ends also where a holiday follows those that were to be gone over', () => {
+  const run = ['2026-12-25', '2026-12-28', '2026-12-29', '2026-12-30'].map((day) => ({
+    day: toNumber(day),
+    name: '',
+  }))
+  expect(end('2026-12-24', 2, workCalendar(workweek, run))).toBe('2026-12-31')
 })
