@@ -106,6 +106,20 @@ describe('writing together', () => {
     other.close()
   })
 
+  test('what was deleted takes no room, however long a page stays open', async () => {
+    const one = await open(owner)
+    const fragment = one.doc.getXmlFragment('default')
+    for (let n = 0; n < 5; n++) {
+      one.add('x'.repeat(3_500_000))
+      await one.settle()
+      fragment.delete(0, fragment.length)
+    }
+    one.add('Short')
+    await one.settle()
+    expect(one.lines()).toEqual(['Short'])
+    one.close()
+  })
+
   test('a page that was made with a text has it for whoever opens it', async () => {
     const made = await owner.data(createDocument, { body: { title: 'Brief', pages: [{ text: 'Ready' }] } })
     page = made.pages[0]?.id as string

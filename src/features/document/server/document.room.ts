@@ -49,6 +49,8 @@ const pause = 1_500
 const maxCompactionDelay = 8_000
 /** Bytes of a page, of which its text is a part. */
 const maxState = 16_000_000
+/** Bytes that have to come in before a page that is full is measured once more. */
+const measureAfter = maxState / 8
 /** Bytes that wait for somebody who does not read. */
 const maxBuffered = 8_000_000
 /** Updates that are stored together. */
@@ -72,13 +74,20 @@ export async function openRoom(
   const readers = new Set<Reader>()
   /** How far it has been read; a page that nobody has written on may have a state all the same. */
   let seq = -1
+  /** Bytes at most: what was deleted since it was measured counts, too. */
   let size = 0
+  let measured = 0
   let pending: Written[] = []
   let saving: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let waitingSince = 0
   let lastWriter: string | null = null
 
+  function isFull(added: number): boolean {
+    if (size + added <= maxState) return false
+    if (size - measured >= measureAfter) size = measured = Y.encodeStateAsUpdate(doc).length
+    return size + added > maxState
+  }
   function send({ socket }: Reader, kind: FrameKind, content: Uint8Array) {
     if (socket.readyState !== socket.OPEN) return
     for (const frame of toFrames(kind, content)) socket.send(frame)
@@ -235,7 +244,7 @@ export async function openRoom(
       // Of no use to whoever may not: it is neither stored nor told.
       if (!reader.mayWrite) return
       Y.decodeUpdate(update)
-      if (size + update.length > maxState) return reader.socket.close(4413, 'The page is too long')
+      if (isFull(update.length)) return reader.socket.close(4413, 'The page is too long')
       pending.push({ reader, update })
       saving ??= storeAll()
     },
