@@ -37,7 +37,12 @@ export function AnchoredMenu({ anchor, label, width, closesOnChoice = true, onCl
           <div aria-hidden style={place} />
         </Menu.Target>
       </Portal>
-      <Menu.Dropdown className={classes.dropdown} aria-label={label}>
+      <Menu.Dropdown
+        className={classes.dropdown}
+        aria-label={label}
+        // Where the menu key asks for the browser’s own only as it is released, the focus is here by then.
+        onContextMenu={(event) => event.preventDefault()}
+      >
         {children}
       </Menu.Dropdown>
     </Menu>
