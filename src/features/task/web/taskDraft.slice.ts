@@ -88,6 +88,10 @@ export const taskDraftSlice = createSlice({
       state.uploads.push(...state.draft.taskFiles.map((file) => ({ ...file, task: payload.id })))
       state.draft = { ...emptyDraft, ...payload.retained }
     },
+    /** Refused long after its form was left: it is there to be tried again, unless another one is being typed. */
+    newTaskRefused(state, { payload }: PayloadAction<TaskDraft>) {
+      if (isDraftEmpty(state.draft)) state.draft = payload
+    },
     newTaskReplaced(state, { payload }: PayloadAction<TaskDraft>) {
       state.draft = payload
     },
@@ -120,6 +124,7 @@ export const {
   newTaskLinkAdded,
   newTaskLinkRemoved,
   newTaskCreated,
+  newTaskRefused,
   newTaskReplaced,
   uploadQueuedFor,
   newTaskUploadEnded,

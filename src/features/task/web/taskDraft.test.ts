@@ -6,6 +6,7 @@ import {
   newTaskChangedElsewhere,
   newTaskCreated,
   newTaskFilesAdded,
+  newTaskRefused,
   newTaskTyped,
   newTaskUploadEnded,
   taskDraftSlice,
@@ -71,4 +72,11 @@ it('follows another tab of the same person only', () => {
   expect(run([...typed, newTaskChangedElsewhere(theirs)]).draft.title).toBe('Later')
   const foreign = { ...theirs, owner: 'bo/w1' }
   expect(run([...typed, newTaskChangedElsewhere(foreign)]).draft.title).toBe('Secret')
+})
+
+it('brings back what is refused late, unless another task is being typed', () => {
+  const created = [...typed, newTaskCreated({ id: 't1', retained: {} })]
+  const refused = newTaskRefused({ ...emptyDraft, id: 't1', title: 'Secret' })
+  expect(run([...created, refused]).draft).toMatchObject({ id: 't1', title: 'Secret' })
+  expect(run([...created, newTaskTyped({ title: 'Next' }), refused]).draft.title).toBe('Next')
 })

@@ -10,7 +10,7 @@ import { useAppDispatch } from '#web/store/listener.ts'
 import type { Task } from '../../../task.contract.ts'
 import { useUpdateTaskMutation } from '../../task.api.ts'
 import { projectUsed } from '../../task.slice.ts'
-import { newTaskCreated, newTaskTyped } from '../../taskDraft.slice.ts'
+import { newTaskCreated, newTaskRefused, newTaskTyped } from '../../taskDraft.slice.ts'
 import { confirmMove } from '../change/confirmMove.tsx'
 import { useAddToProject, useAssignability } from '../change/useAssignability.ts'
 import { useCreateTask } from './useCreateTask.ts'
@@ -83,8 +83,12 @@ export function useCreateDraftedTask({ draft, task, newTags }: ReturnType<typeof
       dueDate,
       estimate,
     }
-    const { created } = createTask({ id, project, ...fields })
+    const { created, refusal } = createTask({ id, project, ...fields })
     if (!(await created)) return null
+    // So far; its files go their own way.
+    void refusal.then((message) => {
+      if (message !== null) dispatch(newTaskRefused({ ...draft, id, taskFiles: [] }))
+    })
     // An earlier try may have reached the server though its answer was lost: then that task is what it answered.
     if (draft.id) {
       const body = { project, ...fields }
