@@ -45,7 +45,11 @@ export function AddTimeDialog({ invoice, preset: { projects: asked, ...days }, o
   const [isApprovedOnly, setIsApprovedOnly] = useState(true)
   const approvedOnly = approves && isApprovedOnly
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(() => new Set())
-  const time = useGetInvoiceTimeQuery({ id, ...period }, { refetchOnMountOrArgChange: true })
+  const time = useGetInvoiceTimeQuery(
+    { id, ...period },
+    // A draft that was begun a moment ago is not there yet to be asked for.
+    { refetchOnMountOrArgChange: true, skip: !invoice.updatedAt },
+  )
   // Not that of the period before.
   const found = time.currentData
   const [add, { isLoading }] = useAddInvoiceTimeMutation()

@@ -35,7 +35,7 @@ export function InvoiceEditor({ invoice }: { invoice: WholeInvoice }) {
   const { byId: taxes } = useTaxes()
   const { byId: clients } = useClients()
   const { logo } = useWorkspace()
-  const { data: frame } = useGetInvoiceDocumentQuery(invoice.id)
+  const { data: frame } = useGetInvoiceDocumentQuery(invoice.id, { skip: !invoice.updatedAt })
   const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false })
   const [isPreviewed, preview] = useDisclosure()
   const [isFinalising, finalising] = useDisclosure()
