@@ -1,7 +1,12 @@
 import { test as base } from '@playwright/test'
+import { shake } from './shake.ts'
 
 /** The test function of all browser tests. The contexts that a test opens for others are closed with it. */
 export const test = base.extend<{ closeContexts: undefined }>({
+  async page({ page }, use) {
+    await shake(page)
+    await use(page)
+  },
   closeContexts: [
     async ({ browser }, use) => {
       await use(undefined)
