@@ -98,6 +98,10 @@ test('comments, checklists and time are walked back too, but not over a colleagu
   await ann.getByLabel('Note').fill('mine')
   await ann.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(toast(ann, 'Time changed')).toBeVisible()
+  // Else the colleague may be first.
+  await expect
+    .poll(async () => (await (await ann.request.get(`/api/task/${task.id}`)).json()).data.actions[0].note)
+    .toBe('mine')
   const headers = { origin: process.env.E2E_URL! }
   await ann.request.patch(`/api/time-entry/${entry.id}`, { data: { note: 'theirs' }, headers })
   await expect(ann.getByText('theirs')).toBeVisible(soon)

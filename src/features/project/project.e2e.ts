@@ -324,6 +324,7 @@ test('a copy is shifted to its start, and deleting says what is lost', async ({ 
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Delete project', exact: true }).click({ timeout: 15_000 })
   await expect(page).toHaveURL('/workspace')
+  await expect.poll(async () => (await page.request.get(`/api/project/${id}`)).status()).toBe(404)
   await page.goto(`/projects/${id}`)
   await expect(page.getByText('Project not found')).toBeVisible()
   await page.goto(`/projects/${page.url().split('/').pop()}/nowhere`)
