@@ -86,7 +86,7 @@ function Weeks() {
   const waiting = useApprovals(useMemo(() => ({ state: 'submitted' as const }), []))
   const recent = useApprovals(useMemo(() => ({ from: addDays(monday, -7 * weeksBack) }), [monday]))
   const lastWeek = addDays(monday, -7)
-  const missing = useMissingMembers(lastWeek)
+  const missing = useMissingMembers(lastWeek, [...(waiting.all ?? []), ...(recent.all ?? [])])
   const failed = [waiting, recent].find(({ isError }) => isError)
   const mine = useMemo(() => waiting.all?.filter((one) => mayDecide(viewer, one)), [waiting.all, viewer])
   const decided = useMemo(
