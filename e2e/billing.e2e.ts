@@ -6,6 +6,8 @@ import { call, cell } from './time.ts'
 
 /** The longest that a change may take to another screen. */
 const soon = { timeout: 15_000 }
+/** The PDF is made before the email goes out. */
+const patient = { timeout: 30_000 }
 
 /** The Monday three weeks before this one, and days from it. */
 function dayOf(nth: number): string {
@@ -176,7 +178,7 @@ test('a month is tracked, approved, billed, sent, seen, paid, credited and bille
   const sending = page.getByRole('dialog', { name: /^Send invoice INV-/ })
   await expect(sending.getByText(email)).toBeVisible()
   await sending.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(sent.getByText(email)).toBeVisible()
+  await expect(sent.getByText(email)).toBeVisible(patient)
   const henry = await (await browser.newContext({ baseURL: process.env.E2E_URL! })).newPage()
   await henry.goto(await mailedLink(page, email, /\/share\/invoice#/))
   await expect(henry.getByRole('heading', { level: 1, name: 'Invoice INV-' })).toBeVisible()
