@@ -76,9 +76,9 @@ test('an expense is kept with its receipt, changed, deleted and put back, and lo
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'More actions for Train to Bonn' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(lines(other)).toHaveCount(0)
-  // The toast of the change before may still be on its way out.
   const deleted = page.getByRole('alert').filter({ hasText: 'Expense deleted' })
+  await deleted.hover()
+  await expect(lines(other)).toHaveCount(0)
   await deleted.getByRole('button', { name: 'Undo' }).click()
   await expect(lines(other)).toHaveCount(1)
   await expect(other.getByRole('button', { name: 'Receipt of Train to Bonn' })).toBeVisible()
