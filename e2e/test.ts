@@ -3,9 +3,9 @@ import { shake } from './shake.ts'
 
 /** The test function of all browser tests. The contexts that a test opens for others are closed with it. */
 export const test = base.extend<{ closeContexts: undefined }>({
-  async page({ page }, use) {
+  async page({ page }, provide) {
     await shake(page)
-    await use(page)
+    await provide(page)
   },
   closeContexts: [
     async ({ browser }, use) => {

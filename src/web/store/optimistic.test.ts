@@ -21,15 +21,15 @@ const things = api.injectEndpoints({
   }),
 })
 
-test('a change is told to who draws it before the next key can be pressed', async () => {
+test('subscribers hear of a change before the next key can be pressed', async () => {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
     middleware: (standard) => standard().concat(api.middleware),
   })
   await store.dispatch(things.endpoints.getThings.initiate())
-  const told: (string | undefined)[] = []
+  const names: (string | undefined)[] = []
   const select = things.endpoints.getThings.select()
-  store.subscribe(() => told.push(select(store.getState()).data?.entities.a?.name))
+  store.subscribe(() => names.push(select(store.getState()).data?.entities.a?.name))
   void store.dispatch(things.endpoints.rename.initiate('after'))
-  expect(told).toEqual(['after'])
+  expect(names).toEqual(['after'])
 })
