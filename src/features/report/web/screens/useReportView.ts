@@ -38,12 +38,12 @@ export function useReportView() {
 
   /** What a saved report is changed to is its own matter. */
   function change(to: Partial<ReportView>) {
-    // An address is drawn with patience: what is clicked before it is, builds on it all the same.
+    // An address is drawn in a transition: what is clicked before that has ended builds on it all the same.
     const asked = new URLSearchParams(location.search)
     const latest = asked.size ? readView(asked, usual) : view
     const arranged = arrangementOf({ ...latest, ...to }, usual)
     if (!opened.view && arranged !== arrangementOf(view, usual)) dispatch(reportArranged(arranged))
-    void navigate(withSaved(addressOf({ ...latest, ...to }, usual), opened.view?.id))
+    void navigate(address({ ...latest, ...to }))
   }
   return { params, today, usual, view, opened, address, change }
 }
