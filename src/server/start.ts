@@ -6,9 +6,9 @@ import { audience, buildApp, present, visibility } from './app.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import type { Config } from './config.ts'
 import { watchDisk } from './disk.ts'
-import { shareFairly } from './fairDatabases.ts'
 import { openFileStore } from './files/store.ts'
 import { openGroupCommit } from './groupCommit.ts'
+import { limitPerWorkspace } from './limitPerWorkspace.ts'
 import { type OpenTransport, openBus } from './live/bus.ts'
 import { openHub } from './live/hub.ts'
 import { openPostgresTransport } from './live/postgresTransport.ts'
@@ -38,7 +38,7 @@ const closeTimeout = 1_000
 /** Puts the server together on a migrated database and listens. */
 export async function startServer({ config, connection, databases: given, log, onListening }: Parts) {
   setLimits(config.limits)
-  const databases = shareFairly(given)
+  const databases = limitPerWorkspace(given)
   const self = randomUUID()
   const presence = openPresence({ databases, visibility, self, say: (word) => bus.sendToPeers(word) })
   const hub = openHub(databases.system, audience, present, presence, log)

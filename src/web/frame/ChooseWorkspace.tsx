@@ -12,7 +12,7 @@ import { reconnectDelay } from '../live/socket.ts'
 import { CentredPage } from '../shell/CentredPage.tsx'
 import classes from './ChooseWorkspace.module.css'
 import { useOpenWorkspace } from './useOpenWorkspace.ts'
-import { WhyHere } from './WhyHere.tsx'
+import { WorkspaceLostNotice } from './WorkspaceLostNotice.tsx'
 import { workspaceText } from './workspaceText.ts'
 
 /** Who is in no workspace now chooses one of theirs, answers an invitation, or creates their first. */
@@ -63,7 +63,7 @@ export function ChooseWorkspace() {
         }
         corner={<AccountMenu />}
       >
-        <WhyHere />
+        <WorkspaceLostNotice />
         {waiting.length > 0 && <Stack gap={8}>{waiting}</Stack>}
         <WorkspaceForm />
       </CentredPage>
@@ -71,7 +71,7 @@ export function ChooseWorkspace() {
   }
   return (
     <CentredPage title="Choose a workspace" text="Where would you like to work?" corner={<AccountMenu />}>
-      <WhyHere />
+      <WorkspaceLostNotice />
       <Stack gap={8}>
         {waiting}
         {!workspaces && !isError && <Skeleton height={56} className={classes.skeleton} />}

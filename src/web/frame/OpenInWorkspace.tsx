@@ -12,7 +12,7 @@ import { useAppDispatch } from '../store/listener.ts'
 import { LoadFailed } from '../ui/feedback/LoadFailed.tsx'
 import { Splash } from '../ui/feedback/Splash.tsx'
 import { showDone } from '../ui/feedback/toast.ts'
-import { WhyHere } from './WhyHere.tsx'
+import { WorkspaceLostNotice } from './WorkspaceLostNotice.tsx'
 
 /** Where links of mails lead: on to what they are about, in its own workspace, whichever one is current. */
 export function Component() {
@@ -56,7 +56,7 @@ function NotMine() {
       text={`${email} isn’t a member there. Sign in with another account, or ask whoever sent the link to invite you.`}
       corner={<AccountMenu />}
     >
-      <WhyHere />
+      <WorkspaceLostNotice />
       <Group>
         <Button component={Link} to="/workspace">
           {workspaceId ? 'Go to your workspace' : 'Choose a workspace'}

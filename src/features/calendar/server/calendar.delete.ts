@@ -54,7 +54,7 @@ export async function deleteEvent(
   log({ object: 'calendar', event: 'update', data, before: series })
 }
 
-const notBack = 'Someone else deleted this event. Only people who can change others’ events can restore it.'
+const restoreForbidden = 'Someone else deleted this event. Only people who can change others’ events can restore it.'
 
 /** Restores an event, and tells it; one that is there already is answered as it is. */
 export async function restoreEvent(
@@ -73,7 +73,7 @@ export async function restoreEvent(
   if (!mayChangeEvent(member, event)) throw forbidden()
   if (present) return present
   if (!may(member, 'calendar.update', { project }))
-    await requireOwnDeletion(trx, member, 'calendar_event', [id], notBack)
+    await requireOwnDeletion(trx, member, 'calendar_event', [id], restoreForbidden)
   await markEvent(trx, workspaceId, id, null)
   const data = (await findEvent(trx, workspaceId, id)) as CalendarEvent
   log({ object: 'calendar', event: 'create', data })

@@ -14,14 +14,15 @@ import { beginningOf } from '#shared/markdown.ts'
 import type { Comment } from '../comment.shape.ts'
 import { findAnyComment, lockThread, markComment } from './comment.queries.ts'
 
-const notBack = 'Someone else deleted this comment. Only people who can moderate comments can restore it.'
+const restoreForbidden =
+  'Someone else deleted this comment. Only people who can moderate comments can restore it.'
 
 /** Restores a comment, and tells it; one that is there already is answered as it is. */
 export async function restoreComment(trx: Db, log: Log, member: CallerMember, id: string): Promise<Comment> {
   const { comment, place, isDeleted } = await lockOwn(trx, member, id)
   if (!isDeleted) return comment
   if (!may(member, 'comment.moderate', taskResource(place)))
-    await requireOwnDeletion(trx, member, 'comment', [comment.id], notBack)
+    await requireOwnDeletion(trx, member, 'comment', [comment.id], restoreForbidden)
   const data = await markComment(trx, member.workspaceId, comment.id, null)
   log({ object: 'task-comment', event: 'create', data: { ...data, place } })
   return data

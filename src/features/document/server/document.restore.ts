@@ -20,7 +20,7 @@ import {
 } from './document.queries.ts'
 import { requireMemberNow } from './document.validate.ts'
 
-const notBack =
+const restoreForbidden =
   'Someone else deleted this document. Only people who can delete others’ documents can restore it.'
 
 /** Restores a document with its pages, and tells it; one that is there already is answered as it is. */
@@ -41,7 +41,7 @@ export async function restoreDocument(
   if (!mayOnDocument(now, 'document.delete', place)) throw forbidden()
   if (present) return withPages(trx, workspaceId, present)
   if (!may(now, 'document.delete', { project }))
-    await requireOwnDeletion(trx, member, 'document', [id], notBack)
+    await requireOwnDeletion(trx, member, 'document', [id], restoreForbidden)
   await markDocument(trx, workspaceId, id, null)
   return logDocument(trx, log, workspaceId, 'create', id)
 }

@@ -12,7 +12,7 @@ import { mayChangeExpense } from '../expense.rules.ts'
 import type { Expense } from '../expense.shape.ts'
 import { findDeletedPlace, findExpense, lockExpense, markExpense } from './expense.queries.ts'
 
-const notBack =
+const restoreForbidden =
   'Someone else deleted this expense. Only people who can change others’ expenses can restore it.'
 
 /** Restores an expense with its receipt, and tells it; one that is there already is answered as it is. */
@@ -26,7 +26,7 @@ export async function restoreExpense(trx: Db, log: Log, member: CallerMember, id
   if (!mayChangeExpense(member, place)) throw forbidden()
   if (present) return present
   if (!may(member, 'expense.update', { project: place.project }))
-    await requireOwnDeletion(trx, member, 'expense', [id], notBack)
+    await requireOwnDeletion(trx, member, 'expense', [id], restoreForbidden)
   await markExpense(trx, workspaceId, id, null)
   const data = (await findExpense(trx, workspaceId, id)) as Expense
   log({ object: 'expense', event: 'create', data })

@@ -14,7 +14,7 @@ import type { File } from '../file.shape.ts'
 import { countFiles, findFile, markFile, type WholeFile } from './file.queries.ts'
 import { assertFileCount } from './file.upload.ts'
 
-const notBack = 'Someone else deleted this file. Only people who can change the task can restore it.'
+const restoreForbidden = 'Someone else deleted this file. Only people who can change the task can restore it.'
 
 /** Restores a file, and tells it; one that is there already is answered as it is. */
 export async function restoreFile(
@@ -27,7 +27,7 @@ export async function restoreFile(
   const { file, place, isDeleted } = await findOwn(trx, member, id)
   if (!isDeleted) return file
   if (!may(member, 'task.update', taskResource(place)))
-    await requireOwnDeletion(trx, member, 'file', [file.id], notBack)
+    await requireOwnDeletion(trx, member, 'file', [file.id], restoreForbidden)
   // Of several files that come back at once, no more than fit.
   await lockTask(trx, member, file.task)
   assertFileCount(config, await countFiles(trx, member.workspaceId, file.task))

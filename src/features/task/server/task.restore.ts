@@ -16,7 +16,7 @@ import { lockDeleted, lockTasks, scopeCondition, visibilityCondition } from './t
 import { lockWaiting, logWaiting } from './task.waiting.queries.ts'
 import { unmarkDeleted } from './task.write.queries.ts'
 
-const notBack =
+const restoreForbidden =
   'Someone else deleted this task. Only people who can delete every task in the project can restore it.'
 
 /** Restores tasks with all that was deleted with them, and tells it; what is there already is answered too. */
@@ -34,7 +34,7 @@ export async function restoreTasks(
   const ids = deleted.map(({ id }) => id)
   const own = deleted.filter(({ project }) => !may(member, 'task.delete', { project }))
   const ownIds = own.map(({ id }) => id)
-  await requireOwnDeletion(trx, member, 'task', ownIds, notBack)
+  await requireOwnDeletion(trx, member, 'task', ownIds, restoreForbidden)
   return [...(await bringBack(trx, log, member, ids)), ...present]
 }
 

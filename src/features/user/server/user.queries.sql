@@ -1,6 +1,24 @@
 -- The SQL of the user’s queries, by function. Made by `npm run schema`; do not edit.
 -- Where a function sends one of several statements, by what it is given or finds, all of them are here.
 
+-- user.deletion.queries.ts: findLeaving
+
+select w.id as workspace_id, w.name,
+  (select count(*)::int from member a where a.workspace_id = w.id and a.status = 'accepted') as member_count,
+  m.status = 'accepted'
+  and r.is_owner
+  and not exists (
+    select 1
+    from member other
+    join role o on o.workspace_id = other.workspace_id and o.id = other.role
+    where other.workspace_id = w.id and other.status = 'accepted' and o.is_owner and other.id <> m.id
+  ) as is_last_owner
+from member m
+join workspace w on w.id = m.workspace_id
+join role r on r.workspace_id = m.workspace_id and r.id = m.role
+where m."user" = $1 and w.deleted_at is null
+order by lower(w.name), w.id;
+
 -- user.export.queries.ts: findExportedAccount
 
 select id, name, email, locale, time_zone, week_start, hour_cycle, number_locale, created_at, billing
@@ -52,24 +70,6 @@ join time_entry e on e.workspace_id = m.workspace_id and e.member_id = m.id
 where m."user" = $1 and (e.workspace_id, e.id) > ($2::uuid, $3::uuid)
 order by e.workspace_id, e.id
 limit 500;
-
--- user.leaving.queries.ts: findLeaving
-
-select w.id as workspace_id, w.name,
-  (select count(*)::int from member a where a.workspace_id = w.id and a.status = 'accepted') as member_count,
-  m.status = 'accepted'
-  and r.is_owner
-  and not exists (
-    select 1
-    from member other
-    join role o on o.workspace_id = other.workspace_id and o.id = other.role
-    where other.workspace_id = w.id and other.status = 'accepted' and o.is_owner and other.id <> m.id
-  ) as is_last_owner
-from member m
-join workspace w on w.id = m.workspace_id
-join role r on r.workspace_id = m.workspace_id and r.id = m.role
-where m."user" = $1 and w.deleted_at is null
-order by lower(w.name), w.id;
 
 -- user.queries.ts: findAccount
 

@@ -6,7 +6,7 @@ import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import type { AuditStep } from '../../audit.contract.ts'
 import classes from './Audit.module.css'
 import { AuditList } from './AuditList.tsx'
-import { type Heard, useNewer } from './useNewer.ts'
+import { type Heard, useNewChanges } from './useNewChanges.ts'
 
 /** What the infinite query of such pages answers. */
 type Query = {
@@ -42,7 +42,7 @@ export function StepPages({ query, matches, onNewer, newerText, failedTitle, not
   useEffect(() => {
     if (isSearching && isFresh && !isFetching) void fetchNextPage()
   }, [isSearching, isFresh, isFetching, fetchNextPage])
-  const newer = useNewer(matches, steps?.[0]?.seq ?? 0)
+  const newer = useNewChanges(matches, steps?.[0]?.seq ?? 0)
   const showNewer = () => {
     onNewer()
     void refetch()

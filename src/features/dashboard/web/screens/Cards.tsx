@@ -16,7 +16,7 @@ import {
 import { HoursByProject, NowWorking, WeekHistory } from './cards/TimeCards.tsx'
 import { WorkloadCard } from './cards/WorkloadCard.tsx'
 import classes from './Dashboard.module.css'
-import { moved, movedTo } from './moved.ts'
+import { moved, movedTo } from './moveSetting.ts'
 import { useArrangement } from './useArrangement.ts'
 
 const cards: Record<CardKey, ComponentType> = {

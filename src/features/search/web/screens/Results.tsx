@@ -11,8 +11,8 @@ import { useSearch, useSearchPagesInfiniteQuery } from '../search.api.ts'
 import { Hits, listOf, nameOfType } from './Hits.tsx'
 import classes from './Search.module.css'
 import { isNarrowed, type SearchFilter, searchPath, toArg } from './searchFilter.ts'
+import { useIsSlow } from './useIsSlow.ts'
 import { useLocalResults } from './useLocalResults.ts'
-import { useLonger } from './useLonger.ts'
 
 type Props = { filter: SearchFilter; onEscape: () => void }
 
@@ -49,7 +49,7 @@ export function Results({ best, ...props }: Props & Best) {
 
 function AllTypes({ filter, onEscape, best }: Props & Best) {
   const { data, error, isLoading, isUninitialized, isStale, countOf } = best
-  const isLong = useLonger(isLoading || isUninitialized)
+  const isLong = useIsSlow(isLoading || isUninitialized)
   if (!data || (isStale && isNothing(data.data)))
     return <NotYet error={error} isLong={isLong} filter={filter} onEscape={onEscape} />
   return (
@@ -69,7 +69,7 @@ function OneType({ filter, onEscape }: Props) {
     ...toArg(filter),
     limit: ofPage,
   })
-  const isLong = useLonger(!data && !error)
+  const isLong = useIsSlow(!data && !error)
   const results = useMemo(() => data && joined(data.pages.map((page) => page.data)), [data])
   if (!results) return <NotYet error={error} isLong={isLong} filter={filter} onEscape={onEscape} />
   return (

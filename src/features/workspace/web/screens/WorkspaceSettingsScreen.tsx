@@ -3,13 +3,13 @@ import { StorageSettings } from '#features/file/web/screens/StorageSettings.tsx'
 import { useMay } from '#features/user/web/user.api.ts'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import classes from '#web/ui/settings/Settings.module.css'
-import { LookSettings } from './settings/LookSettings.tsx'
+import { DangerZone } from './settings/DangerZone.tsx'
+import { GeneralSettings } from './settings/GeneralSettings.tsx'
 import { MoneySettings } from './settings/MoneySettings.tsx'
-import { RiskySettings } from './settings/RiskySettings.tsx'
 import { TimeSettings } from './settings/TimeSettings.tsx'
 
 const sections = [
-  { name: 'General', Part: LookSettings },
+  { name: 'General', Part: GeneralSettings },
   { name: 'Working time', Part: TimeSettings },
   { name: 'Money', Part: MoneySettings },
 ]
@@ -34,7 +34,7 @@ export function Component() {
           <Title order={2}>Files</Title>
           <StorageSettings />
         </section>
-        <RiskySettings />
+        <DangerZone />
       </div>
     </AppPage>
   )

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import auditClasses from '#features/audit/web/screens/Audit.module.css'
 import { AuditRow } from '#features/audit/web/screens/AuditRow.tsx'
 import { useAuditNames } from '#features/audit/web/screens/useAuditNames.ts'
-import { useNewer } from '#features/audit/web/screens/useNewer.ts'
+import { useNewChanges } from '#features/audit/web/screens/useNewChanges.ts'
 import { isArrangement } from '#features/notification/notification.news.rules.ts'
 import { firstNewsOnly, useGetNewsInfiniteQuery } from '#features/notification/web/notification.api.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
@@ -22,7 +22,7 @@ export function LatestActivity() {
     refetchCachedPages: false,
   })
   const steps = data?.pages[0]?.data
-  const newer = useNewer(({ object }) => !isArrangement(object), steps?.[0]?.seq ?? 0)
+  const newer = useNewChanges(({ object }) => !isArrangement(object), steps?.[0]?.seq ?? 0)
   useEffect(() => {
     if (!newer) return
     const timer = setTimeout(() => {

@@ -12,7 +12,7 @@ import classes from './Gantt.module.css'
 import { GanttGrid } from './GanttGrid.tsx'
 import { GanttLine } from './GanttLine.tsx'
 import { GanttLinks } from './GanttLinks.tsx'
-import { GanttOver } from './GanttOver.tsx'
+import { GanttOverlay } from './GanttOverlay.tsx'
 import { GanttToolbar } from './GanttToolbar.tsx'
 import { ganttRows } from './ganttRows.ts'
 import { toNumber, zooms } from './scale.ts'
@@ -140,7 +140,7 @@ export function Gantt({ tree, view, root, label, address, taskId, filter, empty,
           }
           over={
             drag && (
-              <GanttOver
+              <GanttOverlay
                 {...{ drag, linkEnd, frame, rows, rowHeight, treeWidth, scroller }}
                 labelOf={save.formatSpan}
               />

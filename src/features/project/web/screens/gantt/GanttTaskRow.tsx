@@ -11,12 +11,12 @@ import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
 import { type KnownProject, useProject } from '../../project.api.ts'
 import { BarShape, type Notice } from './BarShape.tsx'
 import { type Bar, barOf, isLate, sticksOut } from './bars.ts'
+import { selectTooEarly } from './dependencyConflict.ts'
 import type { RowPlace } from './frame.ts'
 import { GanttRowFrame } from './GanttRowFrame.tsx'
 import { Lane } from './Lane.tsx'
 import { TreeCells } from './TreeCells.tsx'
 import { refusalOf } from './target.ts'
-import { selectTooEarly } from './tooEarly.ts'
 
 type Props = RowPlace & {
   id: string

@@ -4,10 +4,10 @@ import { useMay } from '#features/user/web/user.api.ts'
 import classes from '#web/ui/settings/Settings.module.css'
 import { projectPath } from '../../parts/projectAddress.ts'
 import { type KnownProject, useGetProjectQuery } from '../../project.api.ts'
+import { DangerZone } from './DangerZone.tsx'
 import { DateSettings } from './DateSettings.tsx'
 import { GeneralSettings } from './GeneralSettings.tsx'
 import { MoneySettings } from './MoneySettings.tsx'
-import { RiskySettings } from './RiskySettings.tsx'
 
 /** Everything that is set for a project, each saved by itself. */
 export function ProjectSettings({ project }: { project: KnownProject }) {
@@ -33,7 +33,7 @@ export function ProjectSettings({ project }: { project: KnownProject }) {
           <Part project={project} mayUpdate={mayUpdate} />
         </section>
       ))}
-      <RiskySettings project={project} />
+      <DangerZone project={project} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { TaskLookers } from '#features/presence/web/parts/TaskLookers.tsx'
+import { TaskViewers } from '#features/presence/web/parts/TaskViewers.tsx'
 import { TimerButton } from '#features/time/web/screens/timer/TimerButton.tsx'
 import { useCopyLinks } from '#features/workspace/web/parts/useCopyLinks.ts'
 import { keyText } from '#web/ui/keys/keyNames.ts'
@@ -76,7 +76,7 @@ export function TaskHead({
 
   return (
     <div className={classes.actions}>
-      {task && <TaskLookers taskId={taskId} />}
+      {task && <TaskViewers taskId={taskId} />}
       {task && <TimerButton taskId={taskId} size={28} isTabStop />}
       {(before || after) && (
         <>

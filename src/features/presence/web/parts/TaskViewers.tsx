@@ -13,7 +13,7 @@ type State = Parameters<typeof selectLookers>[0]
 const maxShown = 3
 
 /** Who else looks at the task that is on screen here; being on screen, it tells the others so. */
-export function TaskLookers({ taskId }: { taskId: string }) {
+export function TaskViewers({ taskId }: { taskId: string }) {
   const dispatch = useAppDispatch()
   useEffect(() => {
     dispatch(lookedAt(taskId))

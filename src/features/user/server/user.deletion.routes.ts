@@ -15,6 +15,7 @@ import { type CallerMember, findSessions } from '#server/session/session.ts'
 import { exportedAtOnce, exportedNotification, noBilling, userContract } from '../user.contract.ts'
 import { deviceName } from '../user.rules.ts'
 import { deleteUser } from './user.delete.ts'
+import { findLeaving } from './user.deletion.queries.ts'
 import { accountDeletedEmail } from './user.emails.ts'
 import {
   findExportedAccount,
@@ -23,7 +24,6 @@ import {
   readExportedTasks,
   readExportedTime,
 } from './user.export.queries.ts'
-import { findLeaving } from './user.leaving.queries.ts'
 import { findUser } from './user.queries.ts'
 
 /** How members want to be told. */

@@ -12,7 +12,7 @@ import { taxContract } from '#features/tax/tax.contract.ts'
 import { handled } from '#server/handle.ts'
 import { bytes, type Call, nothing } from '#shared/contract.ts'
 import { addDays, dayIn } from '#shared/days.ts'
-import { hostileNumbers, hostileValues, pathsOf, sampleOf, schemaOf, withPart } from './hostile.ts'
+import { hostileNumbers, hostileValues, pathsOf, sampleOf, schemaOf, withPart } from './fuzz.ts'
 import { openTestServer, type Person, type TestServer } from './server.ts'
 
 let server: TestServer

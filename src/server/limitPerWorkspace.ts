@@ -12,7 +12,7 @@ const busy = () =>
   new HttpError(503, 'WORKSPACE_BUSY', 'This workspace is busy right now. Please try again in a few seconds.')
 
 /** The databases, of which no workspace takes all connections from the others. */
-export function shareFairly(databases: Databases): Databases {
+export function limitPerWorkspace(databases: Databases): Databases {
   const limiter = createLimiter({ maxRunning, maxWaiting, waitTimeout, refusal: busy })
   return {
     ...databases,

@@ -10,7 +10,7 @@ const isAudited = (message: LiveMessage): message is Heard =>
   !(unaudited as readonly string[]).includes(message.object)
 
 /** How many changes have been made that fit and are not in the list, whose newest is `newest`. */
-export function useNewer(matches: (message: Heard) => boolean, newest: number): number {
+export function useNewChanges(matches: (message: Heard) => boolean, newest: number): number {
   const [heard, setHeard] = useState<readonly number[]>([])
   const isNewStep = useEffectEvent((message: LiveMessage) => isAudited(message) && matches(message))
   useEffect(

@@ -10,7 +10,7 @@ import { type Lost, selectLost, workspaceClosed } from '#features/workspace/web/
 import { useAppDispatch } from '../store/listener.ts'
 
 /** Why one is not in a workspace where one was: a moment ago, or when one was last here. */
-export function WhyHere() {
+export function WorkspaceLostNotice() {
   const dispatch = useAppDispatch()
   const now = useSelector(selectLost)
   const { data: lost = [] } = useGetLostWorkspacesQuery(undefined, { refetchOnMountOrArgChange: true })

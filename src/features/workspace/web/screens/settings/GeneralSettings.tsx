@@ -18,7 +18,7 @@ import { LogoField } from '../form/LogoField.tsx'
 import { useChangeWorkspace } from '../useChangeWorkspace.ts'
 
 /** What the workspace is called, looks like and does. */
-export function LookSettings() {
+export function GeneralSettings() {
   const workspace = useWorkspace()
   const change = useChangeWorkspace()
   const [setLogo, setting] = useSetLogoMutation()

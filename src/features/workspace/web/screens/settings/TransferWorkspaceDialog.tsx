@@ -7,7 +7,7 @@ import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import { useWorkspace } from '../../workspace.api.ts'
 
 /** Chooses who becomes the owner, and says what both become. */
-export function HandOverDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function TransferWorkspaceDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { id, name, roles } = useWorkspace()
   const { members } = useMembers()
   const [memberId, setMemberId] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const timeout = 150
 
 /** Whether something has been going on for longer than a person overlooks. */
-export function useLonger(isGoing: boolean): boolean {
+export function useIsSlow(isGoing: boolean): boolean {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
     if (!isGoing) return

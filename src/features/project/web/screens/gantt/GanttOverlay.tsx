@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** What is being dragged, over the rows. */
-export function GanttOver({ drag, linkEnd, frame, rows, rowHeight, treeWidth, scroller, labelOf }: Props) {
+export function GanttOverlay({ drag, linkEnd, frame, rows, rowHeight, treeWidth, scroller, labelOf }: Props) {
   const index = rows.findIndex(({ key }) => key === drag.key)
   if (index < 0) return null
   const top = index * rowHeight

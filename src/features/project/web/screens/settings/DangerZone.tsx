@@ -14,7 +14,7 @@ const texts: Partial<Record<ProjectAction['id'], (isArchived: boolean) => string
 }
 
 /** What is done to the project as a whole. */
-export function RiskySettings({ project }: { project: KnownProject }) {
+export function DangerZone({ project }: { project: KnownProject }) {
   const actions = useProjectActions(project, () => undefined).filter(({ id }) => texts[id])
   if (!actions.length) return null
   return (

@@ -5,10 +5,10 @@ import { useLeaveWorkspace } from '#features/member/web/screens/useLeaveWorkspac
 import { useMay } from '#features/user/web/user.api.ts'
 import classes from '#web/ui/settings/Settings.module.css'
 import { DeleteWorkspaceDialog } from './DeleteWorkspaceDialog.tsx'
-import { HandOverDialog } from './HandOverDialog.tsx'
+import { TransferWorkspaceDialog } from './TransferWorkspaceDialog.tsx'
 
 /** Handing the workspace over, leaving and deleting it. */
-export function RiskySettings() {
+export function DangerZone() {
   const may = useMay()
   const { members } = useMembers()
   const { leave, refusal } = useLeaveWorkspace()
@@ -54,7 +54,7 @@ export function RiskySettings() {
           </div>
         )}
       </div>
-      <HandOverDialog opened={isHanding} onClose={handing.close} />
+      <TransferWorkspaceDialog opened={isHanding} onClose={handing.close} />
       <DeleteWorkspaceDialog opened={isDeleting} onClose={deleting.close} />
     </section>
   )
