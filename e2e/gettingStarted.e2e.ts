@@ -28,7 +28,9 @@ test('the first steps tick themselves off, wherever they are done, and leave onc
 
   await steps.getByRole('link', { name: 'Track your first hour' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Time' })).toBeVisible()
-  const [task] = (await (await page.request.get(`/api/task?status=open`)).json()).data
+  const tasks = async () => (await (await page.request.get('/api/task?status=open')).json()).data
+  await expect.poll(tasks).toHaveLength(1)
+  const [task] = await tasks()
   await make(page, '/time-entry/start', { task: task.id })
   await expect(steps).toContainText('3 of 4')
 

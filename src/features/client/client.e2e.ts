@@ -72,7 +72,9 @@ test('clients are added, found, renamed, archived, deleted and put back, on ever
   await expect.poll(() => titles(page)).toEqual([hostile, 'Zoo'])
   await page.keyboard.press('ControlOrMeta+z')
   await expect(rows(page).getByRole('link', { name: '1 project of Pear' })).toBeVisible()
-  expect((await (await page.request.get(`/api/project/${project.id}`)).json()).data.client).toBe(client)
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/project/${project.id}`)).json()).data.client)
+    .toBe(client)
 })
 
 test('a client’s card, contacts and figures are there at once, and followed live', async ({ page }) => {

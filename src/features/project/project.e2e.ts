@@ -360,7 +360,7 @@ test('members are added together, taken out and brought back', async ({ page, br
     .fill('80')
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Rate set')).toBeVisible()
-  expect((await stored(page, id)).members).toHaveLength(3)
+  await expect.poll(async () => (await stored(page, id)).members).toHaveLength(3)
 })
 
 test('a member looks at the settings without changing them, also on a phone', async ({ page, browser }) => {
