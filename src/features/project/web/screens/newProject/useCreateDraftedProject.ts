@@ -11,10 +11,12 @@ import { newProject } from '../../../project.rules.ts'
 import { useCreateProjectMutation } from '../../project.api.ts'
 import {
   emptyProjectDraft,
+  isProjectDraftEmpty,
   newProjectReplaced,
   newProjectTyped,
   type ProjectDraft,
   type ProjectDraftState,
+  selectNewProject,
   selectNewProjectOwner,
 } from '../../projectDraft.slice.ts'
 
@@ -54,9 +56,15 @@ export function useCreateDraftedProject() {
       },
       optimistic: { ...project, id },
     })
+    const isOwner = () => selectNewProjectOwner(store.getState()) === owner
     const error = (await answerOrQueued(call))?.error
     if (error === undefined) {
-      if (selectNewProjectOwner(store.getState()) === owner) dispatch(newProjectReplaced(emptyProjectDraft))
+      if (isOwner()) dispatch(newProjectReplaced(emptyProjectDraft))
+      // Refused long after its form was left: it is there to be tried again, unless another one is being typed.
+      void call.then((answer) => {
+        if (answer.error && isOwner() && isProjectDraftEmpty(selectNewProject(store.getState())))
+          dispatch(newProjectReplaced({ ...draft, id }))
+      })
       return { id }
     }
     const { name, key: keyProblem } = errorFields(error)
