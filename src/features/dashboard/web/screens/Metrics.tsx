@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 import type { MetricKey } from '../../dashboard.rules.ts'
-import classes from './Dashboard.module.css'
+import classes from './Metrics.module.css'
 import { useArrangement } from './useArrangement.ts'
 import { metricNames, useMetrics } from './useMetrics.ts'
 

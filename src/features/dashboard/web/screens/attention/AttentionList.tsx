@@ -15,8 +15,9 @@ import { shortDay } from '#web/format/dates.ts'
 import { formatMoney } from '#web/format/money.ts'
 import type { AttentionKind } from '../../../dashboard.attention.rules.ts'
 import type { Snooze } from '../../dashboard.slice.ts'
-import classes from '../Dashboard.module.css'
+import dashboard from '../Dashboard.module.css'
 import { useDashboard } from '../dashboardState.ts'
+import classes from './Attention.module.css'
 import { SnoozeButton } from './SnoozeButton.tsx'
 import type { AttentionItem, SnoozedItem } from './useAttention.ts'
 import { useSnoozed } from './useSnoozed.ts'
@@ -40,7 +41,7 @@ export function AttentionList({ items }: Props) {
   const { snooze, wake } = useSnoozed(today)
   const list = useRef<HTMLUListElement>(null)
   return (
-    <ul ref={list} className={classes.rows} tabIndex={-1}>
+    <ul ref={list} className={dashboard.rows} tabIndex={-1}>
       {items.map((item) => {
         const { key, kind, title, note, money } = item
         const Icon = icons[kind]

@@ -9,8 +9,9 @@ import { Message } from '#web/ui/feedback/Message.tsx'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { type AttentionKind, attentionKinds } from '../../../dashboard.attention.rules.ts'
-import classes from '../Dashboard.module.css'
+import dashboard from '../Dashboard.module.css'
 import { DashboardContext, useDashboardState } from '../dashboardState.ts'
+import classes from './Attention.module.css'
 import { AttentionList } from './AttentionList.tsx'
 import { useAttention } from './useAttention.ts'
 
@@ -120,7 +121,7 @@ function AllItems() {
             items={isSnoozed ? snoozed : items.filter(({ kind }) => !chosen || kind === chosen)}
           />
         ) : (
-          <p className={classes.nothing}>Nothing else needs attention. The rest is snoozed.</p>
+          <p className={dashboard.nothing}>Nothing else needs attention. The rest is snoozed.</p>
         )}
       </div>
     </>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
 import { IconClockPause } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addDays, addMonths } from '#shared/days.ts'
-import classes from '../Dashboard.module.css'
+import classes from './Attention.module.css'
 
 type Props = {
   title: string
