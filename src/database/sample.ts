@@ -26,7 +26,7 @@ import type { Workspace } from '#features/workspace/workspace.contract.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Platform } from '#server/platform.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { write } from '#server/write.ts'
 import { addMonths } from '#shared/days.ts'
 import type { Db } from './database.ts'
@@ -67,22 +67,22 @@ export async function addSample(
   const statusIds = async (kind: 'task' | 'project') =>
     new Map((await findStatuses(trx, workspaceId, kind)).map(({ name, id }) => [name, id]))
   const taskStatuses = await statusIds('task')
-  const scope = await scopeOf(trx, workspaceId)
+  const context = await contextOf(trx, workspaceId)
   const tags = await addTags(trx, log, workspaceId)
   const projectStatuses = await statusIds('project')
   const clients = await addClients(trx, log, workspaceId, me)
 
-  const place = { scope, me, members, clients, tags, taskStatuses, projectStatuses, byKey: new Map() }
+  const place = { context, me, members, clients, tags, taskStatuses, projectStatuses, byKey: new Map() }
   for (const sample of [...projects, ...smallProjects]) await addProject(trx, log, place, sample)
   for (const [at, id] of [...members.values()].filter((id) => id !== me).entries())
-    await writeRate(trx, log, scope, rateKey({ member: id, cost: true }), 42 + (at % 4) * 6)
+    await writeRate(trx, log, context, rateKey({ member: id, cost: true }), 42 + (at % 4) * 6)
   await addExpenses(trx, log, files, place)
   await addDocuments(trx, log, files, place)
   await addEvents(trx, log, place)
   await addTimeOff(trx, log, { workspaceId, me, members, isAgency: accounts !== nobody })
   if (accounts !== nobody) await addReport(trx, log, workspaceId, me)
   if (accounts !== nobody) await addApprovals(trx, log, { workspaceId, me, members })
-  await addInvoices(trx, log, { scope, me, clients, projects: place.byKey, isAgency: accounts !== nobody })
+  await addInvoices(trx, log, { context, me, clients, projects: place.byKey, isAgency: accounts !== nobody })
   await addNotifications(trx, log, workspaceId, { me, members, statuses: taskStatuses })
   await deactivateLeavers(trx, log, workspaceId, members)
 }
@@ -102,7 +102,7 @@ async function deactivateLeavers(
 }
 
 type SamplePlace = {
-  scope: Scope
+  context: WorkspaceContext
   me: string
   members: Map<string, string>
   clients: Map<string, string>
@@ -114,24 +114,24 @@ type SamplePlace = {
 }
 
 async function addProject(trx: Db, log: Log, place: SamplePlace, sample: SampleProject) {
-  const { scope, me, members, tags, taskStatuses, byKey } = place
-  const { workspaceId } = scope
+  const { context, me, members, tags, taskStatuses, byKey } = place
+  const { workspaceId } = context
   const id = uuidv7()
   byKey.set(sample.key, id)
   const keys = await findKeys(trx, workspaceId)
-  await insertProject(trx, scope, {
+  await insertProject(trx, context, {
     ...columnsOf(sample, place),
     id,
     key: keys.includes(sample.key) ? suggestKey(sample.name, keys) : sample.key,
   })
-  if (sample.archived) await updateProject(trx, scope, id, { archived: true })
+  if (sample.archived) await updateProject(trx, context, id, { archived: true })
   const memberIds = [me, ...sample.members.map((name) => members.get(name) as string)]
   await insertProjectMembers(trx, workspaceId, id, memberIds)
   if (memberIds[1]) await setLead(trx, workspaceId, id, memberIds[1])
   if (sample.pinned) await insertPin(trx, workspaceId, { projectId: id, memberId: me, pinned: true })
-  if (sample.retainer) await writeRetainer(trx, scope, id, [sampleTerms(sample.retainer)])
-  if (sample.rate !== undefined) await writeRate(trx, log, scope, rateKey({ project: id }), sample.rate)
-  const project = await findProject(trx, scope, id)
+  if (sample.retainer) await writeRetainer(trx, context, id, [sampleTerms(sample.retainer)])
+  if (sample.rate !== undefined) await writeRate(trx, log, context, rateKey({ project: id }), sample.rate)
+  const project = await findProject(trx, context, id)
   if (project) {
     log({ object: 'project', event: 'create', data: project })
     log({ object: 'project-member', event: 'create', data: membersOf(project) })
@@ -139,7 +139,7 @@ async function addProject(trx: Db, log: Log, place: SamplePlace, sample: SampleP
   await addTasksOf(
     trx,
     log,
-    scope,
+    context,
     {
       project: id,
       billable: sample.billing !== 'non_billable',
@@ -183,7 +183,7 @@ function columnsOf(sample: SampleProject, place: SamplePlace) {
 }
 
 /** The workspace with the currency of its money. */
-export async function scopeOf(trx: Db, workspaceId: string): Promise<Scope> {
+export async function contextOf(trx: Db, workspaceId: string): Promise<WorkspaceContext> {
   const { currency } = (await findWorkspace(trx, workspaceId)) as Workspace
   return { workspaceId, currency }
 }

@@ -8,14 +8,14 @@ import { addPage } from '#features/document/server/document.tree.ts'
 import { draw, sides } from '#server/files/picture.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Log } from '#server/live/change.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { positionsBetween } from '#shared/position.ts'
 import type { Db } from './database.ts'
 import { type SamplePage, sampleDocuments, sketch } from './sampleDocumentData.ts'
 import { drawSketch } from './sampleSketch.ts'
 
 type Place = {
-  scope: Scope
+  context: WorkspaceContext
   me: string
   members: ReadonlyMap<string, string>
   /** The ids of the sample’s projects. */
@@ -26,9 +26,9 @@ export async function addDocuments(
   trx: Db,
   log: Log,
   files: FileStore,
-  { scope, me, members, byKey }: Place,
+  { context, me, members, byKey }: Place,
 ) {
-  const { workspaceId } = scope
+  const { workspaceId } = context
   // What was made last stands first in the list.
   for (const { project, title, by, pages, for: readers } of sampleDocuments.toReversed()) {
     const id = uuidv7()
@@ -78,7 +78,7 @@ async function addSketch(
   await insertPageFile(trx, workspaceId, { ...file, key, createdBy: memberId })
 }
 
-export async function removeDocuments(trx: Db, log: Log, { workspaceId }: Scope) {
+export async function removeDocuments(trx: Db, log: Log, { workspaceId }: WorkspaceContext) {
   const { rows } = await sql<{ id: string }>`
     select id from document where workspace_id = ${workspaceId} and sample
   `.execute(trx)
@@ -90,7 +90,10 @@ export async function removeDocuments(trx: Db, log: Log, { workspaceId }: Scope)
 }
 
 /** The projects that the workspace’s own documents are in by now, also deleted ones. */
-export async function findWrittenProjects(db: Db, { workspaceId }: Scope): Promise<ReadonlySet<string>> {
+export async function findWrittenProjects(
+  db: Db,
+  { workspaceId }: WorkspaceContext,
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ project: string }>`
     select distinct project from document where workspace_id = ${workspaceId} and project is not null
   `.execute(db)

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { newEvent } from '#features/calendar/calendar.rules.ts'
 import { findEvent, insertEvent } from '#features/calendar/server/calendar.queries.ts'
 import type { Log } from '#server/live/change.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { addDays, mondayOf } from '#shared/days.ts'
 import { instantOf } from '#shared/zones.ts'
 import type { Db } from './database.ts'
@@ -63,7 +63,7 @@ const events: readonly SampleEvent[] = [
 ]
 
 type Place = {
-  scope: Scope
+  context: WorkspaceContext
   me: string
   members: ReadonlyMap<string, string>
   /** The ids of the sample’s projects. */
@@ -71,7 +71,7 @@ type Place = {
 }
 
 /** A fortnight of what an agency does together. */
-export async function addEvents(trx: Db, log: Log, { scope: { workspaceId }, me, members, byKey }: Place) {
+export async function addEvents(trx: Db, log: Log, { context: { workspaceId }, me, members, byKey }: Place) {
   const monday = mondayOf(dayFromToday(0) as string)
   const zone = 'Europe/Berlin'
   for (const [title, who, offset, times, { project: key, guests = [], ...more } = {}] of events) {
@@ -101,7 +101,7 @@ export async function addEvents(trx: Db, log: Log, { scope: { workspaceId }, me,
   }
 }
 
-export async function removeEvents(trx: Db, log: Log, { workspaceId }: Scope) {
+export async function removeEvents(trx: Db, log: Log, { workspaceId }: WorkspaceContext) {
   const { rows } = await sql<{ id: string }>`
     select id from calendar_event where workspace_id = ${workspaceId} and sample and series is null
   `.execute(trx)
@@ -113,7 +113,10 @@ export async function removeEvents(trx: Db, log: Log, { workspaceId }: Scope) {
 }
 
 /** The projects that the workspace’s own events are in by now, also deleted ones. */
-export async function findPlannedProjects(db: Db, { workspaceId }: Scope): Promise<ReadonlySet<string>> {
+export async function findPlannedProjects(
+  db: Db,
+  { workspaceId }: WorkspaceContext,
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ project: string }>`
     select distinct project from calendar_event where workspace_id = ${workspaceId} and project is not null
   `.execute(db)

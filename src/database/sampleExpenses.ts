@@ -6,7 +6,7 @@ import { findExpense, findExpensesWhere, insertExpense } from '#features/expense
 import { insertReceipt } from '#features/expense/server/expense.receipt.queries.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Log } from '#server/live/change.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import type { Db } from './database.ts'
 import { dayFromToday } from './sampleTasks.ts'
 
@@ -124,15 +124,20 @@ const expenses: readonly SampleExpense[] = [
 ]
 
 type Place = {
-  scope: Scope
+  context: WorkspaceContext
   me: string
   members: ReadonlyMap<string, string>
   /** The ids of the sample’s projects. */
   byKey: ReadonlyMap<string, string>
 }
 
-export async function addExpenses(trx: Db, log: Log, files: FileStore, { scope, me, members, byKey }: Place) {
-  const { workspaceId, currency } = scope
+export async function addExpenses(
+  trx: Db,
+  log: Log,
+  files: FileStore,
+  { context, me, members, byKey }: Place,
+) {
+  const { workspaceId, currency } = context
   for (const [key, who, daysBack, title, category, amount, more = {}] of expenses) {
     const project = byKey.get(key)
     const memberId = members.get(who)
@@ -185,7 +190,7 @@ async function addReceipt(
 }
 
 /** What was put on an invoice since stays, as that says it. */
-export async function removeExpenses(trx: Db, log: Log, { workspaceId }: Scope) {
+export async function removeExpenses(trx: Db, log: Log, { workspaceId }: WorkspaceContext) {
   const all = await findExpensesWhere(trx, workspaceId, sql`e.sample`)
   const removed = all.filter(({ invoice }) => invoice === null)
   await sql`
@@ -197,7 +202,10 @@ export async function removeExpenses(trx: Db, log: Log, { workspaceId }: Scope) 
 }
 
 /** The projects that the workspace’s own expenses are on by now, also deleted ones. */
-export async function findSpentProjects(db: Db, { workspaceId }: Scope): Promise<ReadonlySet<string>> {
+export async function findSpentProjects(
+  db: Db,
+  { workspaceId }: WorkspaceContext,
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ project: string }>`
     select distinct project from expense where workspace_id = ${workspaceId}
   `.execute(db)

@@ -18,7 +18,7 @@ import { findInvoicing, updateInvoicing } from '#features/invoice/server/invoici
 import { defaultAccess } from '#features/role/role.rules.ts'
 import { insertTax } from '#features/tax/server/tax.queries.ts'
 import type { Log } from '#server/live/change.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { addDays } from '#shared/days.ts'
 import { toMinor } from '#shared/money.ts'
 import type { Db } from './database.ts'
@@ -27,7 +27,7 @@ import { type SampleInvoice, sampleInvoices } from './sampleInvoiceData.ts'
 import { dayFromToday } from './sampleTasks.ts'
 
 export type InvoicePlace = {
-  scope: Scope
+  context: WorkspaceContext
   me: string
   clients: Map<string, string>
   /** Projects by their key in the sample. */
@@ -38,7 +38,7 @@ export type InvoicePlace = {
 
 /** A year of invoices, paid and not, one with time on it, what is issued each month, a quote and a draft. */
 export async function addInvoices(trx: Db, log: Log, place: InvoicePlace) {
-  if (place.isAgency) await setUpInvoicing(trx, place.scope)
+  if (place.isAgency) await setUpInvoicing(trx, place.context)
   const monthly: InvoiceRow[] = []
   for (const sample of sampleInvoices) {
     const draft = await insertSample(trx, place, sample, issueDateOf(sample))
@@ -70,7 +70,7 @@ const lastMonthly = sampleInvoices.findLast(({ monthly }) => monthly !== undefin
 const daysAgo = (days: number) => dayFromToday(-days) as string
 const noonOf = (day: string) => `${day}T12:00:00Z`
 
-async function setUpInvoicing(trx: Db, { workspaceId }: Scope) {
+async function setUpInvoicing(trx: Db, { workspaceId }: WorkspaceContext) {
   await updateInvoicing(trx, workspaceId, {
     seller: {
       name: 'Northwind Studio GmbH',
@@ -106,18 +106,18 @@ async function setUpInvoicing(trx: Db, { workspaceId }: Scope) {
 
 async function insertSample(
   trx: Db,
-  { scope, me, clients }: InvoicePlace,
+  { context, me, clients }: InvoicePlace,
   { client, kind = 'invoice' }: Pick<SampleInvoice, 'client' | 'kind'>,
   issueDate: string,
 ) {
-  const maker = { ...scope, memberId: me, timeZone: 'UTC' }
+  const maker = { ...context, memberId: me, timeZone: 'UTC' }
   const draft = await insertDraft(trx, maker, uuidv7(), {
     client: clients.get(client) as string,
     kind,
     issueDate,
-    currency: scope.currency,
+    currency: context.currency,
   })
-  return updateInvoice(trx, scope.workspaceId, draft.id, { sample: true })
+  return updateInvoice(trx, context.workspaceId, draft.id, { sample: true })
 }
 
 /** Finalises it on the day that it was issued, mails it, and pays what was paid of it. */
@@ -128,7 +128,7 @@ async function settle(
   draft: InvoiceRow,
   { issued, paid, viewed, voided, reference = '' }: Omit<SampleInvoice, 'client' | 'lines'>,
 ): Promise<InvoiceRow> {
-  const { workspaceId } = place.scope
+  const { workspaceId } = place.context
   const { id, issueDate } = draft
   const seen = viewed ?? (paid && 1)
   const statuses = await findInvoiceStatuses(trx, workspaceId)
@@ -156,7 +156,7 @@ async function settle(
 /** As it stands today: void, paid, paid in part, or owed. */
 async function pay(
   trx: Db,
-  { scope: { workspaceId, currency }, me }: InvoicePlace,
+  { context: { workspaceId, currency }, me }: InvoicePlace,
   sent: InvoiceRow,
   { issued, voided, paid }: Pick<SampleInvoice, 'issued'> & Partial<SampleInvoice>,
 ): Promise<InvoiceRow> {
@@ -186,17 +186,17 @@ async function pay(
 /** In a workspace of real work the sample takes none of its numbers, which would be missing once the sample is removed. */
 async function numberOf(
   trx: Db,
-  { scope, isAgency }: InvoicePlace,
+  { context, isAgency }: InvoicePlace,
   kind: 'invoice' | 'quote',
   pattern: string,
   issueDate: string,
 ) {
-  if (!isAgency) return formatNumber('SAMPLE-{YYYY}-{####}', issueDate, await countSamples(trx, scope))
-  const place = await takeNumber(trx, scope.workspaceId, kind, countingYear(pattern, issueDate))
+  if (!isAgency) return formatNumber('SAMPLE-{YYYY}-{####}', issueDate, await countSamples(trx, context))
+  const place = await takeNumber(trx, context.workspaceId, kind, countingYear(pattern, issueDate))
   return formatNumber(pattern, issueDate, place)
 }
 
-async function countSamples(trx: Db, { workspaceId }: Scope) {
+async function countSamples(trx: Db, { workspaceId }: WorkspaceContext) {
   const { rows } = await sql<{ count: number }>`
     select count(*) from invoice where workspace_id = ${workspaceId} and sample
   `.execute(trx)
@@ -218,7 +218,7 @@ async function addTimedInvoice(trx: Db, log: Log, place: InvoicePlace) {
 }
 
 /** Invoices that one of the workspace’s own corrects stay, with what they bill. */
-export async function removeInvoices(trx: Db, log: Log, { workspaceId }: Scope) {
+export async function removeInvoices(trx: Db, log: Log, { workspaceId }: WorkspaceContext) {
   const rows = (await trx
     .selectFrom('invoice')
     .selectAll()

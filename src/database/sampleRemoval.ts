@@ -14,9 +14,9 @@ import { findEntriesWhere } from '#features/time/server/time.read.queries.ts'
 import { settleTaskTime } from '#features/time/server/time.settleTask.queries.ts'
 import { deleteEntries } from '#features/time/server/time.write.queries.ts'
 import type { Log } from '#server/live/change.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { type Db, laterThanBefore } from './database.ts'
-import { scopeOf } from './sample.ts'
+import { contextOf } from './sample.ts'
 import { removeApprovals } from './sampleApprovals.ts'
 import { removeClients } from './sampleClients.ts'
 import { findWrittenProjects, removeDocuments } from './sampleDocuments.ts'
@@ -30,7 +30,7 @@ import { removeTags } from './sampleTags.ts'
 /** Takes exactly the sample away: a sample project that holds other work keeps it, and stays. */
 export async function removeSample(trx: Db, log: Log, workspaceId: string) {
   await giveReason(trx, 'Sample data removed')
-  const scope = await scopeOf(trx, workspaceId)
+  const context = await contextOf(trx, workspaceId)
   const rows = await trx
     .selectFrom('project')
     .select(['id', 'sample'])
@@ -38,18 +38,18 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
     .where('deletedAt', 'is', null)
     .where('sample', '=', true)
     .execute()
-  await removeInvoices(trx, log, scope)
+  await removeInvoices(trx, log, context)
   await removeApprovals(trx, log, workspaceId)
-  await removeTime(trx, log, scope)
-  await removeExpenses(trx, log, scope)
+  await removeTime(trx, log, context)
+  await removeExpenses(trx, log, context)
   await removeReport(trx, log, workspaceId)
-  await removeDocuments(trx, log, scope)
-  await removeEvents(trx, log, scope)
-  const inUse = (await findSpentProjects(trx, scope))
-    .union(await findWrittenProjects(trx, scope))
-    .union(await findPlannedProjects(trx, scope))
-  await lockTree(trx, scope)
-  await freeSubtasks(trx, log, scope)
+  await removeDocuments(trx, log, context)
+  await removeEvents(trx, log, context)
+  const inUse = (await findSpentProjects(trx, context))
+    .union(await findWrittenProjects(trx, context))
+    .union(await findPlannedProjects(trx, context))
+  await lockTree(trx, context)
+  await freeSubtasks(trx, log, context)
   for (const { id } of rows) {
     const tasks = await trx
       .selectFrom('task')
@@ -57,20 +57,20 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
       .where('workspaceId', '=', workspaceId)
       .where('project', '=', id)
       .execute()
-    const before = await findProject(trx, scope, id)
-    const hasTime = (await findEntriesWhere(trx, scope, sql`e.project = ${id}`)).length > 0
+    const before = await findProject(trx, context, id)
+    const hasTime = (await findEntriesWhere(trx, context, sql`e.project = ${id}`)).length > 0
     if (before && !hasTime && !inUse.has(id) && tasks.every(({ sample }) => sample)) {
-      await removeProject(trx, log, scope, before)
+      await removeProject(trx, log, context, before)
       continue
     }
     const ids = tasks.flatMap((task) => (task.sample ? task.id : []))
-    const waiting = await lockWaiting(trx, scope, { ids })
+    const waiting = await lockWaiting(trx, context, { ids })
     for (const id of ids) {
-      const before = await findTask(trx, scope, id)
+      const before = await findTask(trx, context, id)
       await deleteTask(trx, workspaceId, id)
       log({ object: 'task', event: 'delete', data: { id }, before })
     }
-    await logWaiting(trx, log, scope, waiting)
+    await logWaiting(trx, log, context, waiting)
     await trx
       .updateTable('project')
       .set({ sample: false })
@@ -80,7 +80,7 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
   }
   await purgeDeletedProjects(trx, workspaceId)
   await removePeople(trx, log, workspaceId)
-  await removeTags(trx, log, scope)
+  await removeTags(trx, log, context)
   await removeClients(trx, log, workspaceId)
   await removeNotifications(trx, workspaceId)
 }
@@ -119,35 +119,35 @@ async function purgeDeletedProjects(trx: Db, workspaceId: string) {
 }
 
 /** What the workspace itself tracked on the sample stays, with its task; so does what it invoiced or handed in. */
-async function removeTime(trx: Db, log: Log, scope: Scope) {
+async function removeTime(trx: Db, log: Log, context: WorkspaceContext) {
   await sql`
     update time_entry e set sample = false
-    where workspace_id = ${scope.workspaceId} and sample and (${isInvoiced} or ${isInLockedWeek})
+    where workspace_id = ${context.workspaceId} and sample and (${isInvoiced} or ${isInLockedWeek})
   `.execute(trx)
-  const entries = await findEntriesWhere(trx, scope, sql`e.sample`)
-  await deleteEntries(trx, log, scope, entries)
+  const entries = await findEntriesWhere(trx, context, sql`e.sample`)
+  await deleteEntries(trx, log, context, entries)
   await sql`
-    update task set sample = false where workspace_id = ${scope.workspaceId} and sample and exists(
+    update task set sample = false where workspace_id = ${context.workspaceId} and sample and exists(
       select from time_entry e where e.workspace_id = task.workspace_id and e.task = task.id
     )
   `.execute(trx)
-  await settleTaskTime(trx, log, scope, [...new Set(entries.flatMap(({ task }) => task ?? []))])
+  await settleTaskTime(trx, log, context, [...new Set(entries.flatMap(({ task }) => task ?? []))])
 }
 
 /** Subtasks that the workspace added below tasks of the sample stand by themselves then. */
-async function freeSubtasks(trx: Db, log: Log, scope: Scope) {
+async function freeSubtasks(trx: Db, log: Log, context: WorkspaceContext) {
   const { rows } = await sql<{ id: string }>`
     select t.id from task t join task above on above.workspace_id = t.workspace_id and above.id = t.parent
-    where t.workspace_id = ${scope.workspaceId} and not t.sample and above.sample
+    where t.workspace_id = ${context.workspaceId} and not t.sample and above.sample
   `.execute(trx)
   const ids = rows.map(({ id }) => id)
-  const before = await lockTasks(trx, scope, ids)
+  const before = await lockTasks(trx, context, ids)
   await sql`
     update task set parent = null, updated_at = ${laterThanBefore}
-    where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[])
+    where workspace_id = ${context.workspaceId} and id = any(${ids}::uuid[])
   `.execute(trx)
   const lost = new Map(before.map(({ description, checklist, ...task }) => [task.id, task]))
-  for (const { description, checklist, ...data } of await lockTasks(trx, scope, [...lost.keys()]))
+  for (const { description, checklist, ...data } of await lockTasks(trx, context, [...lost.keys()]))
     log({ object: 'task', event: 'update', data, before: lost.get(data.id)! })
 }
 
@@ -162,7 +162,7 @@ async function removePeople(trx: Db, log: Log, workspaceId: string) {
     const before = await findMember(trx, workspaceId, id)
     // What members cost outlives them, but not what the sample made up.
     await sql`delete from rate where workspace_id = ${workspaceId} and member = ${id}`.execute(trx)
-    if (before) await deleteMember(trx, log, await scopeOf(trx, workspaceId), before)
+    if (before) await deleteMember(trx, log, await contextOf(trx, workspaceId), before)
     // Who was given a password may be somebody elsewhere by now: the account stays.
     if (user) await sql`select remove_sample_user(${user})`.execute(trx)
   }

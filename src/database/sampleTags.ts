@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { deleteTag } from '#features/tag/server/tag.delete.ts'
 import { findTags, insertTag } from '#features/tag/server/tag.queries.ts'
 import type { Log } from '#server/live/change.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import type { Db } from './database.ts'
 import { tags as sampleTags } from './sampleData.ts'
 
@@ -22,8 +22,8 @@ export async function addTags(trx: Db, log: Log, workspaceId: string): Promise<M
 }
 
 /** Tags that tasks and time of the workspace's own have by now stay. */
-export async function removeTags(trx: Db, log: Log, scope: Scope) {
-  const { workspaceId } = scope
+export async function removeTags(trx: Db, log: Log, context: WorkspaceContext) {
+  const { workspaceId } = context
   const { rows } = await sql<{ id: string; isUsed: boolean }>`
     select id, exists(
       select from task_tag t where t.workspace_id = tag.workspace_id and t.tag = tag.id
@@ -38,7 +38,7 @@ export async function removeTags(trx: Db, log: Log, scope: Scope) {
       continue
     }
     const before = (await findTags(trx, workspaceId)).find((tag) => tag.id === id)
-    await deleteTag(trx, log, scope, id)
+    await deleteTag(trx, log, context, id)
     log({ object: 'tag', event: 'delete', data: { id }, before })
   }
 }

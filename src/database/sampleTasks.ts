@@ -14,7 +14,7 @@ import { newTask, placeOf } from '#features/task/task.rules.ts'
 import { settleTaskTime } from '#features/time/server/time.settleTask.queries.ts'
 import { addEntry } from '#features/time/server/time.write.queries.ts'
 import type { Log } from '#server/live/change.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { addDays, weekdayOf } from '#shared/days.ts'
 import type { Db } from './database.ts'
 import type { SampleTask } from './sampleData.ts'
@@ -52,7 +52,7 @@ const dayBegins = 8 * 60
 export async function addTasksOf(
   trx: Db,
   log: Log,
-  scope: Scope,
+  context: WorkspaceContext,
   setting: Setting,
   samples: readonly SampleTask[],
 ) {
@@ -65,7 +65,7 @@ export async function addTasksOf(
     const dates = { start: dayFromToday(start), end: dayFromToday(end), dueDate: dayFromToday(due) }
     const { checklist, participants, tags: tagNames, partOf, waitsFor, time, comments, links, ...same } = more
     const recurrence = same.recurrence ? recurrenceColumns(same.recurrence, dates, today()) : {}
-    const [task] = await addTasks(trx, log, scope, [
+    const [task] = await addTasks(trx, log, context, [
       {
         ...newTask,
         billable: setting.billable,
@@ -89,17 +89,17 @@ export async function addTasksOf(
       },
     ])
     byTitle.set(title, task as Task)
-    for (const [name, url] of links ?? []) await addLink(trx, log, scope, task as Task, { name, url })
-    await addDiscussion(trx, log, scope, task as Task, member, comments ?? [])
+    for (const [name, url] of links ?? []) await addLink(trx, log, context, task as Task, { name, url })
+    await addDiscussion(trx, log, context, task as Task, member, comments ?? [])
   }
-  await addTime(trx, log, scope, setting, samples, idOf)
+  await addTime(trx, log, context, setting, samples, idOf)
 }
 
 /** What was said on a task, with what others answered. */
 async function addDiscussion(
   trx: Db,
   log: Log,
-  scope: Scope,
+  context: WorkspaceContext,
   task: Task,
   member: (name: string) => string,
   comments: NonNullable<NonNullable<SampleTask[7]>['comments']>,
@@ -109,10 +109,10 @@ async function addDiscussion(
     const given = (answers.reactions ?? []).flatMap(([emoji, by]) =>
       by.map((one) => ({ emoji, member: member(one) })),
     )
-    const replyTo = await addComment(trx, log, scope, task, said, given)
+    const replyTo = await addComment(trx, log, context, task, said, given)
     for (const [later, [by, reply]] of (answers.replies ?? []).entries()) {
       const createdAt = saidAt(nth + (later + 1) / 4)
-      await addComment(trx, log, scope, task, {
+      await addComment(trx, log, context, task, {
         ...said,
         memberId: member(by),
         text: reply,
@@ -130,7 +130,7 @@ const saidAt = (nth: number) =>
 async function addComment(
   trx: Db,
   log: Log,
-  { workspaceId }: Scope,
+  { workspaceId }: WorkspaceContext,
   task: Task,
   said: Pick<NewComment, 'memberId' | 'text' | 'teamOnly' | 'createdAt' | 'replyTo'>,
   reactions: readonly { emoji: string; member: string }[] = [],
@@ -146,7 +146,7 @@ async function addComment(
 async function addLink(
   trx: Db,
   log: Log,
-  { workspaceId }: Scope,
+  { workspaceId }: WorkspaceContext,
   task: Task,
   named: { name: string; url: string },
 ) {
@@ -166,7 +166,7 @@ async function addLink(
 async function addTime(
   trx: Db,
   log: Log,
-  scope: Scope,
+  context: WorkspaceContext,
   { project, me, members, billable: isBillable }: Setting,
   samples: readonly SampleTask[],
   idOf: (title: string) => string,
@@ -184,7 +184,7 @@ async function addTime(
   for (const { title, who, back, minutes, note, billable } of entries) {
     const memberId = members.get(who) as string
     const day = Date.parse(`${workDay(back)}T00:00:00Z`)
-    const start = Math.max(day + dayBegins * minute, await findEndOfDay(trx, scope, memberId, day))
+    const start = Math.max(day + dayBegins * minute, await findEndOfDay(trx, context, memberId, day))
     const end = start + minutes * minute
     const entry = {
       id: uuidv7(),
@@ -198,13 +198,18 @@ async function addTime(
       createdBy: me,
       sample: true,
     }
-    await addEntry(trx, log, scope, { ...entry, ...(note && { note }) })
+    await addEntry(trx, log, context, { ...entry, ...(note && { note }) })
   }
-  await settleTaskTime(trx, log, scope, [...new Set(entries.map(({ title }) => idOf(title)))])
+  await settleTaskTime(trx, log, context, [...new Set(entries.map(({ title }) => idOf(title)))])
 }
 
 /** When a member's last entry of a day ended; 0 before the first one. */
-async function findEndOfDay(db: Db, { workspaceId }: Scope, memberId: string, day: number): Promise<number> {
+async function findEndOfDay(
+  db: Db,
+  { workspaceId }: WorkspaceContext,
+  memberId: string,
+  day: number,
+): Promise<number> {
   const { last } = await db
     .selectFrom('timeEntry')
     .select(({ fn }) => fn.max('end').as('last'))

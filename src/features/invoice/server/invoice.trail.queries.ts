@@ -4,7 +4,7 @@ import type { Db } from '#database/database.ts'
 import { visibilityCondition as seenTask } from '#features/task/server/task.queries.ts'
 import { endOfDay, startOfDay } from '#features/time/server/time.days.queries.ts'
 import { visibilityCondition as seenEntry } from '#features/time/server/time.read.queries.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import type { Viewer } from '#shared/access.ts'
 import { isInvoiceVisible } from '../invoice.rules.ts'
 import type { Invoice } from '../invoice.shape.ts'
@@ -25,7 +25,7 @@ type Page = {
 /** The time that a line bills, as far as the viewer may see it, and how much of it they may not. */
 export async function findBilledEntries(
   db: Db,
-  { workspaceId }: Scope,
+  { workspaceId }: WorkspaceContext,
   viewer: Viewer,
   { invoice, line }: { invoice: string; line: string },
   { limit = 100, after }: Page,
@@ -60,7 +60,7 @@ type Which = z.output<(typeof invoiceTrailContract)['getInvoicedEntries']['query
 /** Which entries stand on an invoice now, drafts included. */
 export async function findInvoicedEntries(
   db: Db,
-  { workspaceId }: Scope,
+  { workspaceId }: WorkspaceContext,
   viewer: Viewer,
   which: Which,
 ): Promise<InvoicedEntry[]> {
@@ -93,16 +93,16 @@ type Logged = Omit<InvoiceStep, 'fields' | 'setOffWith'> & { data: Invoice; befo
 /** Who did what with an invoice, newest first, at most 500 steps: those that the viewer might have seen then. */
 export async function findInvoiceHistory(
   db: Db,
-  scope: Scope,
+  context: WorkspaceContext,
   viewer: Viewer,
   invoice: string,
 ): Promise<InvoiceStep[]> {
   const { rows } = await sql<Logged>`
     select seq, event, actor, at, data, before from change
-    where workspace_id = ${scope.workspaceId} and data ->> 'id' = ${invoice} and object = 'invoice'
+    where workspace_id = ${context.workspaceId} and data ->> 'id' = ${invoice} and object = 'invoice'
     order by seq desc limit 500
   `.execute(db)
-  const setOffs = await findSetOffs(db, scope, invoice, rows)
+  const setOffs = await findSetOffs(db, context, invoice, rows)
   return rows.flatMap(({ data, before, ...step }) => {
     if (step.event === 'delete' || !isInvoiceVisible(viewer, data)) return []
     const known = before && isInvoiceVisible(viewer, before) ? before : null
@@ -117,7 +117,7 @@ const isPaidAnew = ({ data, before }: Logged) => before !== null && before.paid 
 /** The steps in which no money came but a credit note was set off, with the number of the other document. */
 async function findSetOffs(
   db: Db,
-  { workspaceId }: Scope,
+  { workspaceId }: WorkspaceContext,
   invoice: string,
   steps: readonly Logged[],
 ): Promise<Map<number, string>> {

@@ -12,8 +12,8 @@ import { settleTaskTime } from '#features/time/server/time.settleTask.queries.ts
 import { deletePersonalViews } from '#features/view/server/view.queries.ts'
 import { invalid } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'
-import type { Scope } from '#server/scope.ts'
 import type { CallerMember } from '#server/session/session.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import type { Member } from '../member.contract.ts'
 import { deleteInvitationsOf } from './member.invited.queries.ts'
 import { findMember, updateMember } from './member.queries.ts'
@@ -48,18 +48,18 @@ async function withdrawInvitationsOf(trx: Db, log: Log, workspaceId: string, mem
 export async function deactivateMember(
   trx: Db,
   log: Log,
-  scope: Scope,
+  context: WorkspaceContext,
   owners: readonly string[],
   before: Member,
 ): Promise<Member> {
-  const { workspaceId } = scope
+  const { workspaceId } = context
   assertNotLastOwner(
     owners,
     before.id,
     'The last owner can’t be deactivated: make someone else an owner first.',
   )
   await withdrawInvitationsOf(trx, log, workspaceId, before)
-  await settleTaskTime(trx, log, scope, await stopTimersOf(trx, log, scope, { member: before.id }))
+  await settleTaskTime(trx, log, context, await stopTimersOf(trx, log, context, { member: before.id }))
   return setStatus(trx, log, workspaceId, before, 'deactivated')
 }
 
@@ -81,13 +81,19 @@ export async function setStatus(
  * Removes a member with their place in projects and the views they share with nobody; their timer stops, open tasks go to the heir, others lose their
  * executor and follower. Their time entries and comments stay. All of it is logged.
  */
-export async function deleteMember(trx: Db, log: Log, scope: Scope, before: Member, heir?: Member) {
+export async function deleteMember(
+  trx: Db,
+  log: Log,
+  context: WorkspaceContext,
+  before: Member,
+  heir?: Member,
+) {
   const { id } = before
-  const { workspaceId } = scope
+  const { workspaceId } = context
   const ids = await findProjectsOfMember(trx, workspaceId, id)
   const projects = await lockProjectIds(trx, workspaceId, ids)
-  if (heir) await handTasksOver(trx, log, scope, id, heir.id)
-  await settleTaskTime(trx, log, scope, await stopTimersOf(trx, log, scope, { member: id }))
+  if (heir) await handTasksOver(trx, log, context, id, heir.id)
+  await settleTaskTime(trx, log, context, await stopTimersOf(trx, log, context, { member: id }))
   await trx
     .updateTable('task')
     .set({

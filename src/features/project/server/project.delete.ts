@@ -21,8 +21,8 @@ import { insertTombstone } from '#features/trash/server/trash.tombstone.queries.
 import { deleteViewsOf } from '#features/view/server/view.queries.ts'
 import { forbidden, HttpError, invalid } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'
-import type { Scope } from '#server/scope.ts'
 import type { CallerMember } from '#server/session/session.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import type { Project } from '../project.contract.ts'
 import { briefProject } from '../project.rules.ts'
 import { deleteProject, lockProjects, markProjectDeleted, updateProject } from './project.queries.ts'
@@ -32,40 +32,49 @@ import { findChildIds, lastPositions, lockProjectTree } from './project.tree.que
  * Deletes a project with all that is in it, and tells it. Projects below it move up behind the others there, also
  * those that whoever deletes it may not change: somewhere they have to stand. The tree is locked.
  */
-export async function removeProject(trx: Db, log: Log, scope: Scope, before: Project) {
-  const { workspaceId } = scope
+export async function removeProject(trx: Db, log: Log, context: WorkspaceContext, before: Project) {
+  const { workspaceId } = context
   const { id } = before
-  await moveChildrenUp(trx, log, scope, before)
+  await moveChildrenUp(trx, log, context, before)
   await deleteViewsOf(trx, log, workspaceId, id)
-  const waiting = await lockWaiting(trx, scope, { project: id })
+  const waiting = await lockWaiting(trx, context, { project: id })
   // Tracked in other projects, before its task was moved here.
   const elsewhere = await lockEntriesWhere(
     trx,
-    scope,
+    context,
     sql`e.project <> ${id} and e.task in (select id from task where workspace_id = ${workspaceId} and project = ${id})`,
   )
-  await leaveTasks(trx, scope, elsewhere)
+  await leaveTasks(trx, context, elsewhere)
   await deleteProject(trx, workspaceId, id)
-  await releaseEntries(trx, log, scope, elsewhere)
+  await releaseEntries(trx, log, context, elsewhere)
   log({ object: 'project', event: 'delete', data: { id }, before: briefProject(before) })
-  await logWaiting(trx, log, scope, waiting)
+  await logWaiting(trx, log, context, waiting)
 }
 
 /** With the tasks' tree: who comes to wait for one of its tasks at this moment must be told that it is over. */
-export const lockTreeAndProject = async (trx: Db, scope: Scope, id: string): Promise<Project | undefined> => {
-  await lockProjectTree(trx, scope.workspaceId)
-  await lockTree(trx, scope)
-  return (await lockProjects(trx, scope, [id]))[0]
+export const lockTreeAndProject = async (
+  trx: Db,
+  context: WorkspaceContext,
+  id: string,
+): Promise<Project | undefined> => {
+  await lockProjectTree(trx, context.workspaceId)
+  await lockTree(trx, context)
+  return (await lockProjects(trx, context, [id]))[0]
 }
 
 /** Projects below it move up behind the others there; answers their ids. */
-async function moveChildrenUp(trx: Db, log: Log, scope: Scope, { id, parent }: Project): Promise<string[]> {
-  const { workspaceId } = scope
+async function moveChildrenUp(
+  trx: Db,
+  log: Log,
+  context: WorkspaceContext,
+  { id, parent }: Project,
+): Promise<string[]> {
+  const { workspaceId } = context
   const childIds = await findChildIds(trx, workspaceId, id)
-  const children = new Map((await lockProjects(trx, scope, childIds)).map((child) => [child.id, child]))
+  const children = new Map((await lockProjects(trx, context, childIds)).map((child) => [child.id, child]))
   const positions = await lastPositions(trx, workspaceId, parent, childIds.length)
   for (const [index, childId] of childIds.entries()) {
-    const data = await updateProject(trx, scope, childId, { parent, position: positions[index] as string })
+    const data = await updateProject(trx, context, childId, { parent, position: positions[index] as string })
     const was = briefProject(children.get(childId) as Project)
     log({ object: 'project', event: 'update', data, before: was })
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { countRows } from '#database/count.ts'
 import { type Db, laterThanBefore } from '#database/database.ts'
 import { retainerOfProject, toRetainer } from '#features/retainer/server/retainer.queries.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
 import { toMajor, toMinor } from '#shared/money.ts'
 import type { Budget, Project, WholeProject } from '../project.contract.ts'
@@ -58,7 +58,7 @@ function toProject<T extends Row>({ budgetUnit, ...row }: T, currency: string) {
 /** The projects that the viewer may see, by name, with all fields, as the viewer may see them. */
 export async function findProjects(
   db: Db,
-  { workspaceId, currency }: Scope,
+  { workspaceId, currency }: WorkspaceContext,
   viewer: Viewer,
   filter: { status?: string; id?: string } = {},
 ): Promise<WholeProject[]> {
@@ -91,10 +91,17 @@ export async function findProjects(
 }
 
 /** One project with its description; not as some viewer may see it. */
-export const findProject = async (db: Db, scope: Scope, id: string): Promise<Project | undefined> =>
-  (await selectProjects(db, scope, sql`project.id = ${id}`))[0]
+export const findProject = async (
+  db: Db,
+  context: WorkspaceContext,
+  id: string,
+): Promise<Project | undefined> => (await selectProjects(db, context, sql`project.id = ${id}`))[0]
 
-async function selectProjects(db: Db, { workspaceId, currency }: Scope, which: ReturnType<typeof sql>) {
+async function selectProjects(
+  db: Db,
+  { workspaceId, currency }: WorkspaceContext,
+  which: ReturnType<typeof sql>,
+) {
   const { rows } = await sql<Row>`
     select ${columns}, project.description from project
     where project.workspace_id = ${workspaceId} and project.deleted_at is null and ${which}
@@ -104,9 +111,13 @@ async function selectProjects(db: Db, { workspaceId, currency }: Scope, which: R
 }
 
 /** The projects with their rows locked until the transaction ends, and read once they are. */
-export async function lockProjects(trx: Db, scope: Scope, ids: readonly string[]): Promise<Project[]> {
-  await lockProjectIds(trx, scope.workspaceId, ids)
-  return selectProjects(trx, scope, sql`project.id = any(${ids}::uuid[])`)
+export async function lockProjects(
+  trx: Db,
+  context: WorkspaceContext,
+  ids: readonly string[],
+): Promise<Project[]> {
+  await lockProjectIds(trx, context.workspaceId, ids)
+  return selectProjects(trx, context, sql`project.id = any(${ids}::uuid[])`)
 }
 
 /** Those of these projects that exist, by id, with their rows locked until the transaction ends. */
@@ -183,7 +194,7 @@ const toColumns = ({ budget, archived, lead: _lead, ...columns }: ProjectColumns
 /** Without a position it stands behind its siblings. */
 export async function insertProject(
   trx: Db,
-  { workspaceId, currency }: Scope,
+  { workspaceId, currency }: WorkspaceContext,
   { id, createdBy, sample = false, ...project }: NewProject,
 ) {
   const { name, key, color, parent = null } = project
@@ -208,7 +219,7 @@ export async function insertProject(
 /** Writes these columns and answers the project as it is then, without its long text. */
 export async function updateProject(
   trx: Db,
-  { workspaceId, currency }: Scope,
+  { workspaceId, currency }: WorkspaceContext,
   id: string,
   change: ProjectColumns,
 ): Promise<Project> {

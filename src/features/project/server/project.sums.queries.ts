@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { scopeCondition, visibilityCondition } from '#features/task/server/task.queries.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { type Flag, may, type Viewer } from '#shared/access.ts'
 import { toMajor } from '#shared/money.ts'
 import type { ProjectSum } from '../project.contract.ts'
@@ -14,7 +14,7 @@ export type StatusSum = ProjectSum & { isOpen: boolean }
  */
 export async function findSums(
   db: Db,
-  { workspaceId, currency }: Scope,
+  { workspaceId, currency }: WorkspaceContext,
   viewer: Viewer,
   projects?: string[],
 ): Promise<StatusSum[]> {

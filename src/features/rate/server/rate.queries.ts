@@ -1,9 +1,9 @@
 import type { Db } from '#database/database.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { toMajor } from '#shared/money.ts'
 import type { Rate } from '../rate.contract.ts'
 
-export async function findRates(db: Db, { workspaceId, currency }: Scope): Promise<Rate[]> {
+export async function findRates(db: Db, { workspaceId, currency }: WorkspaceContext): Promise<Rate[]> {
   const rows = await db
     .selectFrom('rate')
     .select(['id', 'project', 'client', 'member', 'cost', 'from', 'rate', 'updatedAt'])

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { type Db, laterThanBefore } from '#database/database.ts'
 import { decidedBy, findDecided, type Which } from '#features/time/server/time.rates.queries.ts'
 import type { Log } from '#server/live/change.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { toMajor, toMinor } from '#shared/money.ts'
 import type { Rate } from '../rate.contract.ts'
 import { isSamePlace, type RateKey, rateOn, ratesOf } from '../rate.rules.ts'
@@ -10,7 +10,7 @@ import { findRates } from './rate.queries.ts'
 
 async function insertRate(
   trx: Db,
-  { workspaceId, currency }: Scope,
+  { workspaceId, currency }: WorkspaceContext,
   rate: Omit<Rate, 'updatedAt'>,
 ): Promise<Rate> {
   const { updatedAt } = await trx
@@ -23,7 +23,7 @@ async function insertRate(
 
 async function updateRate(
   trx: Db,
-  { workspaceId, currency }: Scope,
+  { workspaceId, currency }: WorkspaceContext,
   before: Rate,
   rate: number,
 ): Promise<Rate> {
@@ -37,7 +37,7 @@ async function updateRate(
   return { ...before, rate, updatedAt }
 }
 
-async function deleteRate(trx: Db, log: Log, { workspaceId }: Scope, before: Rate) {
+async function deleteRate(trx: Db, log: Log, { workspaceId }: WorkspaceContext, before: Rate) {
   await trx.deleteFrom('rate').where('workspaceId', '=', workspaceId).where('id', '=', before.id).execute()
   log({ object: 'rate', event: 'delete', data: { id: before.id }, before })
 }
@@ -49,20 +49,20 @@ type Written = { rate: Rate | null; which: Which }
 export async function writeRate(
   trx: Db,
   log: Log,
-  scope: Scope,
+  context: WorkspaceContext,
   key: RateKey,
   amount: number | null,
 ): Promise<Written> {
-  const rates = await findRates(trx, scope)
+  const rates = await findRates(trx, context)
   const before = rates.find((rate) => isSamePlace(rate, key) && rate.from === key.from)
-  if (amount === null) return removeRates(trx, log, scope, before ? [before] : [])
+  if (amount === null) return removeRates(trx, log, context, before ? [before] : [])
   // As it is kept: no finer than the currency's minor unit.
-  const rate = toMajor(toMinor(amount, scope.currency), scope.currency)
+  const rate = toMajor(toMinor(amount, context.currency), context.currency)
   if (before?.rate === rate) return { rate: before, which: decidedBy([before.id]) }
   const { project, client, member, cost, from } = key
   const data = before
-    ? await updateRate(trx, scope, before, rate)
-    : await insertRate(trx, scope, { id: uuidv7(), project, client, member, cost, from, rate })
+    ? await updateRate(trx, context, before, rate)
+    : await insertRate(trx, context, { id: uuidv7(), project, client, member, cost, from, rate })
   if (before) log({ object: 'rate', event: 'update', data, before })
   else log({ object: 'rate', event: 'create', data })
   return { rate: data, which: decidedBy([data.id]) }
@@ -75,26 +75,31 @@ export async function writeRate(
 export async function writeProjectRate(
   trx: Db,
   log: Log,
-  scope: Scope,
+  context: WorkspaceContext,
   { project, today }: { project: string; today: string },
   amount: number | null,
 ): Promise<Written> {
   const place = { project, client: null, member: null, cost: false }
-  const rates = await findRates(trx, scope)
+  const rates = await findRates(trx, context)
   if (amount !== null) {
     const from = rateOn(rates, place, today)?.from ?? null
-    return writeRate(trx, log, scope, { ...place, from }, amount)
+    return writeRate(trx, log, context, { ...place, from }, amount)
   }
   const begun = ratesOf(rates, place).filter(({ from }) => from === null || from <= today)
-  return removeRates(trx, log, scope, begun)
+  return removeRates(trx, log, context, begun)
 }
 
-async function removeRates(trx: Db, log: Log, scope: Scope, rates: readonly Rate[]): Promise<Written> {
+async function removeRates(
+  trx: Db,
+  log: Log,
+  context: WorkspaceContext,
+  rates: readonly Rate[],
+): Promise<Written> {
   const which = await findDecided(
     trx,
-    scope,
+    context,
     rates.map(({ id }) => id),
   )
-  for (const rate of rates) await deleteRate(trx, log, scope, rate)
+  for (const rate of rates) await deleteRate(trx, log, context, rate)
   return { rate: null, which }
 }

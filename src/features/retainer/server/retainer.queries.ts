@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { addMonths } from '#shared/days.ts'
 import { toMajor, toMinor } from '#shared/money.ts'
 import type { RetainerTerms } from '../retainer.contract.ts'
@@ -26,7 +26,7 @@ export const retainerColumn = (terms: readonly RetainerTerms[], currency: string
 /** Gives a project these terms, and no others. */
 export async function writeRetainer(
   trx: Db,
-  { workspaceId, currency }: Scope,
+  { workspaceId, currency }: WorkspaceContext,
   project: string,
   terms: readonly RetainerTerms[],
 ) {
@@ -43,7 +43,11 @@ export async function writeRetainer(
 }
 
 /** In seconds and minor units, in which months are counted. */
-export async function findTerms(db: Db, { workspaceId }: Scope, project: string): Promise<RetainerTerms[]> {
+export async function findTerms(
+  db: Db,
+  { workspaceId }: WorkspaceContext,
+  project: string,
+): Promise<RetainerTerms[]> {
   const { rows } = await sql<RetainerTerms>`
     select "from", unit, case unit when 'minutes' then amount * 60 else amount end as amount, carry_over
     from retainer where workspace_id = ${workspaceId} and project = ${project} order by "from"
@@ -58,7 +62,7 @@ export const firstOpenMonth = (booksClosedUntil: string | null): string | null =
 /** Those of these projects that have terms; all of the workspace where none are named. */
 export async function findRetained(
   db: Db,
-  { workspaceId }: Pick<Scope, 'workspaceId'>,
+  { workspaceId }: Pick<WorkspaceContext, 'workspaceId'>,
   projects?: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ project: string }>`

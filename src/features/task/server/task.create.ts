@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
 import type { Log, StoredData } from '#server/live/change.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import type { LinkedTask } from '#shared/live.ts'
 import type { Task } from '../task.contract.ts'
 import { byDepth, newTask, placeOf } from '../task.rules.ts'
@@ -10,25 +10,35 @@ import { findDescendants, findLinked, lockTasks } from './task.queries.ts'
 import { insertTask, type NewTask, sendTask } from './task.write.queries.ts'
 
 /** Writes new tasks with their links and tells them, parents before their parts. What they name was checked before. */
-export async function addTasks(trx: Db, log: Log, scope: Scope, tasks: NewTask[]): Promise<Task[]> {
+export async function addTasks(
+  trx: Db,
+  log: Log,
+  context: WorkspaceContext,
+  tasks: NewTask[],
+): Promise<Task[]> {
   const added: Added[] = []
-  for (const task of tasks) added.push({ data: await insertTask(trx, scope, task) })
-  return logAdded(trx, log, scope, added)
+  for (const task of tasks) added.push({ data: await insertTask(trx, context, task) })
+  return logAdded(trx, log, context, added)
 }
 
 /** Does so with one task, whose row goes with the commit: only then it has its number. */
-export const addTask = async (trx: Db, log: Log, scope: Scope, task: NewTask, createdAt: string) =>
-  (await logAdded(trx, log, scope, [sendTask(trx, scope, task, createdAt)]))[0] as Task
+export const addTask = async (
+  trx: Db,
+  log: Log,
+  context: WorkspaceContext,
+  task: NewTask,
+  createdAt: string,
+) => (await logAdded(trx, log, context, [sendTask(trx, context, task, createdAt)]))[0] as Task
 
 type Added = { data: LinkedTask; stored?: StoredData }
 
-async function logAdded(trx: Db, log: Log, scope: Scope, added: Added[]): Promise<Task[]> {
+async function logAdded(trx: Db, log: Log, context: WorkspaceContext, added: Added[]): Promise<Task[]> {
   // Only now, as they may depend on each other.
   for (const { data, stored } of added) {
     const { id, parent, tags, participants, dependsOn, updatedAt } = data
     if (parent || dependsOn.length)
-      data.linked = await findLinked(trx, scope, [...dependsOn, ...(parent ? [parent] : [])])
-    await setLinks(trx, scope, id, {
+      data.linked = await findLinked(trx, context, [...dependsOn, ...(parent ? [parent] : [])])
+    await setLinks(trx, context, id, {
       ...(tags.length && { tags }),
       ...(participants.length && { participants }),
       ...(dependsOn.length && { dependsOn }),
@@ -53,13 +63,13 @@ export type Copy = Partial<NewTask> & { id: string; createdBy: string | null }
 export async function copyTask(
   trx: Db,
   log: Log,
-  scope: Scope,
+  context: WorkspaceContext,
   original: Task,
   newStatus: string | null,
   change: Copy,
   { waitsFor, isCopied = () => true }: { waitsFor: 'all' | 'copies'; isCopied?: (part: Task) => boolean },
 ): Promise<Task> {
-  const found = byDepth(await lockTasks(trx, scope, await findDescendants(trx, scope, [original.id])))
+  const found = byDepth(await lockTasks(trx, context, await findDescendants(trx, context, [original.id])))
   const idOf = new Map([[original.id, change.id]])
   const below: Task[] = []
   for (const part of found) {
@@ -83,6 +93,6 @@ export async function copyTask(
     createdBy: change.createdBy,
   })
   const parts = below.map(copyOf)
-  const [copy] = await addTasks(trx, log, scope, [{ ...copyOf(original), ...change }, ...parts])
+  const [copy] = await addTasks(trx, log, context, [{ ...copyOf(original), ...change }, ...parts])
   return copy as Task
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { statement } from '#database/statement.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import type { Task } from '../task.contract.ts'
 
 type Links = Partial<Pick<Task, 'tags' | 'participants' | 'dependsOn'>>
@@ -13,7 +13,7 @@ const tables = {
 } as const
 
 /** Writes the full lists that are given, each anew. */
-export async function setLinks(trx: Db, { workspaceId }: Scope, task: string, links: Links) {
+export async function setLinks(trx: Db, { workspaceId }: WorkspaceContext, task: string, links: Links) {
   for (const [field, ids] of Object.entries(links) as [keyof Links, string[]][]) {
     const [table, column] = tables[field]
     await sql`
@@ -31,11 +31,16 @@ export async function setLinks(trx: Db, { workspaceId }: Scope, task: string, li
  * Of two changes to how tasks hang together the second waits for the first, as together they could close a circle
  * that neither closes alone, or one make a task wait for what the other deletes. Taken before any task is locked.
  */
-export const lockTree = (trx: Db, { workspaceId }: Scope) =>
+export const lockTree = (trx: Db, { workspaceId }: WorkspaceContext) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`task tree ${workspaceId}`}, 0))`.execute(trx)
 
 /** Whether `task` would have to wait for itself if it waited for `dependsOn` too. */
-export async function closesCircle(db: Db, { workspaceId }: Scope, task: string, dependsOn: string[]) {
+export async function closesCircle(
+  db: Db,
+  { workspaceId }: WorkspaceContext,
+  task: string,
+  dependsOn: string[],
+) {
   const { rows } = await sql<{ found: boolean }>`
     with recursive before as (
       select unnest(${dependsOn}::uuid[]) as id
@@ -48,7 +53,11 @@ export async function closesCircle(db: Db, { workspaceId }: Scope, task: string,
 }
 
 /** The tasks that `task` is part of, from its parent up. */
-export async function findAncestors(db: Db, { workspaceId }: Scope, task: string): Promise<string[]> {
+export async function findAncestors(
+  db: Db,
+  { workspaceId }: WorkspaceContext,
+  task: string,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive above as (
       select parent as id, 1 as depth from task where workspace_id = ${workspaceId} and id = ${task}
@@ -64,7 +73,7 @@ export async function findAncestors(db: Db, { workspaceId }: Scope, task: string
 /** How many tasks stand above each of these, by id. */
 export async function findDepths(
   db: Db,
-  { workspaceId }: Scope,
+  { workspaceId }: WorkspaceContext,
   tasks: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; depth: number }>`
@@ -80,7 +89,7 @@ export async function findDepths(
 }
 
 /** How many levels of subtasks hang below a task. */
-export async function depthBelow(db: Db, { workspaceId }: Scope, task: string): Promise<number> {
+export async function depthBelow(db: Db, { workspaceId }: WorkspaceContext, task: string): Promise<number> {
   const { rows } = await sql<{ depth: number }>`
     with recursive below as (
       select id, 0 as depth from task where workspace_id = ${workspaceId} and id = ${task}
@@ -100,8 +109,11 @@ const isStatus = statement(
     ) as found
   `,
 )
-export const isTaskStatus = async (db: Db, { workspaceId }: Pick<Scope, 'workspaceId'>, id: string) =>
-  (await isStatus(db, workspaceId, id)).rows[0]?.found ?? false
+export const isTaskStatus = async (
+  db: Db,
+  { workspaceId }: Pick<WorkspaceContext, 'workspaceId'>,
+  id: string,
+) => (await isStatus(db, workspaceId, id)).rows[0]?.found ?? false
 
 /** What a task's references are checked against before it is written. */
 export type References = {
@@ -157,7 +169,7 @@ const references = statement(
 /** Which of the things that a task in this project names are there for it. */
 export async function findReferences(
   db: Db,
-  { workspaceId }: Scope,
+  { workspaceId }: WorkspaceContext,
   project: string,
   { status = null, executor = null, tags = [], participants = [] }: Named,
 ): Promise<References> {

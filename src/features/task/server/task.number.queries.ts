@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { NIL as uuidNil } from 'uuid'
 import type { Db } from '#database/database.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import type { Task } from '../task.contract.ts'
 
 const orNext = sql`on conflict (workspace_id, project) do update set last_number = task_counter.last_number + 1`
@@ -21,7 +21,7 @@ export const nextNumber = (workspaceId: string, project: string) => sql`
 /** The next number of a project, for a task that moves there; undefined when there is no such project. */
 export async function takeNumber(
   trx: Db,
-  { workspaceId }: Scope,
+  { workspaceId }: WorkspaceContext,
   project: string,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ lastNumber: number }>`
@@ -33,7 +33,11 @@ export async function takeNumber(
 }
 
 /** Keeps the number of a task for it in the project that it leaves. */
-export async function insertFormerNumber(trx: Db, { workspaceId }: Scope, { id, project, number }: Task) {
+export async function insertFormerNumber(
+  trx: Db,
+  { workspaceId }: WorkspaceContext,
+  { id, project, number }: Task,
+) {
   await trx
     .insertInto('taskFormerNumber')
     .values({ workspaceId, task: id, project, number })
@@ -45,7 +49,7 @@ export async function insertFormerNumber(trx: Db, { workspaceId }: Scope, { id, 
 /** The number that a task had when it was in this project before; undefined also when there is no such project. */
 export async function findFormerNumber(
   trx: Db,
-  { workspaceId }: Scope,
+  { workspaceId }: WorkspaceContext,
   task: string,
   project: string,
 ): Promise<number | undefined> {

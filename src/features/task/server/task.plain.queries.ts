@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { statements } from '#database/statement.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { type PlainColumn, plainColumns } from './task.columns.ts'
 import type { TaskColumns } from './task.write.queries.ts'
 
@@ -23,7 +23,7 @@ const update = statements(
 /** Writes plain columns of a row that is locked, so that what it is then is known without an answer. */
 export async function updatePlain(
   trx: Db,
-  { workspaceId }: Scope,
+  { workspaceId }: WorkspaceContext,
   id: string,
   change: PlainChange,
   updatedAt: string,

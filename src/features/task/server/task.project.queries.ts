@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
 import type { Log } from '#server/live/change.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import type { Viewer } from '#shared/access.ts'
 import { movedDay } from '#shared/days.ts'
 import type { Place } from '#shared/live.ts'
@@ -64,13 +64,19 @@ type CopyTo = {
  * order they had. They are given as the one who copies may see them, so that no hidden money comes along; what stands
  * for others in the project stands for their copies. In few statements, however many there are.
  */
-export async function copyTasks(trx: Db, log: Log, scope: Scope, tasks: Task[], to: CopyTo): Promise<void> {
+export async function copyTasks(
+  trx: Db,
+  log: Log,
+  context: WorkspaceContext,
+  tasks: Task[],
+  to: CopyTo,
+): Promise<void> {
   if (!tasks.length) return
-  const { workspaceId, currency } = scope
+  const { workspaceId, currency } = context
   const ordered = tasks.toSorted((a, b) => a.number - b.number)
   const idOf = new Map(ordered.map(({ id }) => [id, uuidv7()]))
   const people = new Set(ordered.flatMap(({ executor, participants }) => [executor, ...participants]))
-  const { newStatus, participants: seeing } = await findReferences(trx, scope, to.project, {
+  const { newStatus, participants: seeing } = await findReferences(trx, context, to.project, {
     participants: [...people].filter((id) => id !== null),
   })
   const ranks = new Map(ordered.toSorted(byPosition).map(({ id }, index) => [id, index + 1]))
@@ -113,9 +119,9 @@ export async function copyTasks(trx: Db, log: Log, scope: Scope, tasks: Task[], 
     insert into task_counter (workspace_id, project, last_number)
     values (${workspaceId}, ${to.project}, ${ordered.length})
   `.execute(trx)
-  await copyLinks(trx, scope, idOf, { from: ordered[0]?.project as string, seeing })
+  await copyLinks(trx, context, idOf, { from: ordered[0]?.project as string, seeing })
   await sql`set local enable_nestloop = on`.execute(trx)
-  for (const data of byDepth(await findTasks(trx, scope, to.member, { project: to.project }))) {
+  for (const data of byDepth(await findTasks(trx, context, to.member, { project: to.project }))) {
     log({ object: 'task', event: 'create', data })
     const { id: taskId, tags: tagIds, updatedAt } = data
     if (!tagIds.length) continue
@@ -127,7 +133,7 @@ export async function copyTasks(trx: Db, log: Log, scope: Scope, tasks: Task[], 
 /** Tags, those participants who see the project, and dependencies: within the copy, and on other projects. */
 async function copyLinks(
   trx: Db,
-  { workspaceId }: Scope,
+  { workspaceId }: WorkspaceContext,
   idOf: ReadonlyMap<string, string>,
   { from, seeing }: { from: string; seeing: string[] },
 ) {

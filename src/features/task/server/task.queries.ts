@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
 import { statement } from '#database/statement.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { type Flag, scopeOf, type Viewer } from '#shared/access.ts'
 import type { LinkedTask, Place } from '#shared/live.ts'
 import { toMajor } from '#shared/money.ts'
@@ -126,7 +126,7 @@ export function filterCondition(workspaceId: string, filter: TaskFilter) {
 /** The tasks that the viewer may see, without their long texts, newest first. */
 export async function findTasks(
   db: Db,
-  { workspaceId, currency }: Scope,
+  { workspaceId, currency }: WorkspaceContext,
   viewer: Viewer,
   filter: TaskFilter,
 ): Promise<LinkedTask[]> {
@@ -145,7 +145,7 @@ export async function findTasks(
 /** How many tasks the viewer may see, by status id; `none` for those without one. */
 export async function countTasks(
   db: Db,
-  { workspaceId }: Scope,
+  { workspaceId }: WorkspaceContext,
   viewer: Viewer,
   filter: Pick<TaskFilter, 'project' | 'executor' | 'createdBy' | 'participant'>,
 ): Promise<Record<string, number>> {
@@ -160,7 +160,7 @@ export async function countTasks(
 /** How many of these are tasks that the viewer may see. */
 export async function countSeen(
   db: Db,
-  { workspaceId }: Pick<Scope, 'workspaceId'>,
+  { workspaceId }: Pick<WorkspaceContext, 'workspaceId'>,
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<number> {
@@ -173,7 +173,11 @@ export async function countSeen(
   return rows[0]?.count ?? 0
 }
 
-async function selectWhole(db: Db, { workspaceId, currency }: Scope, which: ReturnType<typeof sql>) {
+async function selectWhole(
+  db: Db,
+  { workspaceId, currency }: WorkspaceContext,
+  which: ReturnType<typeof sql>,
+) {
   const { rows } = await sql<Row>`
     select ${columns} ${long} from task where task.workspace_id = ${workspaceId} and ${which}
   `.execute(db)
@@ -181,13 +185,17 @@ async function selectWhole(db: Db, { workspaceId, currency }: Scope, which: Retu
 }
 
 /** One task with its description and checklist. */
-export const findTask = async (db: Db, scope: Scope, id: string): Promise<LinkedTask | undefined> =>
-  (await selectWhole(db, scope, sql`task.id = ${id} and task.deleted_at is null`))[0]
+export const findTask = async (
+  db: Db,
+  context: WorkspaceContext,
+  id: string,
+): Promise<LinkedTask | undefined> =>
+  (await selectWhole(db, context, sql`task.id = ${id} and task.deleted_at is null`))[0]
 
 /** Where these tasks stand, by id. */
 export async function findLinked(
   db: Db,
-  { workspaceId }: Pick<Scope, 'workspaceId'>,
+  { workspaceId }: Pick<WorkspaceContext, 'workspaceId'>,
   ids: readonly string[],
 ): Promise<Record<string, Place>> {
   const { rows } = await sql<{ linked: Record<string, Place> | null }>`
@@ -237,7 +245,7 @@ const readOne = statement((workspaceId: string, id: string) => readOf(workspaceI
 /** Those of these tasks that exist, by id, as their rows are; they need no currency, and can be read ahead. */
 export function lockTaskRows(
   trx: Db,
-  { workspaceId }: Pick<Scope, 'workspaceId'>,
+  { workspaceId }: Pick<WorkspaceContext, 'workspaceId'>,
   ids: readonly string[],
 ): Promise<LockedRow[]> {
   const [id] = ids
@@ -250,7 +258,7 @@ export function lockTaskRows(
 /** Of the task that is named, if one is, and of those that the query finds. */
 export const lockTaskRowsFound = (
   trx: Db,
-  { workspaceId }: Pick<Scope, 'workspaceId'>,
+  { workspaceId }: Pick<WorkspaceContext, 'workspaceId'>,
   id: string | null,
   found: RawBuilder<unknown>,
 ) =>
@@ -260,38 +268,46 @@ export const lockTaskRowsFound = (
     sql`task.id = any(array(select ${id}::uuid union all ${found})) and task.deleted_at is null`,
   )
 
-const toTasks = (rows: readonly LockedRow[], { currency }: Scope) => rows.map((row) => toTask(row, currency))
+const toTasks = (rows: readonly LockedRow[], { currency }: WorkspaceContext) =>
+  rows.map((row) => toTask(row, currency))
 
 /** Deleted tasks that can still be restored, with all that was deleted with them; locked. */
-export async function lockDeleted(trx: Db, scope: Scope, ids: string[]): Promise<Task[]> {
+export async function lockDeleted(trx: Db, context: WorkspaceContext, ids: string[]): Promise<Task[]> {
   const rows = await lockRows(
     trx,
-    scope.workspaceId,
+    context.workspaceId,
     sql`task.id in (
       with recursive wanted as (
         select id, deleted_at from task
-        where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[]) and deleted_at is not null
-          and project in (select id from project where workspace_id = ${scope.workspaceId} and deleted_at is null)
+        where workspace_id = ${context.workspaceId} and id = any(${ids}::uuid[]) and deleted_at is not null
+          and project in (select id from project where workspace_id = ${context.workspaceId} and deleted_at is null)
         union
         select t.id, t.deleted_at from task t join wanted on t.parent = wanted.id and t.deleted_at = wanted.deleted_at
-        where t.workspace_id = ${scope.workspaceId}
+        where t.workspace_id = ${context.workspaceId}
       )
       select id from wanted
     )`,
   )
-  return toTasks(rows, scope)
+  return toTasks(rows, context)
 }
 
 /** The task with its row locked until the transaction ends. */
-export const lockTask = async (trx: Db, scope: Scope, id: string): Promise<LinkedTask | undefined> =>
-  (await lockTasks(trx, scope, [id]))[0]
+export const lockTask = async (
+  trx: Db,
+  context: WorkspaceContext,
+  id: string,
+): Promise<LinkedTask | undefined> => (await lockTasks(trx, context, [id]))[0]
 
 /** Those of these tasks that exist, by id, with their rows locked until the transaction ends. */
-export const lockTasks = async (trx: Db, scope: Scope, ids: string[]): Promise<LinkedTask[]> =>
-  toTasks(await lockTaskRows(trx, scope, ids), scope)
+export const lockTasks = async (trx: Db, context: WorkspaceContext, ids: string[]): Promise<LinkedTask[]> =>
+  toTasks(await lockTaskRows(trx, context, ids), context)
 
 /** The ids of the subtasks of these tasks, and of theirs, at any depth. */
-export async function findDescendants(db: Db, { workspaceId }: Scope, ids: string[]): Promise<string[]> {
+export async function findDescendants(
+  db: Db,
+  { workspaceId }: WorkspaceContext,
+  ids: string[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive below as (
       select id from task where workspace_id = ${workspaceId} and parent = any(${ids}::uuid[]) and deleted_at is null

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
 import type { Log } from '#server/live/change.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { daysBetween, movedDay } from '#shared/days.ts'
 import type { Recurrence, Task } from '../task.contract.ts'
 import { dateAfterDone, nextDates } from '../task.recurrence.rules.ts'
@@ -33,13 +33,13 @@ export function recurrenceColumns(
 export async function makeNext(
   trx: Db,
   log: Log,
-  scope: Scope,
+  context: WorkspaceContext,
   task: Task,
   date: string,
   schedule: { anchor: string; today: string } | null,
 ): Promise<void> {
   const { executor } = task
-  const { newStatus, isExecutorValid } = await findReferences(trx, scope, task.project, { executor })
+  const { newStatus, isExecutorValid } = await findReferences(trx, context, task.project, { executor })
   const known = task.dueDate ?? task.end ?? task.start
   const days = known ? daysBetween(known, date) : 0
   const recurrence = task.recurrence as Recurrence
@@ -58,8 +58,8 @@ export async function makeNext(
     nextDate: next ?? null,
   }
   // What waited for others waited for those of its own time.
-  await copyTask(trx, log, scope, task, newStatus, change, { waitsFor: 'copies' })
-  const data = await updateTask(trx, scope, task.id, {
+  await copyTask(trx, log, context, task, newStatus, change, { waitsFor: 'copies' })
+  const data = await updateTask(trx, context, task.id, {
     recurrence: null,
     recurrenceAnchor: null,
     nextDate: null,
@@ -68,7 +68,7 @@ export async function makeNext(
 }
 
 /** A task that was just done, if it comes again a while after. */
-export async function followDone(trx: Db, log: Log, scope: Scope, task: Task, today: string) {
+export async function followDone(trx: Db, log: Log, context: WorkspaceContext, task: Task, today: string) {
   const date = task.recurrence && dateAfterDone(task.recurrence, today)
-  if (date) await makeNext(trx, log, scope, task, date, null)
+  if (date) await makeNext(trx, log, context, task, date, null)
 }

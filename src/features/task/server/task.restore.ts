@@ -6,8 +6,8 @@ import { type DeletedItem, inPage, type TrashPage } from '#features/trash/server
 import { requireOwnDeletion } from '#server/deleters.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'
-import type { Scope } from '#server/scope.ts'
 import type { CallerMember } from '#server/session/session.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { may, scopeOf, type Viewer } from '#shared/access.ts'
 import type { Task } from '../task.contract.ts'
 import { isTaskVisible, taskResource } from '../task.rules.ts'
@@ -39,14 +39,19 @@ export async function restoreTasks(
 }
 
 /** Takes these tasks out of the trash, and tells it. */
-export async function bringBack(trx: Db, log: Log, scope: Scope, ids: string[]): Promise<Task[]> {
-  const waiting = await lockWaiting(trx, scope, { ids })
-  await unmarkDeleted(trx, scope, ids)
-  const restored = await lockTasks(trx, scope, ids)
+export async function bringBack(
+  trx: Db,
+  log: Log,
+  context: WorkspaceContext,
+  ids: string[],
+): Promise<Task[]> {
+  const waiting = await lockWaiting(trx, context, { ids })
+  await unmarkDeleted(trx, context, ids)
+  const restored = await lockTasks(trx, context, ids)
   for (const data of restored) log({ object: 'task', event: 'create', data })
-  await logWaiting(trx, log, scope, waiting)
-  await settleTaskTime(trx, log, scope, await returnEntries(trx, log, scope, ids))
-  return lockTasks(trx, scope, ids)
+  await logWaiting(trx, log, context, waiting)
+  await settleTaskTime(trx, log, context, await returnEntries(trx, log, context, ids))
+  return lockTasks(trx, context, ids)
 }
 
 /** All of those named must be there, and the member must be allowed to delete every one that goes with them. */

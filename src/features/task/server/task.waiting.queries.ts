@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import type { Log } from '#server/live/change.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import type { LinkedTask } from '#shared/live.ts'
 import type { Task } from '../task.contract.ts'
 import { brief } from '../task.rules.ts'
@@ -14,7 +14,7 @@ type Which = { ids?: readonly string[]; project?: string }
 /** The tasks, besides these, that wait for one of them. */
 export async function findWaiting(
   db: Db,
-  { workspaceId }: Scope,
+  { workspaceId }: WorkspaceContext,
   { ids = [], project }: Which,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -31,16 +31,16 @@ export async function findWaiting(
 }
 
 /** The same, locked and read. */
-export const lockWaiting = async (trx: Db, scope: Scope, which: Which): Promise<Task[]> =>
-  lockTasks(trx, scope, await findWaiting(trx, scope, which))
+export const lockWaiting = async (trx: Db, context: WorkspaceContext, which: Which): Promise<Task[]> =>
+  lockTasks(trx, context, await findWaiting(trx, context, which))
 
 /**
  * Makes tasks newer that wait for others than before, since some were deleted or came back, and tells them. They were
  * locked and read before that.
  */
-export async function logWaiting(trx: Db, log: Log, scope: Scope, waiting: readonly Task[]) {
+export async function logWaiting(trx: Db, log: Log, context: WorkspaceContext, waiting: readonly Task[]) {
   for (const before of waiting) {
-    const data = await updateTask(trx, scope, before.id, {})
+    const data = await updateTask(trx, context, before.id, {})
     log({ object: 'task', event: 'update', data, before: brief(before) })
   }
 }
@@ -52,33 +52,33 @@ export async function logWaiting(trx: Db, log: Log, scope: Scope, waiting: reado
 export async function logLinking(
   trx: Db,
   log: Log,
-  scope: Scope,
+  context: WorkspaceContext,
   ids: readonly string[],
 ): Promise<LinkedTask[]> {
   const { rows } = await sql<{ id: string }>`
     select task.id from task
-    where task.workspace_id = ${scope.workspaceId} and task.parent = any(${ids}::uuid[]) and task.deleted_at is null
+    where task.workspace_id = ${context.workspaceId} and task.parent = any(${ids}::uuid[]) and task.deleted_at is null
     union
     select link.task from task_dependency link
     join task on task.workspace_id = link.workspace_id and task.id = link.task and task.deleted_at is null
-    where link.workspace_id = ${scope.workspaceId} and link.depends_on = any(${ids}::uuid[])
+    where link.workspace_id = ${context.workspaceId} and link.depends_on = any(${ids}::uuid[])
   `.execute(trx)
   const linking = await lockTasks(
     trx,
-    scope,
+    context,
     rows.map(({ id }) => id),
   )
   const logged: LinkedTask[] = []
   for (const before of linking) {
-    const data = await updateTask(trx, scope, before.id, {})
+    const data = await updateTask(trx, context, before.id, {})
     log({ object: 'task', event: 'update', data, before: brief(before) })
     logged.push(data)
   }
   return logged
 }
 
-/** Whether whose a task is decides in this workspace who sees it: only roles of its own making have that scope. */
-export async function isSeenByOwners(db: Db, { workspaceId }: Scope): Promise<boolean> {
+/** Whether whose a task is decides in this workspace who sees it: only roles of its own making have that context. */
+export async function isSeenByOwners(db: Db, { workspaceId }: WorkspaceContext): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists(select from role where workspace_id = ${workspaceId} and access ->> 'task.view' = 'own') as found
   `.execute(db)

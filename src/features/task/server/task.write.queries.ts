@@ -3,7 +3,7 @@ import { type Db, laterThanBefore } from '#database/database.ts'
 import { sendWithCommit } from '#database/pipeline.ts'
 import { statements } from '#database/statement.ts'
 import type { StoredData } from '#server/live/change.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import type { LinkedTask } from '#shared/live.ts'
 import { toMinor } from '#shared/money.ts'
 import type { Task } from '../task.contract.ts'
@@ -26,7 +26,7 @@ export type NewTask = Omit<Task, Given | 'description' | 'checklist' | 'position
 /** What the database gives the row of a new task. */
 type Stored = Pick<Task, 'number' | 'position' | 'createdAt' | 'updatedAt'>
 
-/** The columns of a new task that take neither the scope, the project nor the database to write. */
+/** The columns of a new task that take neither the context, the project nor the database to write. */
 type GivenColumn = Exclude<
   SameColumn | OwnColumn,
   'workspaceId' | 'project' | 'number' | 'position' | 'createdAt' | 'updatedAt'
@@ -66,8 +66,13 @@ const insertion = statements(
 )
 
 /** Takes the project's next number and writes the task's row, not its links. */
-async function insertRow(trx: Db, scope: Scope, task: NewTask, createdAt?: string): Promise<Stored> {
-  const { workspaceId, currency } = scope
+async function insertRow(
+  trx: Db,
+  context: WorkspaceContext,
+  task: NewTask,
+  createdAt?: string,
+): Promise<Stored> {
+  const { workspaceId, currency } = context
   const given: Record<GivenColumn, unknown> = {
     ...sameIn(task),
     checklist: JSON.stringify(task.checklist),
@@ -106,8 +111,8 @@ function asInserted({ recurrenceAnchor, sample, ...task }: NewTask, stored: Stor
   }
 }
 
-export const insertTask = async (trx: Db, scope: Scope, task: NewTask): Promise<LinkedTask> =>
-  asInserted(task, await insertRow(trx, scope, task))
+export const insertTask = async (trx: Db, context: WorkspaceContext, task: NewTask): Promise<LinkedTask> =>
+  asInserted(task, await insertRow(trx, context, task))
 
 /** The number and place of the task that a row of the log is about. */
 const storedPlace: StoredData = {
@@ -122,11 +127,11 @@ const storedPlace: StoredData = {
  * Sends the same with the commit, so that nobody waits for the project's next number while it travels. The task has its
  * number and its place once the transaction is committed, and so has the log by `stored`.
  */
-export function sendTask(trx: Db, scope: Scope, task: NewTask, createdAt: string) {
+export function sendTask(trx: Db, context: WorkspaceContext, task: NewTask, createdAt: string) {
   const data = asInserted(task, { number: 0, position: '', createdAt, updatedAt: createdAt })
   sendWithCommit(
     trx,
-    insertRow(trx, scope, task, createdAt).then((stored) => Object.assign(data, stored)),
+    insertRow(trx, context, task, createdAt).then((stored) => Object.assign(data, stored)),
   )
   return { data, stored: storedPlace }
 }
@@ -139,11 +144,11 @@ export type TaskColumns = Partial<Omit<Task, keyof Links | Exclude<Given, 'numbe
 /** Writes these columns and answers the task as it is then, without its long texts. */
 export async function updateTask(
   trx: Db,
-  scope: Scope,
+  context: WorkspaceContext,
   id: string,
   change: TaskColumns,
 ): Promise<LinkedTask> {
-  const { workspaceId, currency } = scope
+  const { workspaceId, currency } = context
   const { price, rate, checklist, recurrence, ...plain } = change
   const update = trx
     .updateTable('task')
@@ -175,7 +180,7 @@ export const markDeleted = (
     .execute()
 
 /** Brings deleted tasks back; one whose parent stays deleted, or has moved away, stands by itself. */
-export async function unmarkDeleted(trx: Db, { workspaceId }: Scope, ids: string[]) {
+export async function unmarkDeleted(trx: Db, { workspaceId }: WorkspaceContext, ids: string[]) {
   await sql`
     update task set deleted_at = null, deleted_by = null, updated_at = ${laterThanBefore}, parent = (
       select p.id from task p where p.workspace_id = task.workspace_id and p.id = task.parent

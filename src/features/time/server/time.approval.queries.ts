@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { HttpError } from '#server/errors.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { dayInWords } from '#shared/days.ts'
 
 /** Weeks that were handed in: their time stays as it is until they are sent back. The database holds that too. */
 
-type Workspace = Pick<Scope, 'workspaceId'>
+type Workspace = Pick<WorkspaceContext, 'workspaceId'>
 
 /** Whether the week `a` is in one of these states, and holds the entry `e`; not where a workspace approves no time. */
 const holds = (states: RawBuilder<unknown>) => sql`(

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { HttpError } from '#server/errors.ts'
-import type { Scope } from '#server/scope.ts'
 import type { CallerMember } from '#server/session/session.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { may } from '#shared/access.ts'
 import { dayInWords } from '#shared/days.ts'
 import { assertWeeksOpen, isInLockedWeek, type TimeAt } from './time.approval.queries.ts'
@@ -11,7 +11,7 @@ import { isInvoiced } from './time.invoiced.queries.ts'
 
 /** The books: time that began by the day up to which they are closed changes only with a reason. */
 
-type Workspace = Pick<Scope, 'workspaceId'>
+type Workspace = Pick<WorkspaceContext, 'workspaceId'>
 
 const lock = (workspaceId: string) => sql`hashtextextended(${`books ${workspaceId}`}, 0)`
 
@@ -49,17 +49,17 @@ export async function openBooks(trx: Db, member: CallerMember, reason: string | 
 }
 
 /** Refuses to write time in closed books without a reason, and in weeks that were handed in with any. */
-export async function assertTimeOpen(trx: Db, scope: Workspace, times: readonly TimeAt[]) {
+export async function assertTimeOpen(trx: Db, context: Workspace, times: readonly TimeAt[]) {
   if (!times.length) return
   // In this order: what is looked for is so until the transaction ends.
   await Promise.all([
-    lockBooksShared(trx, scope),
+    lockBooksShared(trx, context),
     assertBooksOpen(
       trx,
-      scope,
+      context,
       times.map(({ start }) => start),
     ),
-    assertWeeksOpen(trx, scope, times),
+    assertWeeksOpen(trx, context, times),
   ])
 }
 

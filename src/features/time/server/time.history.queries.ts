@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#database/database.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import type { Viewer } from '#shared/access.ts'
 import type { timeEntryChange } from '../time.contract.ts'
 import { visibleTimeEntry } from '../time.rules.ts'
@@ -20,7 +20,7 @@ const readFields = ['task', 'title', 'start', 'end', 'note', 'tags', 'billable',
  */
 export async function findEntryHistory(
   db: Db,
-  member: Scope & Viewer,
+  member: WorkspaceContext & Viewer,
   id: string,
 ): Promise<History[] | undefined> {
   const { rows } = await sql<Logged>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { HttpError } from '#server/errors.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 
 /** Whether an entry `e` stands on an invoice, a draft included, that is not void. */
 export const isInvoiced = sql<boolean>`exists(
@@ -17,7 +17,7 @@ export const joinUnbilled = sql`
 /** Refuses to change what is billed of entries that stand on an invoice; the database does too. */
 export async function assertNotInvoiced(
   trx: Db,
-  { workspaceId }: Pick<Scope, 'workspaceId'>,
+  { workspaceId }: Pick<WorkspaceContext, 'workspaceId'>,
   ids: readonly string[],
 ) {
   if (!ids.length) return

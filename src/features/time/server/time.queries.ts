@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
 import { lockTasks } from '#features/task/server/task.queries.ts'
 import type { Log } from '#server/live/change.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { isOpen, lockBooksShared } from './time.books.queries.ts'
 import { logEntries } from './time.lock.queries.ts'
 import { findEntriesWhere } from './time.read.queries.ts'
@@ -14,7 +14,7 @@ import { findNow, lockTime, stopEntry } from './time.write.queries.ts'
 /** Whether anybody but the member has tracked time on a task. */
 export async function hasTimeOfOthers(
   db: Db,
-  { workspaceId, memberId }: Scope & { memberId: string },
+  { workspaceId, memberId }: WorkspaceContext & { memberId: string },
   task: string,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -31,24 +31,24 @@ export async function hasTimeOfOthers(
 export async function stopTimersOf(
   trx: Db,
   log: Log,
-  scope: Scope,
+  context: WorkspaceContext,
   { member, tasks, project }: { member?: string; tasks?: string[]; project?: string },
 ): Promise<string[]> {
   const which = sql`e."end" is null
     and (e.member_id = ${member ?? null}::uuid or e.task = any(${tasks ?? []}::uuid[])
       or e.project = ${project ?? null}::uuid)`
   if (member) {
-    await lockTime(trx, scope, [member])
-    const running = await findEntriesWhere(trx, scope, which)
+    await lockTime(trx, context, [member])
+    const running = await findEntriesWhere(trx, context, which)
     await lockTasks(
       trx,
-      scope,
+      context,
       running.flatMap(({ task }) => task ?? []),
     )
   }
-  const running = await findEntriesWhere(trx, scope, which)
+  const running = await findEntriesWhere(trx, context, which)
   const now = await findNow(trx)
-  for (const entry of running) await stopEntry(trx, log, scope, entry, now)
+  for (const entry of running) await stopEntry(trx, log, context, entry, now)
   return [...new Set(running.flatMap(({ task }) => task ?? []))]
 }
 
@@ -56,14 +56,14 @@ export async function stopTimersOf(
 export async function setBillable(
   trx: Db,
   log: Log,
-  scope: Scope,
+  context: WorkspaceContext,
   task: string,
   billable: boolean,
 ): Promise<boolean> {
-  await lockBooksShared(trx, scope)
+  await lockBooksShared(trx, context)
   const others = await findEntriesWhere(
     trx,
-    scope,
+    context,
     sql`t.id = ${task} and ${isOpen} and e.billable <> (${billable}::boolean and exists(
       select from project p
       where p.workspace_id = e.workspace_id and p.id = e.project and p.billing <> 'non_billable'
@@ -72,9 +72,9 @@ export async function setBillable(
   const ids = others.map(({ id }) => id)
   await sql`
     update time_entry set billable = not billable, updated_at = ${laterThanBefore}
-    where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[])
+    where workspace_id = ${context.workspaceId} and id = any(${ids}::uuid[])
   `.execute(trx)
-  await settleRetainersOf(trx, log, scope, others)
-  await logEntries(trx, log, scope, others)
+  await settleRetainersOf(trx, log, context, others)
+  await logEntries(trx, log, context, others)
   return others.length > 0
 }

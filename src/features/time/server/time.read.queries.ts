@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#database/database.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
 import type { Place } from '#shared/live.ts'
 import { toMajor } from '#shared/money.ts'
@@ -10,7 +10,7 @@ import { isUnpriced } from './time.billed.queries.ts'
 
 type Which = RawBuilder<unknown>
 
-async function select(db: Db, { workspaceId }: Pick<Scope, 'workspaceId'>, which: Which) {
+async function select(db: Db, { workspaceId }: Pick<WorkspaceContext, 'workspaceId'>, which: Which) {
   const { rows } = await sql<TakenTime>`
     select e.id, t.id as task, e.project,
       case when t.project = e.project then t.title else e.task_title end as title,
@@ -35,20 +35,30 @@ async function select(db: Db, { workspaceId }: Pick<Scope, 'workspaceId'>, which
 const toEntry = ({ taskPlace, ...entry }: TakenTime): TimeEntry => entry
 
 /** The entries `e` for which the condition holds, oldest first; `t` is the task of those whose task was not deleted. */
-export const findEntriesWhere = async (db: Db, scope: Pick<Scope, 'workspaceId'>, which: Which) =>
-  (await select(db, scope, which)).map(toEntry)
+export const findEntriesWhere = async (
+  db: Db,
+  context: Pick<WorkspaceContext, 'workspaceId'>,
+  which: Which,
+) => (await select(db, context, which)).map(toEntry)
 
-export const findEntries = (db: Db, scope: Scope, ids: string[]) =>
-  findEntriesWhere(db, scope, sql`e.id = any(${ids}::uuid[])`)
+export const findEntries = (db: Db, context: WorkspaceContext, ids: string[]) =>
+  findEntriesWhere(db, context, sql`e.id = any(${ids}::uuid[])`)
 
-export const findEntry = async (db: Db, scope: Scope, id: string): Promise<TimeEntry | undefined> =>
-  (await findEntries(db, scope, [id]))[0]
+export const findEntry = async (
+  db: Db,
+  context: WorkspaceContext,
+  id: string,
+): Promise<TimeEntry | undefined> => (await findEntries(db, context, [id]))[0]
 
-export const findRunning = async (db: Db, scope: Scope, memberId: string): Promise<TimeEntry | undefined> =>
-  (await findEntriesWhere(db, scope, sql`e.member_id = ${memberId} and e."end" is null`))[0]
+export const findRunning = async (
+  db: Db,
+  context: WorkspaceContext,
+  memberId: string,
+): Promise<TimeEntry | undefined> =>
+  (await findEntriesWhere(db, context, sql`e.member_id = ${memberId} and e."end" is null`))[0]
 
 /** The task that the member's running timer is on, as a query. */
-export const runningTask = ({ workspaceId }: Pick<Scope, 'workspaceId'>, memberId: string) => sql`
+export const runningTask = ({ workspaceId }: Pick<WorkspaceContext, 'workspaceId'>, memberId: string) => sql`
   select e.task from time_entry e
   where e.workspace_id = ${workspaceId} and e.member_id = ${memberId} and e."end" is null and e.task is not null`
 
@@ -70,7 +80,12 @@ type Filter = {
 }
 
 /** The entries that the viewer may see, of those that begin in `days`, and fit what else is asked for. */
-export function findSeenEntries(db: Db, scope: Scope, viewer: Viewer, filter: Filter): Promise<TimeEntry[]> {
+export function findSeenEntries(
+  db: Db,
+  context: WorkspaceContext,
+  viewer: Viewer,
+  filter: Filter,
+): Promise<TimeEntry[]> {
   const { days, memberId, task, project, tag, isRunning } = filter
   const parts = [visibilityCondition(viewer)]
   if (days) {
@@ -86,17 +101,17 @@ export function findSeenEntries(db: Db, scope: Scope, viewer: Viewer, filter: Fi
       where link.workspace_id = e.workspace_id and link.entry = e.id and link.tag = ${tag}
     )`)
   if (isRunning) parts.push(sql`e."end" is null`)
-  return findEntriesWhere(db, scope, sql.join(parts, sql` and `))
+  return findEntriesWhere(db, context, sql.join(parts, sql` and `))
 }
 
 /** An entry with where its task stands, which decides who may see it; null without one. */
 export type TakenTime = TimeEntry & { taskPlace: Place | null }
 
 /** A member's entries that reach into the span, oldest first; a running one reaches as far as an entry can. */
-export const findTaken = (db: Db, scope: Scope, memberId: string, { start, end }: Span) =>
+export const findTaken = (db: Db, context: WorkspaceContext, memberId: string, { start, end }: Span) =>
   select(
     db,
-    scope,
+    context,
     sql`e.member_id = ${memberId}
       and e.start > ${new Date(start - maxEntryDuration).toISOString()} and e.start < ${new Date(end).toISOString()}
       and coalesce(e."end", e.start + interval '24 hours') > ${new Date(start).toISOString()}`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { closedStatuses } from '#features/task/server/task.queries.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { may, narrower, scopeOf, type Viewer } from '#shared/access.ts'
 import { toMajor } from '#shared/money.ts'
 import { billedSeconds, entrySeconds } from './time.billed.queries.ts'
@@ -17,7 +17,7 @@ export type ReportFilter = {
 /** Tracked hours by task, of the time entries that the viewer may have reported; most hours first. */
 export async function findServices(
   db: Db,
-  { workspaceId, currency, timeZone }: Scope & { timeZone: string },
+  { workspaceId, currency, timeZone }: WorkspaceContext & { timeZone: string },
   viewer: Viewer,
   { projectId, startDate, endDate, isActive }: ReportFilter,
 ) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { type Month, monthOf, retainerMonths, type Used } from '#features/retainer/retainer.rules.ts'
 import { findTerms } from '#features/retainer/server/retainer.queries.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { dayIn } from '#shared/days.ts'
 import { billedSeconds, entrySeconds } from './time.billed.queries.ts'
 import { startOfDay } from './time.days.queries.ts'
@@ -20,7 +20,7 @@ export const entryWorth = sql<number>`coalesce(${entrySeconds} * e.rate / 3600, 
 export type UsedMonth = Required<Used> & { month: string; billed: number; unpriced: number }
 
 /** What each month used, in seconds and in minor units; what of it is billed by the hour, and how many seconds have no rate. */
-async function findUsed(db: Db, { workspaceId }: Scope, project: string): Promise<UsedMonth[]> {
+async function findUsed(db: Db, { workspaceId }: WorkspaceContext, project: string): Promise<UsedMonth[]> {
   const { rows } = await sql<UsedMonth>`
     select ${entryMonth} as month, sum(${entrySeconds}) as minutes, sum(${entryWorth}) as money,
       json_build_object(
@@ -39,10 +39,10 @@ async function findUsed(db: Db, { workspaceId }: Scope, project: string): Promis
 /** The months of a project's retainer up to the one of `today` or of its latest entry, in seconds and minor units. */
 export async function findMonths(
   db: Db,
-  scope: Scope,
+  context: WorkspaceContext,
   { project, timeZone }: { project: string; timeZone: string },
 ): Promise<{ months: Month[]; used: Map<string, UsedMonth> }> {
-  const [terms, found] = await Promise.all([findTerms(db, scope, project), findUsed(db, scope, project)])
+  const [terms, found] = await Promise.all([findTerms(db, context, project), findUsed(db, context, project)])
   const used = new Map(found.map((one) => [one.month, one]))
   // Clocks differ a little: an entry may have begun in the next month by now.
   const through = [monthOf(dayIn(timeZone)), ...used.keys()].sort().at(-1) as string

@@ -5,7 +5,7 @@ import { type Month, monthOf } from '#features/retainer/retainer.rules.ts'
 import { findRetained } from '#features/retainer/server/retainer.queries.ts'
 import { lockTasks } from '#features/task/server/task.queries.ts'
 import type { Log } from '#server/live/change.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { dayIn } from '#shared/days.ts'
 import type { TimeEntry } from '../time.shape.ts'
 import { entrySeconds } from './time.billed.queries.ts'
@@ -27,14 +27,14 @@ type Touched = Pick<TimeEntry, 'id' | 'task' | 'project' | 'start'>
 export async function settleRetainersOf(
   trx: Db,
   log: Log,
-  scope: Scope,
+  context: WorkspaceContext,
   touched: readonly Touched[],
 ): Promise<boolean> {
   if (!touched.length) return false
-  const projects = await findRetained(trx, scope, [...new Set(touched.map(({ project }) => project))])
+  const projects = await findRetained(trx, context, [...new Set(touched.map(({ project }) => project))])
   for (const project of projects) {
     const starts = touched.filter((entry) => entry.project === project).map(({ start }) => start)
-    await settleRetainer(trx, log, scope, project, { since: starts.sort()[0] as string, touched })
+    await settleRetainer(trx, log, context, project, { since: starts.sort()[0] as string, touched })
   }
   return projects.length > 0
 }
@@ -54,10 +54,10 @@ export async function settleInvoiced(trx: Db, log: Log, workspaceId: string, ent
 }
 
 /** After the time zone changed, and with it what a month is; closed books stay as they are. */
-export async function settleRetainers(trx: Db, log: Log, scope: Scope) {
-  await lockBooksShared(trx, scope)
-  for (const project of await findRetained(trx, scope))
-    await settleRetainer(trx, log, scope, project, { isOpenOnly: true })
+export async function settleRetainers(trx: Db, log: Log, context: WorkspaceContext) {
+  await lockBooksShared(trx, context)
+  for (const project of await findRetained(trx, context))
+    await settleRetainer(trx, log, context, project, { isOpenOnly: true })
 }
 
 type Options = {
@@ -72,32 +72,32 @@ type Options = {
 export async function settleRetainer(
   trx: Db,
   log: Log,
-  scope: Scope,
+  context: WorkspaceContext,
   project: string,
   { since, touched = [], isOpenOnly = false }: Options = {},
 ) {
-  const timeZone = await findTimeZone(trx, scope.workspaceId)
-  const { months } = await findMonths(trx, scope, { project, timeZone })
+  const timeZone = await findTimeZone(trx, context.workspaceId)
+  const { months } = await findMonths(trx, context, { project, timeZone })
   const first = since && monthStart(monthOf(dayIn(timeZone, new Date(since))), timeZone)
-  const which = sql`e.workspace_id = ${scope.workspaceId} and e.project = ${project}
+  const which = sql`e.workspace_id = ${context.workspaceId} and e.project = ${project}
     and ${first ? sql`e.start >= ${first}` : sql`true`}`
   const settled = includedOf(months, which)
   const differs = sql`${which} and not ${isInvoiced} and ${isOpenOnly ? isOpen : sql`true`} and exists(
     select from ${settled} settled where settled.id = e.id and settled.included <> e.included
   )`
-  const found = await findEntriesWhere(trx, scope, differs)
+  const found = await findEntriesWhere(trx, context, differs)
   if (!found.length) return
   const others = found.filter(({ id }) => !touched.some((entry) => entry.id === id))
   const tasks = [...new Set(others.flatMap(({ task }) => task ?? []))]
-  await lockTasks(trx, scope, tasks)
-  const before = await lockEntriesWhere(trx, scope, sql`e.id = any(${idsOf(others)}::uuid[])`)
+  await lockTasks(trx, context, tasks)
+  const before = await lockEntriesWhere(trx, context, sql`e.id = any(${idsOf(others)}::uuid[])`)
   await sql`
     update time_entry e set included = settled.included, updated_at = ${laterThanBefore}
     from ${settled} settled where ${which} and e.id = any(${idsOf(found)}::uuid[]) and settled.id = e.id
   `.execute(trx)
-  await logEntries(trx, log, scope, before)
+  await logEntries(trx, log, context, before)
   const theirs = tasks.filter((task) => !touched.some((entry) => entry.task === task))
-  await settleTaskTime(trx, log, scope, theirs)
+  await settleTaskTime(trx, log, context, theirs)
 }
 
 /**

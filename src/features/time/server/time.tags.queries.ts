@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { invalid } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { changedList, type ListChange } from '#shared/lists.ts'
 import { maxEntryTags } from '../time.contract.ts'
 import type { TimeEntry } from '../time.shape.ts'
 import { lockEntriesWhere, logEntries } from './time.lock.queries.ts'
 import { touchEntries } from './time.place.queries.ts'
 
-type Workspace = Pick<Scope, 'workspaceId'>
+type Workspace = Pick<WorkspaceContext, 'workspaceId'>
 
 /** Of the named tags, those that are there, which nobody deletes from now on. Held before members, tasks and entries are locked. */
 export async function lockTagsShared(
@@ -40,21 +40,26 @@ export function validateTags(
 }
 
 /** Takes a tag that is about to be deleted off its entries, those in closed books too, and tells it; answers their ids. */
-export async function untagEntries(trx: Db, log: Log, scope: Scope, tag: string): Promise<string[]> {
+export async function untagEntries(
+  trx: Db,
+  log: Log,
+  context: WorkspaceContext,
+  tag: string,
+): Promise<string[]> {
   const entries = await lockEntriesWhere(
     trx,
-    scope,
+    context,
     sql`e.id in (
       select link.entry from time_entry_tag link
-      where link.workspace_id = ${scope.workspaceId} and link.tag = ${tag}
+      where link.workspace_id = ${context.workspaceId} and link.tag = ${tag}
     )`,
   )
   if (!entries.length) return []
-  await sql`delete from time_entry_tag where workspace_id = ${scope.workspaceId} and tag = ${tag}`.execute(
+  await sql`delete from time_entry_tag where workspace_id = ${context.workspaceId} and tag = ${tag}`.execute(
     trx,
   )
-  await touchEntries(trx, scope, entries)
-  await logEntries(trx, log, scope, entries)
+  await touchEntries(trx, context, entries)
+  await logEntries(trx, log, context, entries)
   return entries.map(({ id }) => id)
 }
 
@@ -62,17 +67,17 @@ export async function untagEntries(trx: Db, log: Log, scope: Scope, tag: string)
 export async function restoreTagOfEntries(
   trx: Db,
   log: Log,
-  scope: Scope,
+  context: WorkspaceContext,
   tag: string,
   ids: readonly string[],
 ) {
   if (!ids.length) return
-  const all: TimeEntry[] = await lockEntriesWhere(trx, scope, sql`e.id = any(${ids}::uuid[])`)
+  const all: TimeEntry[] = await lockEntriesWhere(trx, context, sql`e.id = any(${ids}::uuid[])`)
   const entries = all.filter(({ tags }) => tags.length < maxEntryTags)
   await sql`
     insert into time_entry_tag (workspace_id, entry, tag)
-    select ${scope.workspaceId}, unnest(${entries.map(({ id }) => id)}::uuid[]), ${tag}
+    select ${context.workspaceId}, unnest(${entries.map(({ id }) => id)}::uuid[]), ${tag}
   `.execute(trx)
-  await touchEntries(trx, scope, entries)
-  await logEntries(trx, log, scope, entries)
+  await touchEntries(trx, context, entries)
+  await logEntries(trx, log, context, entries)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { invalid } from '#server/errors.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { may, type Viewer } from '#shared/access.ts'
 import { toMajor } from '#shared/money.ts'
 import { type TaskTimePage, taskEntriesPageSize } from '../time.contract.ts'
@@ -18,7 +18,7 @@ type Page = { before?: string | undefined; limit?: number | undefined }
  */
 export async function findTaskTime(
   db: Db,
-  viewer: Scope & Viewer,
+  viewer: WorkspaceContext & Viewer,
   task: string,
   { before, limit = taskEntriesPageSize }: Page = {},
 ): Promise<TaskTimePage> {
@@ -54,7 +54,7 @@ export async function findTaskTime(
 }
 
 /** What comes before an entry that was deleted meanwhile nobody knows. */
-async function requireEntry(db: Db, viewer: Scope & Viewer, task: string, id: string) {
+async function requireEntry(db: Db, viewer: WorkspaceContext & Viewer, task: string, id: string) {
   const known = await findEntriesWhere(
     db,
     viewer,

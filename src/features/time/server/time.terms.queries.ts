@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
 import { joinRate } from '#features/rate/server/rate.resolve.queries.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 
 /** Whether the project `p` or the task `t`, if there is one, has a fee that pays for all time on it. */
 const coveredIn = (billing: RawBuilder<unknown>) =>
@@ -37,7 +37,7 @@ export const storedTerms = (assumed: Omit<Assumed, 'client'> = {}) =>
   terms({ client: sql`e.client`, ...assumed })
 
 /** Lets entries that came to another place be billed as what is made there. */
-export const takeTerms = (trx: Db, { workspaceId }: Scope, ids: readonly string[]) =>
+export const takeTerms = (trx: Db, { workspaceId }: WorkspaceContext, ids: readonly string[]) =>
   sql`
     update time_entry e set client = terms.client, currency = terms.currency, covered = terms.covered,
       included = 0, billable = e.billable and terms.is_billed, rate = terms.rate, updated_at = ${laterThanBefore}
@@ -47,7 +47,11 @@ export const takeTerms = (trx: Db, { workspaceId }: Scope, ids: readonly string[
   `.execute(trx)
 
 /** Which rate decides for an entry by where and when it is; null for none, and where its task has its own. */
-export async function findRateOf(trx: Db, { workspaceId }: Scope, id: string): Promise<string | null> {
+export async function findRateOf(
+  trx: Db,
+  { workspaceId }: WorkspaceContext,
+  id: string,
+): Promise<string | null> {
   const { rows } = await sql<{ rateOf: string | null }>`
     select terms.rate_of from time_entry e join ${storedTerms()} terms on terms.workspace_id = e.workspace_id and terms.id = e.id
     where e.workspace_id = ${workspaceId} and e.id = ${id}
@@ -59,7 +63,12 @@ export async function findRateOf(trx: Db, { workspaceId }: Scope, id: string): P
  * After an entry moved to another start: on a day on which another rate decides it takes that one. Where the same one
  * decides as before it keeps what it was made with.
  */
-export const takeRateOfDay = (trx: Db, { workspaceId }: Scope, id: string, before: string | null) =>
+export const takeRateOfDay = (
+  trx: Db,
+  { workspaceId }: WorkspaceContext,
+  id: string,
+  before: string | null,
+) =>
   sql`
     update time_entry e set rate = terms.rate from ${storedTerms()} terms
     where e.workspace_id = ${workspaceId} and e.id = ${id} and not e.covered

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
 import { joinRate, lockRatesShared, resolvedRate } from '#features/rate/server/rate.resolve.queries.ts'
 import type { Log } from '#server/live/change.ts'
-import type { Scope } from '#server/scope.ts'
+import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { entryLimit, type Span } from '../time.day.rules.ts'
 import type { TimeEntry } from '../time.shape.ts'
 import { assertTimeOpen } from './time.books.queries.ts'
@@ -15,7 +15,11 @@ import { findRateOf, isCovered, takeRateOfDay, takeTerms } from './time.terms.qu
  * Who writes time entries locks in this order: the rows of their members, in which no time can overlap then; their
  * tasks by id, which holds the entries themselves; then writes. Answers those members who are there.
  */
-export async function lockTime(trx: Db, { workspaceId }: Scope, members: string[]): Promise<Set<string>> {
+export async function lockTime(
+  trx: Db,
+  { workspaceId }: WorkspaceContext,
+  members: string[],
+): Promise<Set<string>> {
   const [, rows] = await Promise.all([
     lockRatesShared(trx, workspaceId),
     trx
@@ -60,7 +64,7 @@ export type NewEntry = Place &
   }
 
 /** Gives an entry these tags, and no others. */
-const setEntryTags = (trx: Db, { workspaceId }: Scope, entry: string, tags: readonly string[]) =>
+const setEntryTags = (trx: Db, { workspaceId }: WorkspaceContext, entry: string, tags: readonly string[]) =>
   sql`
     with gone as (
       delete from time_entry_tag where workspace_id = ${workspaceId} and entry = ${entry}
@@ -71,7 +75,12 @@ const setEntryTags = (trx: Db, { workspaceId }: Scope, entry: string, tags: read
   `.execute(trx)
 
 /** Writes an entry with the terms that hold for it now, and tells it. The task, if there is one, is of the project. */
-export async function addEntry(trx: Db, log: Log, scope: Scope, entry: NewEntry): Promise<TimeEntry> {
+export async function addEntry(
+  trx: Db,
+  log: Log,
+  context: WorkspaceContext,
+  entry: NewEntry,
+): Promise<TimeEntry> {
   const {
     id,
     task,
@@ -87,7 +96,7 @@ export async function addEntry(trx: Db, log: Log, scope: Scope, entry: NewEntry)
     sample = false,
   } = entry
   // In one trip: what is refused is taken back with the transaction.
-  const open = assertTimeOpen(trx, scope, [{ memberId, project, start: toInstant(start) }])
+  const open = assertTimeOpen(trx, context, [{ memberId, project, start: toInstant(start) }])
   const inserted = sql`
     insert into time_entry (workspace_id, id, task, project, client, currency, member_id, start, "end", note, billable,
       covered, rate, is_manual, created_by, sample)
@@ -98,12 +107,12 @@ export async function addEntry(trx: Db, log: Log, scope: Scope, entry: NewEntry)
     from project p join workspace w on w.id = p.workspace_id
     left join task t on t.workspace_id = p.workspace_id and t.id = ${task}::uuid and t.project = p.id
     ${joinRate({ member: sql`${memberId}::uuid`, start: sql`${toInstant(start)}::timestamptz` })}
-    where p.workspace_id = ${scope.workspaceId} and p.id = ${project}
+    where p.workspace_id = ${context.workspaceId} and p.id = ${project}
   `.execute(trx)
-  const tagged = tags.length ? setEntryTags(trx, scope, id, tags) : undefined
+  const tagged = tags.length ? setEntryTags(trx, context, id, tags) : undefined
   const touched = end === null ? [] : [{ id, task, project, start: toInstant(start) }]
-  const settled = settleRetainersOf(trx, log, scope, touched)
-  const find = () => findEntriesWhere(trx, scope, sql`e.id = ${id}`) as Promise<[TimeEntry]>
+  const settled = settleRetainersOf(trx, log, context, touched)
+  const find = () => findEntriesWhere(trx, context, sql`e.id = ${id}`) as Promise<[TimeEntry]>
   const [, , , isRetained, found] = await Promise.all([open, inserted, tagged, settled, find()])
   const [data] = isRetained ? await find() : found
   log({ object: 'time-entry', event: 'create', data })
@@ -120,7 +129,7 @@ export type EntryChange = Partial<Pick<TimeEntry, 'note' | 'tags' | 'billable' |
 export async function changeEntry(
   trx: Db,
   log: Log,
-  scope: Scope,
+  context: WorkspaceContext,
   before: TimeEntry,
   change: EntryChange,
 ): Promise<TimeEntry> {
@@ -134,20 +143,20 @@ export async function changeEntry(
     (field) => change[field] !== undefined,
   )
   await Promise.all([
-    assertTimeOpen(trx, scope, [before, after]),
-    isBilledAnew && assertNotInvoiced(trx, scope, [before.id]),
+    assertTimeOpen(trx, context, [before, after]),
+    isBilledAnew && assertNotInvoiced(trx, context, [before.id]),
   ])
-  return writeEntry(trx, log, scope, before, change)
+  return writeEntry(trx, log, context, before, change)
 }
 
 async function writeEntry(
   trx: Db,
   log: Log,
-  scope: Scope,
+  context: WorkspaceContext,
   before: TimeEntry,
   { start, end, place, tags, ...change }: EntryChange,
 ): Promise<TimeEntry> {
-  const decided = start === undefined || place ? undefined : await findRateOf(trx, scope, before.id)
+  const decided = start === undefined || place ? undefined : await findRateOf(trx, context, before.id)
   const updated = trx
     .updateTable('timeEntry')
     .set({
@@ -157,34 +166,34 @@ async function writeEntry(
       ...place,
       updatedAt: laterThanBefore,
     })
-    .where('workspaceId', '=', scope.workspaceId)
+    .where('workspaceId', '=', context.workspaceId)
     .where('id', '=', before.id)
     .execute()
-  const tagged = tags && setEntryTags(trx, scope, before.id, tags)
+  const tagged = tags && setEntryTags(trx, context, before.id, tags)
   if (place || decided !== undefined) await updated
-  if (place) await takeTerms(trx, scope, [before.id])
-  if (decided !== undefined) await takeRateOfDay(trx, scope, before.id, decided)
+  if (place) await takeTerms(trx, context, [before.id])
+  if (decided !== undefined) await takeRateOfDay(trx, context, before.id, decided)
   const moved = { ...before, ...place, start: start === undefined ? before.start : toInstant(start) }
   const isCounted = start !== undefined || end !== undefined || place || change.billable !== undefined
-  const settled = settleRetainersOf(trx, log, scope, isCounted ? [before, moved] : [])
-  const find = () => findEntriesWhere(trx, scope, sql`e.id = ${before.id}`) as Promise<[TimeEntry]>
+  const settled = settleRetainersOf(trx, log, context, isCounted ? [before, moved] : [])
+  const find = () => findEntriesWhere(trx, context, sql`e.id = ${before.id}`) as Promise<[TimeEntry]>
   const [, , isRetained, found] = await Promise.all([updated, tagged, settled, find()])
   const [data] = isRetained ? await find() : found
   log({ object: 'time-entry', event: 'update', data, before })
   return data
 }
 
-export async function deleteEntries(trx: Db, log: Log, scope: Scope, entries: TimeEntry[]) {
-  const { workspaceId } = scope
+export async function deleteEntries(trx: Db, log: Log, context: WorkspaceContext, entries: TimeEntry[]) {
+  const { workspaceId } = context
   await assertTimeOpen(trx, { workspaceId }, entries)
   const ids = entries.map(({ id }) => id)
-  await assertNotInvoiced(trx, scope, ids)
+  await assertNotInvoiced(trx, context, ids)
   await trx
     .deleteFrom('timeEntry')
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
-  await settleRetainersOf(trx, log, scope, entries)
+  await settleRetainersOf(trx, log, context, entries)
   for (const before of entries) {
     const { id, task } = before
     log({ object: 'time-entry', event: 'delete', data: { id, task }, before })
@@ -192,10 +201,14 @@ export async function deleteEntries(trx: Db, log: Log, scope: Scope, entries: Ti
 }
 
 /** When the member's next entry begins, after the one that runs. */
-export async function findNextStart(trx: Db, scope: Scope, running: TimeEntry): Promise<string | null> {
+export async function findNextStart(
+  trx: Db,
+  context: WorkspaceContext,
+  running: TimeEntry,
+): Promise<string | null> {
   const { rows } = await sql<{ next: string | null }>`
     select min(start) as next from time_entry
-    where workspace_id = ${scope.workspaceId} and member_id = ${running.memberId} and start > ${running.start}
+    where workspace_id = ${context.workspaceId} and member_id = ${running.memberId} and start > ${running.start}
   `.execute(trx)
   return rows[0]?.next ?? null
 }
@@ -204,12 +217,12 @@ export async function findNextStart(trx: Db, scope: Scope, running: TimeEntry): 
 export async function stopEntry(
   trx: Db,
   log: Log,
-  scope: Scope,
+  context: WorkspaceContext,
   running: TimeEntry,
   at: number,
   nextStart?: string | null,
 ): Promise<TimeEntry> {
-  const next = nextStart === undefined ? await findNextStart(trx, scope, running) : nextStart
+  const next = nextStart === undefined ? await findNextStart(trx, context, running) : nextStart
   const end = runningEnd(Date.parse(running.start), at)
-  return writeEntry(trx, log, scope, running, { end: next ? Math.min(end, Date.parse(next)) : end })
+  return writeEntry(trx, log, context, running, { end: next ? Math.min(end, Date.parse(next)) : end })
 }

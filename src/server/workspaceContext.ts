@@ -1,2 +1,2 @@
 /** In which workspace a statement works, and in what currency its money is. */
-export type Scope = { workspaceId: string; currency: string }
+export type WorkspaceContext = { workspaceId: string; currency: string }
