@@ -5,9 +5,6 @@ import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { walk } from '../../../e2e/redo.ts'
 import { test } from '../../../e2e/test.ts'
 
-/** The longest that news may take to a colleague’s screen. */
-const soon = { timeout: 15_000 }
-
 /** The Monday of the week before this one, and days of it. */
 function lastWeek() {
   const now = new Date()
@@ -60,7 +57,7 @@ test('a week is submitted, sent back, approved and unlocked, and is locked in be
   await expect(cell).toHaveAttribute('title', /is waiting for approval/)
   await expect(bo.getByRole('button', { name: 'Add a task' })).toHaveCount(0)
 
-  await expect(waiting.getByRole('listitem')).toContainText('Wednesday was a holiday here', soon)
+  await expect(waiting.getByRole('listitem')).toContainText('Wednesday was a holiday here')
   await expect(waiting.getByRole('listitem')).toContainText('3h of 40h')
   expect(await downloadCsv(ann)).toEqual([
     'Member,From,To,Project,Hours,Expected,Difference,Billable,Status,Decided by,Decided,Note',
@@ -75,23 +72,23 @@ test('a week is submitted, sent back, approved and unlocked, and is locked in be
   await expectAccessible(ann)
   await dialog.getByRole('button', { name: 'Send back' }).click()
   await expect(waiting.getByRole('listitem')).toHaveCount(0)
-  await expect(bar).toContainText('Where is Thursday?', soon)
+  await expect(bar).toContainText('Where is Thursday?')
   await walk(ann, '/api/approval', '<')
   await expect(waiting.getByRole('listitem')).toHaveCount(1)
-  await expect(bar).toContainText('Waiting for approval', soon)
+  await expect(bar).toContainText('Waiting for approval')
   await walk(ann, '/api/approval', '>')
   await expect(waiting.getByRole('listitem')).toHaveCount(0)
-  await expect(bar).toContainText('Where is Thursday?', soon)
+  await expect(bar).toContainText('Where is Thursday?')
 
   // Submitted again, approved, taken back by keys, and approved again.
   await bar.getByRole('button', { name: 'Submit again' }).click()
-  await waiting.getByRole('button', { name: 'Approve', exact: true }).click(soon)
-  await expect(bar).toContainText('Approved by Ann', soon)
+  await waiting.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(bar).toContainText('Approved by Ann')
   await walk(ann, '/api/approval', '<><')
   await expect(waiting.getByRole('listitem')).toHaveCount(1)
-  await expect(bar).toContainText('Waiting for approval', soon)
+  await expect(bar).toContainText('Waiting for approval')
   await waiting.getByRole('button', { name: 'Approve', exact: true }).press('Enter')
-  await expect(bar).toContainText('Approved by Ann', soon)
+  await expect(bar).toContainText('Approved by Ann')
   await bo.getByRole('link', { name: 'Entries', exact: true }).click()
   await expect(bo.getByText(/Approved by Ann, .*Ask an approver to unlock it/)).toHaveCount(1)
   await expect(bo.getByRole('button', { name: /^Edit / })).toHaveCount(0)
@@ -100,11 +97,11 @@ test('a week is submitted, sent back, approved and unlocked, and is locked in be
   await decided.getByRole('button', { name: 'Unlock' }).click()
   await ann.getByRole('textbox', { name: 'Reason' }).fill('The client called')
   await ann.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click()
-  await expect(bar).toContainText('The client called', soon)
+  await expect(bar).toContainText('The client called')
   await walk(ann, '/api/approval', '<')
-  await expect(bar).toContainText('Approved by Ann', soon)
+  await expect(bar).toContainText('Approved by Ann')
   await walk(ann, '/api/approval', '>')
-  await expect(bar).toContainText('The client called', soon)
+  await expect(bar).toContainText('The client called')
   await expect(bo.getByRole('button', { name: /^Edit / })).toHaveCount(1)
   await bar.getByRole('button', { name: 'Week history' }).click()
   const history = bo.getByRole('dialog', { name: /^History of/ })

@@ -4,9 +4,6 @@ import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { walk } from '../../../e2e/redo.ts'
 import { test } from '../../../e2e/test.ts'
 
-/** The longest that news may take to a colleague’s screen. */
-const soon = { timeout: 15_000 }
-
 const named = (page: Page, title: string) => page.getByRole('button', { name: title })
 
 /** Drags an event over the days of the month beside it. */
@@ -57,7 +54,7 @@ test('events are added by keys, moved by drag, changed for one date or all, and 
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(named(page, 'Kick-off')).toBeVisible()
-  await expect(named(other, 'Kick-off')).toBeVisible(soon)
+  await expect(named(other, 'Kick-off')).toBeVisible()
 
   await dragByDays(page, named(page, 'Kick-off'), 2)
   await expect.poll(async () => (await stored())[0]?.start).toContain('2027-03-12')
@@ -80,7 +77,7 @@ test('events are added by keys, moved by drag, changed for one date or all, and 
     timeZone: 'Europe/Berlin',
     rrule: 'FREQ=WEEKLY',
   })
-  await expect(named(page, 'Stand-up')).toHaveCount(6, soon)
+  await expect(named(page, 'Stand-up')).toHaveCount(6)
   await named(page, 'Stand-up').nth(1).click()
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Review')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -89,10 +86,10 @@ test('events are added by keys, moved by drag, changed for one date or all, and 
     .getByRole('button', { name: 'This event' })
     .click()
   await expect(changed).toBeVisible()
-  await expect(named(other, 'Review')).toHaveCount(1, soon)
+  await expect(named(other, 'Review')).toHaveCount(1)
   await expect(named(other, 'Stand-up')).toHaveCount(5)
   await page.keyboard.press('Control+z')
-  await expect(named(other, 'Review')).toHaveCount(0, soon)
+  await expect(named(other, 'Review')).toHaveCount(0)
   await expectAccessible(page)
 
   // A week begins where work does, with whole days in sight above.
@@ -149,18 +146,18 @@ test('a file of another calendar is looked at, imported to every screen, and tak
   await page.getByRole('alert').filter({ hasText: '2 events imported' }).hover()
   await expect(dialog).toBeHidden()
   for (const one of [page, other]) {
-    await expect(named(one, 'Lunch')).toBeVisible(soon)
-    await expect(named(one, 'Fair').first()).toBeVisible(soon)
+    await expect(named(one, 'Lunch')).toBeVisible()
+    await expect(named(one, 'Fair').first()).toBeVisible()
   }
   await page
     .getByRole('alert')
     .filter({ hasText: '2 events imported' })
     .getByRole('button', { name: 'Undo' })
     .click()
-  for (const one of [page, other]) await expect(named(one, 'Lunch')).toBeHidden(soon)
+  for (const one of [page, other]) await expect(named(one, 'Lunch')).toBeHidden()
   await walk(page, '/api/calendar/import', '><>')
   for (const one of [page, other]) {
-    await expect(named(one, 'Lunch')).toBeVisible(soon)
-    await expect(named(one, 'Fair').first()).toBeVisible(soon)
+    await expect(named(one, 'Lunch')).toBeVisible()
+    await expect(named(one, 'Fair').first()).toBeVisible()
   }
 })

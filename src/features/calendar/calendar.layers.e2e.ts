@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { enter, joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
-const soon = { timeout: 15_000 }
 const named = (page: Page, title: string) => page.getByRole('button', { name: title })
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -20,9 +19,9 @@ test('recurring invoices stand on the days on which they will be issued, for who
   const bo = await joinBy(browser, page, 'Member', 'Bo', [])
   for (const one of [page, bo]) {
     await one.goto(`/calendar?date=${issueDate}`)
-    await expect(named(one, 'Kick-off')).toBeVisible(soon)
+    await expect(named(one, 'Kick-off')).toBeVisible()
   }
-  await expect(named(page, 'To be issued: Acme').first()).toBeVisible(soon)
+  await expect(named(page, 'To be issued: Acme').first()).toBeVisible()
   await expect(named(bo, 'To be issued')).toHaveCount(0)
   await page.getByRole('button', { name: 'Layers' }).click()
   await page.getByRole('checkbox', { name: 'Invoices' }).uncheck()
@@ -55,7 +54,7 @@ test('open tasks stand on the days when they are due, one’s own and those of t
   await make(page, '/task', { project, title: 'Finished', executor: me, dueDate, status: closed })
   await make(page, '/task', { project, title: 'Theirs', executor: other, dueDate })
   await page.goto(`/calendar?date=${dueDate}`)
-  await expect(named(page, 'Mine')).toBeVisible(soon)
+  await expect(named(page, 'Mine')).toBeVisible()
   await expect(named(page, 'Finished')).toHaveCount(0)
   await expect(named(page, 'Theirs')).toHaveCount(0)
   await page.getByRole('button', { name: 'Layers' }).click()
@@ -63,7 +62,7 @@ test('open tasks stand on the days when they are due, one’s own and those of t
   await expect(named(page, 'Theirs')).toBeVisible()
   await expect(named(page, 'Finished')).toHaveCount(0)
   await page.reload()
-  await expect(named(page, 'Theirs')).toBeVisible(soon)
+  await expect(named(page, 'Theirs')).toBeVisible()
 })
 
 test('an event says its zone and keeps its time there, and its call is a link, for guests too', async ({
@@ -84,7 +83,7 @@ test('an event says its zone and keeps its time there, and its call is a link, f
   const dialogOf = (one: Page) => one.getByRole('dialog')
   for (const one of [page, bo]) {
     await one.goto('/calendar?date=2027-03-15')
-    await named(one, 'Call').nth(2).click(soon)
+    await named(one, 'Call').nth(2).click()
     await expect(dialogOf(one).getByRole('combobox', { name: 'Time zone' })).toHaveValue(/New York/)
     await expect(dialogOf(one).getByRole('textbox', { name: 'Starts time' })).toHaveValue(/^0?9:00/)
     await expect(dialogOf(one).getByText('your time')).toBeVisible()
@@ -115,7 +114,7 @@ test('time is planned for a task from its menu', async ({ page }) => {
   const { id: project } = await make(page, '/project', { name: 'Website' })
   const { id: task } = await make(page, '/task', { project, title: 'Write the brief', estimate: 90 })
   await page.goto(`/tasks/${task}`)
-  await expect(page.getByRole('heading', { name: 'Write the brief' })).toBeVisible(soon)
+  await expect(page.getByRole('heading', { name: 'Write the brief' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
   await expect(palette.getByRole('combobox')).toBeFocused()
@@ -123,7 +122,7 @@ test('time is planned for a task from its menu', async ({ page }) => {
   await expect(palette.getByRole('option', { selected: true })).toHaveAccessibleName(/^Plan time…/)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Write the brief', soon)
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Write the brief')
   await dialog.getByRole('button', { name: 'Add event' }).click()
   await expect(dialog).toBeHidden()
   await expect(page).not.toHaveURL(/plan=/)
@@ -149,23 +148,23 @@ test('time that was planned is tracked once, which the other screen says too', a
   const linkIn = (one: Page) => one.getByRole('dialog').getByRole('link', { name: 'Tracked', exact: true })
   for (const one of [page, other]) {
     await one.goto(`/calendar?date=${day}`)
-    await slotIn(one).click(soon)
-    await expect(buttonIn(one)).toBeVisible(soon)
+    await slotIn(one).click()
+    await expect(buttonIn(one)).toBeVisible()
   }
   await buttonIn(page).click()
   await expect(page.getByText('1h 30m tracked on “Write the brief”')).toBeVisible()
   for (const one of [page, other]) {
-    await expect(linkIn(one)).toBeVisible(soon)
+    await expect(linkIn(one)).toBeVisible()
     await expect(buttonIn(one)).toHaveCount(0)
   }
 
   // Opened anew it still says so, and leads to the time.
   await other.reload()
-  await slotIn(other).click(soon)
-  await expect(linkIn(other)).toBeVisible(soon)
+  await slotIn(other).click()
+  await expect(linkIn(other)).toBeVisible()
   await linkIn(other).click()
-  await expect(other.getByRole('heading', { name: 'Time', exact: true })).toBeVisible(soon)
-  await expect(other.getByText('Write the brief')).toBeVisible(soon)
+  await expect(other.getByRole('heading', { name: 'Time', exact: true })).toBeVisible()
+  await expect(other.getByText('Write the brief')).toBeVisible()
 
   // Taken back it is offered.
   const { data } = await (await page.request.get(`/api/time-entry?from=${day}&to=${day}`)).json()
@@ -173,5 +172,5 @@ test('time that was planned is tracked once, which the other screen says too', a
   expect(ids).toHaveLength(1)
   const headers = { origin: process.env.E2E_URL! }
   expect((await page.request.delete('/api/time-entry', { data: { ids }, headers })).ok()).toBe(true)
-  await expect(buttonIn(page)).toBeVisible(soon)
+  await expect(buttonIn(page)).toBeVisible()
 })

@@ -5,8 +5,6 @@ import { test } from '../../../e2e/test.ts'
 
 /** The longest that a change may take to a colleague's screen. */
 const soon = { timeout: 5000 }
-/** A whole workspace is loaded. */
-const patient = { timeout: 15_000 }
 /** A countdown of five seconds lies before it. */
 const afterCountdown = { timeout: 10_000 }
 
@@ -36,7 +34,7 @@ async function visitor(browser: Browser, name: string) {
   await register(person)
   await enter(page, person)
   await page.goto('/workspace')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome', patient)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome')
   return { page, person }
 }
 
@@ -50,7 +48,7 @@ async function colleagueOf(
 ) {
   const colleague = await joinBy(browser, page, role, name, projects)
   await colleague.goto('/workspace')
-  await expect(colleague.getByRole('button', { name: /^Workspace/ })).toBeVisible(patient)
+  await expect(colleague.getByRole('button', { name: /^Workspace/ })).toBeVisible()
   return colleague
 }
 
@@ -83,7 +81,7 @@ test('three are invited at once, who accept by mail and where they switch, or ar
   const cem = await visitor(browser, 'Cem')
   await bob.page.getByLabel('Name').fill('Bobs own')
   await bob.page.getByRole('button', { name: 'Create workspace' }).click()
-  await expect(bob.page.getByRole('button', { name: 'Workspace Bobs own' })).toBeVisible(patient)
+  await expect(bob.page.getByRole('button', { name: 'Workspace Bobs own' })).toBeVisible()
   const dora = newPerson('Dora')
 
   await page.goto('/members')
@@ -110,13 +108,13 @@ test('three are invited at once, who accept by mail and where they switch, or ar
   await bob.page.getByRole('button', { name: /^Workspace Bobs own.*1 invitation$/ }).click()
   await expectAccessible(bob.page, { within: '[role=menu]' })
   await bob.page.getByRole('menuitem', { name: 'Accept' }).click()
-  await expect(bob.page.getByRole('button', { name: 'Workspace Harbour' })).toBeVisible(patient)
+  await expect(bob.page.getByRole('button', { name: 'Workspace Harbour' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Members 2' })).toBeVisible(soon)
 
   // Where one chooses.
   await cem.page.reload()
   const decline = cem.page.getByRole('button', { name: 'Decline the invitation to Harbour' })
-  await expect(decline).toBeVisible(patient)
+  await expect(decline).toBeVisible()
   await expectAccessible(cem.page)
   await decline.click()
   await cem.page.getByRole('button', { name: 'Decline', exact: true }).click()
@@ -139,7 +137,7 @@ test('three are invited at once, who accept by mail and where they switch, or ar
   await guest.getByRole('textbox', { name: 'Password' }).fill(dora.password)
   await guest.getByRole('button', { name: 'Create account' }).click()
   await guest.getByRole('button', { name: 'Accept' }).click()
-  await expect(page.getByRole('heading', { name: 'Members 3' })).toBeVisible(patient)
+  await expect(page.getByRole('heading', { name: 'Members 3' })).toBeVisible()
 
   // By a link that is withdrawn.
   await page.getByRole('button', { name: 'Invite' }).click()
@@ -285,7 +283,7 @@ test('a member is deactivated, shut out at once, greyed with their tasks, and re
   await page.goto(`/projects/${project}`)
   const task = page.getByRole('row').filter({ hasText: 'Paint the rail' })
   const assignee = task.getByRole('button', { name: /Bob \(deactivated\)/ })
-  await expect(assignee).toBeVisible(patient)
+  await expect(assignee).toBeVisible()
   await assignee.click()
   const choices = page.getByRole('dialog', { name: 'Assignee' })
   await expect(choices.getByRole('option', { name: /Ann/ })).toBeVisible()
@@ -294,12 +292,12 @@ test('a member is deactivated, shut out at once, greyed with their tasks, and re
 
   await page.goto('/settings/members')
   // What the browser stored may show him where he was.
-  await expect(shutOut.getByRole('row').filter({ hasText: 'Bob' })).toBeVisible(patient)
+  await expect(shutOut.getByRole('row').filter({ hasText: 'Bob' })).toBeVisible()
   await act(page, 'Bob', 'Reactivate')
   await expect(toast(page, 'Bob was reactivated')).toBeVisible()
   await expect(shutOut).toHaveCount(0)
   await bob.reload()
-  await expect(bob.getByRole('button', { name: 'Workspace Harbour' })).toBeVisible(patient)
+  await expect(bob.getByRole('button', { name: 'Workspace Harbour' })).toBeVisible()
 })
 
 test('who was invited into no project is told who can help, until somebody does', async ({
@@ -313,11 +311,11 @@ test('who was invited into no project is told who can help, until somebody does'
   const bob = await joinBy(browser, page, 'Member', 'Bob', [])
   for (const path of ['/workspace', '/my-tasks', '/dashboard']) {
     await guest.goto(path)
-    await expect(guest.getByRole('heading', { name: alone })).toBeVisible(patient)
+    await expect(guest.getByRole('heading', { name: alone })).toBeVisible()
     await expect(guest.getByText('Ask whoever invited you to add you to one')).toBeVisible()
     await expect(guest.getByRole('link', { name: 'Set up your profile' })).toBeVisible()
     await bob.goto(path)
-    await expect(bob.getByRole('heading', { name: alone })).toBeVisible(patient)
+    await expect(bob.getByRole('heading', { name: alone })).toBeVisible()
     await expect(bob.getByText('Ask Ada to add you to one')).toBeVisible()
     await expectAccessible(bob)
   }

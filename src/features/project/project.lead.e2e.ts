@@ -4,7 +4,6 @@ import { joinBy, make } from '../../../e2e/people.ts'
 import { startProject } from '../../../e2e/tasks.ts'
 import { test } from '../../../e2e/test.ts'
 
-const patient = { timeout: 15_000 }
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 test('a project gets a lead, who is told; list, header and filter know it, and it can be taken back', async ({
@@ -18,7 +17,7 @@ test('a project gets a lead, who is told; list, header and filter know it, and i
 
   await page.goto(`/projects/${id}/members`)
   const lead = page.getByRole('button', { name: 'Lead: Bob' })
-  await lead.click(patient)
+  await lead.click()
   await expect(lead).toHaveAttribute('aria-pressed', 'true')
   await expect(row(page, 'Bob')).toContainText('Lead')
   await expect(page.getByRole('alert').filter({ hasText: 'Bob now leads the project' })).toBeVisible()
@@ -26,20 +25,20 @@ test('a project gets a lead, who is told; list, header and filter know it, and i
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toHaveCount(0)
   await expectAccessible(page)
-  await expect(bob.getByText(/made you the lead of the project/)).toBeVisible(patient)
+  await expect(bob.getByText(/made you the lead of the project/)).toBeVisible()
 
   // The address that projects had before leads there with what it says.
   await page.goto('/projects?lead=none')
   await expect(page).toHaveURL(/\/workspace\?lead=none$/)
-  await expect(row(page, 'Quay')).toBeVisible(patient)
+  await expect(row(page, 'Quay')).toBeVisible()
   await expect(row(page, 'Relaunch')).toHaveCount(0)
   await page.goto('/workspace')
   await expect(
     row(page, 'Relaunch').getByRole('button', { name: /^Lead: Bob\. Members: Bob, Ann/ }),
-  ).toBeVisible(patient)
+  ).toBeVisible()
 
   await page.goto(`/projects/${id}/members`)
-  await lead.click(patient)
+  await lead.click()
   await page.getByRole('button', { name: 'Undo' }).hover()
   await expect(lead).toHaveAttribute('aria-pressed', 'false')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -53,7 +52,7 @@ test('a new project gets a lead, who is in it, and projects stand together by wh
   const { id } = await startProject(page, 'Ann')
   const bob = await joinBy(browser, page, 'Member', 'Bob', [id])
   await page.goto('/workspace')
-  await expect(row(page, 'Relaunch')).toBeVisible(patient)
+  await expect(row(page, 'Relaunch')).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('New project')
   await page.getByRole('option', { name: 'New project', exact: true }).click()
@@ -64,7 +63,7 @@ test('a new project gets a lead, who is in it, and projects stand together by wh
   await expect(dialog.getByRole('button', { name: 'Lead: Bob' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Members: You and 1 more' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Create project' }).click()
-  await expect(page.getByRole('link', { name: /Led by Bob/ })).toBeVisible(patient)
+  await expect(page.getByRole('link', { name: /Led by Bob/ })).toBeVisible()
 
   await page.goto('/workspace')
   await page.getByRole('button', { name: 'Display' }).click()

@@ -4,9 +4,6 @@ import { downloadCsv } from '../../../e2e/csv.ts'
 import { drag, joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
-/** The longest that news may take to a colleague’s screen. */
-const soon = { timeout: 15_000 }
-
 /** The Monday of the next week, and the days after it. */
 const nextWeek = (nth: number) => {
   const now = new Date()
@@ -61,7 +58,7 @@ test('load is seen by member and day, tasks are given and moved, tried first, an
   // Opened, it tells which tasks; one is dragged to a colleague’s Wednesday.
   await page.getByRole('button', { name: /^Ann/ }).click()
   await bo.goto('/workload')
-  await expect(cell(bo, ann, nextWeek(0))).toContainText('8:30', soon)
+  await expect(cell(bo, ann, nextWeek(0))).toContainText('8:30')
   const line = page.getByRole('row').filter({ hasText: 'Draw the logo' })
   await expect(line).toContainText('8:00')
   await page.getByRole('button', { name: 'Display' }).click()
@@ -96,12 +93,12 @@ test('load is seen by member and day, tasks are given and moved, tried first, an
   await page.mouse.up()
   await expect(page.getByText('Task assigned to Bo and moved to')).toBeVisible()
   for (const screen of [page, bo]) {
-    await expect(cell(screen, his, nextWeek(2))).toContainText('8:00', soon)
+    await expect(cell(screen, his, nextWeek(2))).toContainText('8:00')
     await expect(cell(screen, his, nextWeek(3))).toContainText('8:00')
     await expect(cell(screen, ann, nextWeek(0))).toContainText('0:30')
   }
   await page.keyboard.press('Control+z')
-  await expect(cell(bo, ann, nextWeek(0))).toContainText('8:30', soon)
+  await expect(cell(bo, ann, nextWeek(0))).toContainText('8:30')
 
   // The same without a pointer, kept after it was tried.
   await page.getByRole('button', { name: 'What if' }).press('Enter')
@@ -109,7 +106,7 @@ test('load is seen by member and day, tasks are given and moved, tried first, an
   await page.getByRole('menuitem', { name: 'One work day later' }).press('Enter')
   await expect(page.getByText('Trying 1 change.')).toBeVisible()
   await page.getByRole('button', { name: 'Keep changes' }).press('Enter')
-  await expect(cell(bo, ann, nextWeek(0))).toContainText('0:30', soon)
+  await expect(cell(bo, ann, nextWeek(0))).toContainText('0:30')
   await expect(cell(bo, ann, nextWeek(1))).toContainText('8:30')
 
   await page.keyboard.press('w')
@@ -140,7 +137,7 @@ test('time that is planned on the calendar is load of its day, once, and goes wi
   })
   for (const one of [page, bo]) {
     await one.goto('/workload')
-    await expect(cell(one, ann, nextWeek(0))).toContainText('2:00', soon)
+    await expect(cell(one, ann, nextWeek(0))).toContainText('2:00')
   }
   const plan = await make(page, '/calendar', {
     title: 'Draw the logo',
@@ -151,12 +148,12 @@ test('time that is planned on the calendar is load of its day, once, and goes wi
     timeZone: 'UTC',
   })
   for (const one of [page, bo]) {
-    await expect(cell(one, ann, nextWeek(3))).toContainText('3:00', soon)
+    await expect(cell(one, ann, nextWeek(3))).toContainText('3:00')
     await expect(cell(one, ann, nextWeek(0))).toContainText('0:30')
   }
   const headers = { origin: new URL(page.url()).origin }
   const deleted = await page.request.delete(`/api/calendar/?id=${plan.id}`, { headers })
   expect(deleted.ok()).toBe(true)
-  for (const one of [page, bo]) await expect(cell(one, ann, nextWeek(0))).toContainText('2:00', soon)
+  for (const one of [page, bo]) await expect(cell(one, ann, nextWeek(0))).toContainText('2:00')
   await bo.context().close()
 })

@@ -7,8 +7,6 @@ import { test } from '../../../e2e/test.ts'
 
 /** The longest that a change may take to a colleague's screen. */
 const soon = { timeout: 5000 }
-/** A whole workspace is loaded. */
-const patient = { timeout: 15_000 }
 /** A countdown of five seconds lies before it. */
 const afterCountdown = { timeout: 10_000 }
 
@@ -27,7 +25,7 @@ async function current(page: Page): Promise<Current> {
 async function colleagueOf(browser: Browser, page: Page, role: string, name: string) {
   const colleague = await joinBy(browser, page, role, name, [])
   await colleague.goto('/workspace')
-  await expect(colleague.getByRole('button', { name: /^Workspace/ })).toBeVisible(patient)
+  await expect(colleague.getByRole('button', { name: /^Workspace/ })).toBeVisible()
   return colleague
 }
 
@@ -68,7 +66,7 @@ test('a workspace is created with everything that it can have', async ({ page })
   await expect(page.getByText('From half an hour to 24 hours')).toBeVisible()
   await page.getByLabel('Hours per day').fill('7:30')
   await page.getByRole('button', { name: 'Create workspace' }).click()
-  await expect(switcher(page, 'Everything')).toBeVisible(patient)
+  await expect(switcher(page, 'Everything')).toBeVisible()
   await expect(switcher(page, 'Everything').locator('img')).toBeVisible()
   expect(await current(page)).toMatchObject({
     color: '#2b8a3e',
@@ -232,13 +230,13 @@ test('one switches between workspaces in every tab at once', async ({ page }) =>
   await page.goto('/workspace/new')
   await page.getByLabel('Name').fill('Second')
   await page.getByRole('button', { name: 'Create workspace' }).click()
-  await expect(switcher(page, 'Second')).toBeVisible(patient)
+  await expect(switcher(page, 'Second')).toBeVisible()
   const tab = await page.context().newPage()
   await tab.goto('/members')
-  await expect(switcher(tab, 'Second')).toBeVisible(patient)
+  await expect(switcher(tab, 'Second')).toBeVisible()
   await switcher(page, 'Second').click()
   await expect(page.getByRole('menuitem', { name: /^First/ })).toContainText('Owner · 1 member')
   await expectAccessible(page, { within: '[role=menu]' })
   await page.getByRole('menuitem', { name: /^First/ }).click()
-  for (const followed of [page, tab]) await expect(switcher(followed, 'First')).toBeVisible(patient)
+  for (const followed of [page, tab]) await expect(switcher(followed, 'First')).toBeVisible()
 })
