@@ -1,4 +1,6 @@
 import { type ApprovalState, approvalStates } from '#features/approval/approval.shape.ts'
+import { isDay } from '#shared/days.ts'
+import { isUuid } from '#shared/uuid.ts'
 import { type DatedPeriod, periodSlug } from './report.period.rules.ts'
 import { type ReportColumn, type ReportGroup, reportColumns, reportGroups } from './report.shape.ts'
 import type { TabQuery } from './report.tab.contract.ts'
@@ -43,9 +45,6 @@ export function viewAsTab(view: ReportView, tab: ReportTab | null): ReportView {
   return { ...view, tab, ...Object.fromEntries(lost.map((field) => [field, null])) }
 }
 
-const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-const uuid = /^[0-9a-f-]{36}$/
-
 export const usualOrder = (sort: ReportColumn) => (sort === 'title' ? 'asc' : 'desc')
 export const usualSubgroup = (group: ReportGroup): ReportGroup | null =>
   group === 'project' ? 'task' : group === 'task' ? null : 'project'
@@ -56,12 +55,12 @@ export function readView(params: URLSearchParams, usual: readonly DatedPeriod[])
     all.find((value) => value === params.get(name))
   const id = (name: string) => {
     const value = params.get(name) ?? ''
-    return uuid.test(value) ? value : null
+    return isUuid(value) ? value : null
   }
   const named = usual.find(({ name }) => periodSlug(name) === params.get('period'))
   const from = params.get('from') ?? ''
   const to = params.get('to') ?? ''
-  const isOwn = day.test(from) && day.test(to) && from <= to
+  const isOwn = isDay(from) && isDay(to) && from <= to
   const month = usual[0] as DatedPeriod
   const days = named ?? (isOwn ? { from, to } : month)
   const group = one(reportGroups, 'group') ?? 'project'

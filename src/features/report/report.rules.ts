@@ -1,3 +1,4 @@
+import { isUuid } from '#shared/uuid.ts'
 import {
   type ReportCell,
   type ReportColumn,
@@ -60,7 +61,6 @@ export function sortReport(rows: readonly ReportRow[], column: ReportColumn, ord
   return rows.map((row) => ({ ...row, rows: sortReport(row.rows ?? [], column, order) })).sort(by)
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const ids: readonly ReportGroup[] = ['project', 'client', 'member', 'task', 'tag', 'entryTag', 'status']
 
 /** The keys that `within` names; undefined where it is no line of a report. */
@@ -70,7 +70,7 @@ export function readWithin(text: string): ReportCell[] | undefined {
     const [name, key, ...more] = part.split(':')
     const group = reportGroups.find((one) => one === name)
     if (!group || key === undefined || more.length) return undefined
-    if (key !== '' && ids.includes(group) && !uuid.test(key)) return undefined
+    if (key !== '' && ids.includes(group) && !isUuid(key)) return undefined
     cells.push({ group, key: key === '' ? null : key })
   }
   return cells

@@ -1,23 +1,23 @@
+import { isDay } from '#shared/days.ts'
+import { isUuid } from '#shared/uuid.ts'
 import type { AuditFilter } from '../../audit.contract.ts'
 
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const day = /^\d{4}-\d{2}-\d{2}$/
-const forms: Record<keyof AuditFilter, RegExp> = {
-  object: /^[a-z-]{1,40}$/,
-  event: /^(create|update|delete)$/,
-  actor: id,
-  subject: id,
-  from: day,
-  to: day,
+const valid: Record<keyof AuditFilter, (text: string) => boolean> = {
+  object: (text) => /^[a-z-]{1,40}$/.test(text),
+  event: (text) => /^(create|update|delete)$/.test(text),
+  actor: isUuid,
+  subject: isUuid,
+  from: isDay,
+  to: isDay,
 }
-const fields = Object.keys(forms) as (keyof AuditFilter)[]
+const fields = Object.keys(valid) as (keyof AuditFilter)[]
 
 /** What the address narrows the log to; what makes no sense in it counts for nothing. */
 export function readFilter(search: URLSearchParams): AuditFilter {
   return Object.fromEntries(
     fields.flatMap((field) => {
       const value = search.get(field)
-      return value !== null && forms[field].test(value) ? [[field, value]] : []
+      return value !== null && valid[field](value) ? [[field, value]] : []
     }),
   )
 }

@@ -3,6 +3,8 @@ import { possibleScopes } from '#features/role/role.rules.ts'
 import { flagText, scopeName } from '#features/role/web/parts/flagTexts.ts'
 import { setOrRemoved } from '#features/task/web/screens/detail/history/historyText.ts'
 import { type Flag, flags, type Scope } from '#shared/access.ts'
+import { isDay } from '#shared/days.ts'
+import { isUuid } from '#shared/uuid.ts'
 import { shortDay } from '#web/format/dates.ts'
 import type { AuditStep } from '../../audit.contract.ts'
 import { subjectName } from './auditSubjects.ts'
@@ -83,10 +85,6 @@ const fieldWords: Record<string, string> = {
   shares: 'number of public links',
 }
 
-/** Says nothing to a reader where it is not known whose it is. */
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
-const day = /^\d{4}-\d{2}-\d{2}$/
-
 /** How a value of a field is read; null where it says nothing to a reader. */
 function sayOf(field: string, names: AuditNames): (value: unknown) => string | null {
   const named: Record<string, (id: string) => string> = {
@@ -102,8 +100,9 @@ function sayOf(field: string, names: AuditNames): (value: unknown) => string | n
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
     if (typeof value === 'number') return String(value)
     if (typeof value !== 'string' || field === 'color' || value.length > 200) return null
-    if (uuid.test(value) && !named[field]) return null
-    if (day.test(value)) return shortDay(value)
+    // Says nothing to a reader where it is not known whose it is.
+    if (isUuid(value) && !named[field]) return null
+    if (isDay(value)) return shortDay(value)
     if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return null
     return named[field]?.(value) ?? (value ? `“${value}”` : 'nothing')
   }

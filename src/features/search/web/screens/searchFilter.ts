@@ -1,3 +1,4 @@
+import { isUuid } from '#shared/uuid.ts'
 import { maxSearchLength, type SearchType, searchTypes } from '../../search.contract.ts'
 
 /** What the address searches for. */
@@ -11,8 +12,8 @@ export type SearchFilter = {
   status?: string | undefined
 }
 
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const forms = { project: id, executor: id, status: new RegExp(`^(open|closed)$|${id.source}`) }
+const isStatus = (text: string) => text === 'open' || text === 'closed' || isUuid(text)
+const valid = { project: isUuid, executor: isUuid, status: isStatus }
 const narrowing = ['project', 'executor', 'status'] as const
 
 /** What makes no sense in the address counts for nothing. */
@@ -21,7 +22,7 @@ export function readFilter(search: URLSearchParams): SearchFilter {
   const filter: SearchFilter = { q: (search.get('q') ?? '').slice(0, maxSearchLength), ...(type && { type }) }
   for (const field of narrowing) {
     const value = search.get(field)
-    if (value !== null && forms[field].test(value)) filter[field] = value
+    if (value !== null && valid[field](value)) filter[field] = value
   }
   return filter
 }

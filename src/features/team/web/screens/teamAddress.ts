@@ -1,5 +1,6 @@
-import { addDays, mondayOf } from '#shared/days.ts'
+import { addDays, isDay, mondayOf } from '#shared/days.ts'
 import { type Period, periods } from '#shared/periods.ts'
+import { isUuid } from '#shared/uuid.ts'
 
 /** The periods that the team is looked at by name; the first is the usual one. */
 export function teamPeriods(today: string): Period[] {
@@ -13,7 +14,6 @@ export function teamPeriods(today: string): Period[] {
   ]
 }
 
-const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 
 /** What an address says of the team: a usual period stays relative by its name. */
@@ -28,12 +28,12 @@ export type TeamView = {
 export function readTeamView(params: URLSearchParams, usual: readonly Period[]): TeamView {
   const named = usual.find(({ name }) => slug(name) === params.get('period')) ?? usual[0]!
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
-  const isOwn = day.test(from) && day.test(to) && from <= to
+  const isOwn = isDay(from) && isDay(to) && from <= to
   const project = params.get('project') ?? ''
   return {
     from: isOwn ? from : named.from!,
     to: isOwn ? to : named.to!,
-    project: /^[0-9a-f-]{36}$/.test(project) ? project : null,
+    project: isUuid(project) ? project : null,
     isOnlineOnly: params.get('presence') === 'online',
   }
 }

@@ -1,4 +1,6 @@
+import { isDay } from '#shared/days.ts'
 import type { TableFormat } from '#shared/tableFormat.ts'
+import { isUuid } from '#shared/uuid.ts'
 import { type InvoiceSort, type InvoiceTab, invoiceSorts, invoiceTabs } from '../../../invoice.contract.ts'
 
 /** What the address narrows the list to. */
@@ -15,10 +17,8 @@ export type InvoiceView = {
   order: 'asc' | 'desc'
 }
 
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const statusForm = new RegExp(`${id.source}|^none$`)
-const day = /^\d{4}-\d{2}-\d{2}$/
-const forms = { clientId: id, projectId: id, status: statusForm, from: day, to: day }
+const isStatus = (text: string) => text === 'none' || isUuid(text)
+const valid = { clientId: isUuid, projectId: isUuid, status: isStatus, from: isDay, to: isDay }
 const names = { clientId: 'client', projectId: 'project', status: 'status', from: 'from', to: 'to' } as const
 type Narrowing = keyof typeof names
 const narrowing = Object.keys(names) as Narrowing[]
@@ -38,7 +38,7 @@ export function readView(search: URLSearchParams): InvoiceView {
   }
   for (const field of narrowing) {
     const value = search.get(names[field])
-    if (value !== null && forms[field].test(value)) view[field] = value
+    if (value !== null && valid[field](value)) view[field] = value
   }
   const text = search.get('q')?.trim().slice(0, 200)
   return text ? { ...view, search: text } : view
