@@ -5,6 +5,7 @@ import { type DeletedItem, inPage, type TrashPage } from '#features/trash/server
 import { requireOwnDeletion } from '#server/deleters.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'
+import { scopeCondition } from '#server/scopeCondition.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { may, scopeOf } from '#shared/access.ts'
 import { addDays } from '#shared/days.ts'
@@ -54,7 +55,8 @@ export async function deleteEvent(
   log({ object: 'calendar', event: 'update', data, before: series })
 }
 
-const restoreForbidden = 'Someone else deleted this event. Only people who can change others’ events can restore it.'
+const restoreForbidden =
+  'Someone else deleted this event. Only people who can change others’ events can restore it.'
 
 /** Restores an event, and tells it; one that is there already is answered as it is. */
 export async function restoreEvent(
@@ -89,7 +91,7 @@ export async function findDeletedEvents(
   const [scope, seen] = [scopeOf(member.access, 'calendar.update'), scopeOf(member.access, 'project.view')]
   if (scope === 'none') return []
   const mine = sql`any(${[...member.projects]}::uuid[])`
-  const isInReach = scope === 'all' ? sql`true` : scope === 'project' ? sql`e.project = ${mine}` : sql`false`
+  const isInReach = scopeCondition(member, scope, { project: sql`e.project` })
   const isSeen = seen === 'all' ? sql`true` : sql`(e.project is null or e.project = ${mine})`
   const { rows } = await sql<DeletedItem>`
     select 'event' as kind, e.id, e.title, null as status_of, e.project, null as task, null as task_title, 0 as parts,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
+import { scopeCondition } from '#server/scopeCondition.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
 import { addDays } from '#shared/days.ts'
 import { spanOf } from '../calendar.recurrence.rules.ts'
@@ -18,13 +19,10 @@ const isThere = sql`
 
 /** Which events `e` a viewer sees all of, as a condition; the same as `disclosureOf`. */
 export function wholeCondition(viewer: Viewer): RawBuilder<unknown> {
-  const [scope, projects] = (['calendar.view', 'project.view'] as const).map((flag) =>
-    scopeOf(viewer.access, flag),
+  if (scopeOf(viewer.access, 'calendar.view') === 'none') return sql`false`
+  const [isInReach, isProjectSeen] = (['calendar.view', 'project.view'] as const).map((flag) =>
+    scopeCondition(viewer, scopeOf(viewer.access, flag), { project: sql`e.project` }),
   )
-  if (scope === 'none') return sql`false`
-  const mine = sql`e.project = any(${[...viewer.projects]}::uuid[])`
-  const isInReach = scope === 'all' ? sql`true` : scope === 'project' ? mine : sql`false`
-  const isProjectSeen = projects === 'all' ? sql`true` : projects === 'project' ? mine : sql`false`
   return sql`${isThere} and (
     e.created_by = ${viewer.memberId}
     or exists (

@@ -72,6 +72,7 @@ where f.workspace_id = $1
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
+  and true
   and true;
 
 -- document.file.queries.ts: insertPageFile
@@ -318,6 +319,7 @@ where document.workspace_id = $3
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
   and true
+  and true
 order by document.updated_at desc, document.id;
 
 -- document.queries.ts: insertDocument
@@ -405,6 +407,7 @@ where document.workspace_id = $1
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
+  and true
   and true;
 
 -- document.reference.queries.ts: findLinkingPages
@@ -531,6 +534,7 @@ where page.workspace_id = $1
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
   and true
+  and true
 order by document.updated_at desc, page.id
 limit 100;
 
@@ -639,6 +643,7 @@ where page.workspace_id = $1
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
+  and true
   and true;
 
 -- document.reference.queries.ts: findTaskNames

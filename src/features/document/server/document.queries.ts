@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
+import { scopeCondition } from '#server/scopeCondition.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
 import { seesAllDocuments } from '../document.rules.ts'
 import type { Document, DocumentPlace } from '../document.shape.ts'
@@ -13,17 +14,12 @@ const isThere = sql`document.deleted_at is null and not exists (
 
 /** How far a flag reaches, as a condition on documents that says the same as `mayOnDocument`. */
 export function reachedBy(viewer: Viewer, flag: `document.${'view' | 'update' | 'delete'}`) {
-  const open = letInCondition(viewer, flag !== 'document.view')
-  switch (scopeOf(viewer.access, flag)) {
-    case 'all':
-      return open
-    case 'project':
-      return sql`document.project = any(${[...viewer.projects]}::uuid[]) and ${open}`
-    case 'own':
-      return sql`document.created_by = ${viewer.memberId}`
-    default:
-      return sql`false`
-  }
+  const scope = scopeOf(viewer.access, flag)
+  const own = sql`document.created_by = ${viewer.memberId}`
+  const reached = scopeCondition(viewer, scope, { project: sql`document.project`, own })
+  return scope === 'all' || scope === 'project'
+    ? sql`${reached} and ${letInCondition(viewer, flag !== 'document.view')}`
+    : reached
 }
 
 /** That a document is open to the viewer, or is for some whom the viewer is one of. */

@@ -6,6 +6,7 @@ import { inPage } from '#features/trash/server/trash.page.queries.ts'
 import { requireOwnDeletion } from '#server/deleters.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'
+import { scopeCondition } from '#server/scopeCondition.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { may, scopeOf } from '#shared/access.ts'
 import { mayChangeExpense } from '../expense.rules.ts'
@@ -47,12 +48,7 @@ export async function findDeletedExpenses(
   if (scope === 'none' || seen === 'none') return []
   const mine = [...member.projects]
   const isVisible = seen === 'all' ? sql`true` : sql`expense.project = any(${mine}::uuid[])`
-  const any =
-    scope === 'all'
-      ? sql`true`
-      : scope === 'project'
-        ? sql`expense.project = any(${mine}::uuid[])`
-        : sql`false`
+  const any = scopeCondition(member, scope, { project: sql`expense.project` })
   const { rows } = await sql<DeletedItem>`
     select 'expense' as kind, expense.id, expense.title, null as status_of, expense.project, null as task,
       null as task_title, 0 as parts, expense.deleted_by, expense.deleted_at

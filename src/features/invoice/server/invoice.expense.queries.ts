@@ -7,6 +7,7 @@ import {
   isPaidBy,
   visibilityCondition,
 } from '#features/expense/server/expense.queries.ts'
+import { scopeCondition } from '#server/scopeCondition.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
 import type { ExpenseChoice } from '../invoice.contract.ts'
 
@@ -20,8 +21,7 @@ export async function findBillableExpenses(
 ): Promise<Expense[]> {
   const parts = [sql`e.billable and i.id is null and ${isPaidBy(client)}`, visibilityCondition(viewer)]
   const scope = scopeOf(viewer.access, 'money.view')
-  if (scope === 'project') parts.push(sql`e.project = any(${[...viewer.projects]}::uuid[])`)
-  else if (scope !== 'all') parts.push(sql`false`)
+  if (scope !== 'all') parts.push(scopeCondition(viewer, scope, { project: sql`e.project` }))
   if (expenses) parts.push(sql`e.id = any(${expenses}::uuid[])`)
   if (projects) parts.push(sql`e.project = any(${projects}::uuid[])`)
   if (from) parts.push(sql`e.date >= ${from}`)

@@ -5,6 +5,7 @@ import { isApproved } from '#features/time/server/time.approval.queries.ts'
 import { billedSeconds, entrySeconds } from '#features/time/server/time.billed.queries.ts'
 import { isInvoiced, joinUnbilled } from '#features/time/server/time.invoiced.queries.ts'
 import { visibilityCondition as seenEntry } from '#features/time/server/time.read.queries.ts'
+import { scopeCondition } from '#server/scopeCondition.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
 import type { GroupedEntry } from '../invoice.time.rules.ts'
 
@@ -24,13 +25,8 @@ export type BillableFilter = {
 const day = sql`(e.start at time zone w.time_zone)::date`
 
 /** Whose money a viewer may see. */
-export function moneyCondition(viewer: Viewer) {
-  const scope = scopeOf(viewer.access, 'money.view')
-  if (scope === 'all') return sql<boolean>`true`
-  return scope === 'project'
-    ? sql<boolean>`e.project = any(${[...viewer.projects]}::uuid[])`
-    : sql<boolean>`false`
-}
+export const moneyCondition = (viewer: Viewer) =>
+  scopeCondition(viewer, scopeOf(viewer.access, 'money.view'), { project: sql`e.project` })
 
 /** A client, and those that were merged into it. */
 export const withMergedClients = (workspaceId: string, client: string) => sql`array(

@@ -562,6 +562,7 @@ where n.workspace_id = $1
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
   and true
+  and true
   when n.kind = any($3::text[]) then true
   when n.project is null then true
   when n.what = 'removedFromProject' then true
@@ -810,6 +811,7 @@ where n.workspace_id = $3
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
+  and true
   and true
   when n.kind = any($6::text[]) then true
   when n.project is null then true
@@ -1067,6 +1069,7 @@ where n.workspace_id = $3
     from project p
     where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
   )
+  and true
   and true
   when n.kind = any($5::text[]) then true
   when n.project is null then true

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
-import { scopeCondition, visibilityCondition } from '#features/task/server/task.queries.ts'
+import { taskCondition, visibilityCondition } from '#features/task/server/task.queries.ts'
 import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { type Flag, may, type Viewer } from '#shared/access.ts'
 import { toMajor } from '#shared/money.ts'
@@ -23,9 +23,9 @@ export async function findSums(
     select sum.*, coalesce(status.category, 'todo') not in ('done', 'cancelled') as is_open
     from (
       select task.project, task.status, count(*)::int as tasks, sum(task.estimate)::int as estimate,
-        round(sum(task.tracked_seconds) filter (where ${scopeCondition(viewer, 'time.view')}) / 60.0)::int as active_time,
-        sum(coalesce(task.fixed_price, task.earned)) filter (where ${scopeCondition(viewer, 'money.view')})::bigint as price,
-        round(sum(task.unpriced_seconds) filter (where ${scopeCondition(viewer, 'money.view')}) / 60.0)::int as unpriced_time,
+        round(sum(task.tracked_seconds) filter (where ${taskCondition(viewer, 'time.view')}) / 60.0)::int as active_time,
+        sum(coalesce(task.fixed_price, task.earned)) filter (where ${taskCondition(viewer, 'money.view')})::bigint as price,
+        round(sum(task.unpriced_seconds) filter (where ${taskCondition(viewer, 'money.view')}) / 60.0)::int as unpriced_time,
         min(least(task.start, task."end", task.due_date)) as start,
         max(greatest(task.start, task."end", task.due_date)) as "end"
       from task

@@ -4,6 +4,7 @@ import { moneyCondition } from '#features/invoice/server/invoice.time.queries.ts
 import { approvalState } from '#features/time/server/time.approval.queries.ts'
 import { billedSeconds, isUnpriced } from '#features/time/server/time.billed.queries.ts'
 import { endOfDay, startOfDay } from '#features/time/server/time.days.queries.ts'
+import { scopeCondition } from '#server/scopeCondition.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { narrower, scopeOf } from '#shared/access.ts'
 import type { CellColumn, ReportCell, ReportGroup } from '../report.shape.ts'
@@ -69,12 +70,11 @@ function cellCondition({ group, key }: ReportCell, timeZone: string): RawBuilder
 }
 
 /** Which tasks `t` of an entry `e` the viewer may know of. */
-function taskCondition({ access, projects, memberId }: CallerMember) {
-  const scope = scopeOf(access, 'task.view')
-  if (scope === 'all') return sql`true`
-  if (scope === 'project') return sql`t.project = any(${[...projects]}::uuid[])`
-  return scope === 'own' ? sql`(t.executor = ${memberId} or t.created_by = ${memberId})` : sql`false`
-}
+const taskCondition = (member: CallerMember) =>
+  scopeCondition(member, scopeOf(member.access, 'task.view'), {
+    project: sql`t.project`,
+    own: sql`(t.executor = ${member.memberId} or t.created_by = ${member.memberId})`,
+  })
 
 const columnConditions: Record<CellColumn, (member: CallerMember) => RawBuilder<unknown>> = {
   tracked: () => sql`true`,
@@ -95,16 +95,17 @@ export const entryJoins = (member: CallerMember) => sql`
 
 /** Which entries `e` are counted: a report shows hours, so it reaches no further than time is seen. */
 export function entryCondition(member: CallerMember, filter: ReportFilter) {
-  const { workspaceId, access, projects, memberId, timeZone } = member
+  const { workspaceId, access, memberId, timeZone } = member
   const scope = narrower(scopeOf(access, 'report.view'), scopeOf(access, 'time.view'))
   const parts = [
     sql`e.workspace_id = ${workspaceId} and e."end" is not null`,
     sql`e.start >= ${startOfDay(sql`${filter.from}::timestamp`, timeZone)}`,
     sql`e.start < ${endOfDay(sql`${filter.to}::timestamp`, timeZone)}`,
   ]
-  if (scope === 'none') parts.push(sql`false`)
-  if (scope === 'project') parts.push(sql`e.project = any(${[...projects]}::uuid[])`)
-  if (scope === 'own') parts.push(sql`e.member_id = ${memberId}`)
+  if (scope !== 'all')
+    parts.push(
+      scopeCondition(member, scope, { project: sql`e.project`, own: sql`e.member_id = ${memberId}` }),
+    )
   if (filter.project) parts.push(sql`e.project = ${filter.project}`)
   if (filter.memberId) parts.push(sql`e.member_id = ${filter.memberId}`)
   if (filter.client) parts.push(sql`coalesce(c.merged_into, e.client) = ${filter.client}`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
+import { scopeCondition } from '#server/scopeCondition.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
 import type { SearchTerms } from '../search.rules.ts'
 
@@ -15,11 +16,8 @@ export const setStatementTimeout = (db: Db, milliseconds: number) =>
 export type Asking = Viewer & { workspaceId: string }
 
 /** What decides which projects a viewer sees, as a condition; the same as `isProjectVisible`. */
-export function seenProjects(viewer: Viewer) {
-  const scope = scopeOf(viewer.access, 'project.view')
-  if (scope === 'all') return sql`true`
-  return scope === 'project' ? sql`project.id = any(${[...viewer.projects]}::uuid[])` : sql`false`
-}
+export const seenProjects = (viewer: Viewer) =>
+  scopeCondition(viewer, scopeOf(viewer.access, 'project.view'), { project: sql`project.id` })
 
 /** In which rows each of the words is part of some word. */
 export const holds = (letters: ReturnType<typeof sql>, words: readonly string[]) =>

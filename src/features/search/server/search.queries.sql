@@ -184,6 +184,7 @@ from (
       where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
     )
     and true
+    and true
     and ("document"."words" @@ $3::tsquery or false)
   order by document.id desc
   limit 300
@@ -204,6 +205,7 @@ from (
       from project p
       where p.workspace_id = document.workspace_id and p.id = document.project and p.deleted_at is not null
     )
+    and true
     and true
     and "page"."words" @@ $6::tsquery
   order by page.id desc

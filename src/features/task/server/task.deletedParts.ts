@@ -3,7 +3,7 @@ import type { Db } from '#database/database.ts'
 import { type DeletedItem, inPage, type TrashPage } from '#features/trash/server/trash.page.queries.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { scopeOf } from '#shared/access.ts'
-import { scopeCondition, teamOnlyCondition, visibilityCondition } from './task.queries.ts'
+import { taskCondition, teamOnlyCondition, visibilityCondition } from './task.queries.ts'
 
 type Part = {
   kind: 'comment' | 'file'
@@ -31,7 +31,7 @@ export async function findDeletedParts(
     where ${part}.workspace_id = ${member.workspaceId} and task.deleted_at is null and ${visibilityCondition(member)}
       and ${teamOnlyCondition(member, kind)}
       and (
-        ${scopeCondition(member, flag)}
+        ${taskCondition(member, flag)}
         or (${author} = ${member.memberId} and ${part}.deleted_by = ${member.memberId})
       )
       and ${inPage(kind, text, page)}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
 import { statement } from '#database/statement.ts'
+import { scopeCondition } from '#server/scopeCondition.ts'
 import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { type Flag, scopeOf, type Viewer } from '#shared/access.ts'
 import type { LinkedTask, Place } from '#shared/live.ts'
@@ -74,17 +75,14 @@ export type TaskFilter = {
 }
 
 /** What decides which tasks a viewer sees, as a condition; the same as `isTaskVisible`. */
-export const visibilityCondition = (viewer: Viewer) => scopeCondition(viewer, 'task.view')
+export const visibilityCondition = (viewer: Viewer) => taskCondition(viewer, 'task.view')
 
 /** Which tasks a viewer may do `flag` to, as a condition; the same as `may` of `taskResource`. */
-export function scopeCondition(viewer: Viewer, flag: Flag) {
-  const scope = scopeOf(viewer.access, flag)
-  if (scope === 'all') return sql`true`
-  if (scope === 'project') return sql`task.project = any(${[...viewer.projects]}::uuid[])`
-  if (scope === 'own')
-    return sql`(task.created_by = ${viewer.memberId} or task.executor = ${viewer.memberId})`
-  return sql`false`
-}
+export const taskCondition = (viewer: Viewer, flag: Flag) =>
+  scopeCondition(viewer, scopeOf(viewer.access, flag), {
+    project: sql`task.project`,
+    own: sql`(task.created_by = ${viewer.memberId} or task.executor = ${viewer.memberId})`,
+  })
 
 /** Whether what stands on a task and may be for the team only is seen, as a condition; the same as `isOfTeam` says. */
 export function teamOnlyCondition(viewer: Viewer, part: 'comment' | 'file') {
@@ -92,7 +90,7 @@ export function teamOnlyCondition(viewer: Viewer, part: 'comment' | 'file') {
   if (scope === 'all') return sql`true`
   if (scope === 'none') return sql`not ${of}.team_only`
   return sql`(not ${of}.team_only or ${of}.task in (
-    select task.id from task where task.workspace_id = ${of}.workspace_id and ${scopeCondition(viewer, 'team.view')}
+    select task.id from task where task.workspace_id = ${of}.workspace_id and ${taskCondition(viewer, 'team.view')}
   ))`
 }
 

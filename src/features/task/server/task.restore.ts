@@ -12,7 +12,7 @@ import { may, scopeOf, type Viewer } from '#shared/access.ts'
 import type { Task } from '../task.contract.ts'
 import { isTaskVisible, taskResource } from '../task.rules.ts'
 import { lockTree } from './task.links.queries.ts'
-import { lockDeleted, lockTasks, scopeCondition, visibilityCondition } from './task.queries.ts'
+import { lockDeleted, lockTasks, taskCondition, visibilityCondition } from './task.queries.ts'
 import { lockWaiting, logWaiting } from './task.waiting.queries.ts'
 import { unmarkDeleted } from './task.write.queries.ts'
 
@@ -88,7 +88,7 @@ export async function findDeletedTasks(
         select count(*)::int from below
       ) as parts, task.deleted_by, task.deleted_at
     from task
-    where task.workspace_id = ${workspaceId} and ${visibilityCondition(viewer)} and ${scopeCondition(viewer, 'task.delete')}
+    where task.workspace_id = ${workspaceId} and ${visibilityCondition(viewer)} and ${taskCondition(viewer, 'task.delete')}
       and (${!isOwnOnly} or task.deleted_by = ${viewer.memberId})
       and not exists (
         select from task parent where parent.workspace_id = task.workspace_id and parent.id = task.parent

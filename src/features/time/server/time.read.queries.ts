@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#database/database.ts'
+import { scopeCondition } from '#server/scopeCondition.ts'
 import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
 import type { Place } from '#shared/live.ts'
@@ -63,12 +64,11 @@ export const runningTask = ({ workspaceId }: Pick<WorkspaceContext, 'workspaceId
   where e.workspace_id = ${workspaceId} and e.member_id = ${memberId} and e."end" is null and e.task is not null`
 
 /** What decides which entries a viewer sees, as a condition; the same as `visibleTimeEntry`. */
-export function visibilityCondition(viewer: Viewer): Which {
-  const scope = scopeOf(viewer.access, 'time.view')
-  if (scope === 'all') return sql`true`
-  if (scope === 'project') return sql`e.project = any(${[...viewer.projects]}::uuid[])`
-  return scope === 'own' ? sql`e.member_id = ${viewer.memberId}` : sql`false`
-}
+export const visibilityCondition = (viewer: Viewer): Which =>
+  scopeCondition(viewer, scopeOf(viewer.access, 'time.view'), {
+    project: sql`e.project`,
+    own: sql`e.member_id = ${viewer.memberId}`,
+  })
 
 type Filter = {
   days?: Span

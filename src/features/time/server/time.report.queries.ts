@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { closedStatuses } from '#features/task/server/task.queries.ts'
+import { scopeCondition } from '#server/scopeCondition.ts'
 import type { WorkspaceContext } from '#server/workspaceContext.ts'
 import { may, narrower, scopeOf, type Viewer } from '#shared/access.ts'
 import { toMajor } from '#shared/money.ts'
@@ -25,8 +26,10 @@ export async function findServices(
   const scope = narrower(scopeOf(viewer.access, 'report.view'), scopeOf(viewer.access, 'time.view'))
   if (scope === 'none') return []
   const parts = [sql`e.workspace_id = ${workspaceId} and e."end" is not null`]
-  if (scope === 'project') parts.push(sql`e.project = any(${[...viewer.projects]}::uuid[])`)
-  if (scope === 'own') parts.push(sql`e.member_id = ${viewer.memberId}`)
+  if (scope !== 'all')
+    parts.push(
+      scopeCondition(viewer, scope, { project: sql`e.project`, own: sql`e.member_id = ${viewer.memberId}` }),
+    )
   if (projectId) parts.push(sql`e.project = ${projectId}`)
   if (startDate) parts.push(sql`e.start >= ${startOfDay(sql`${startDate}::timestamp`, timeZone)}`)
   if (endDate) parts.push(sql`e.start < ${endOfDay(sql`${endDate}::timestamp`, timeZone)}`)
