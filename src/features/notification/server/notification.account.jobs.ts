@@ -1,5 +1,4 @@
 import { write } from '#server/write.ts'
-import { isUnreadable } from '../notification.unreadable.rules.ts'
 import {
   endNotice,
   findMemberships,
@@ -8,6 +7,7 @@ import {
 } from './notification.account.queries.ts'
 import { deliver } from './notification.deliver.ts'
 import type { DerivePlatform } from './notification.derive.ts'
+import { logUnreadable } from './notification.unreadable.ts'
 
 /**
  * Tells what concerns users in each of their workspaces: there they look. Each workspace keeps it under the notice's
@@ -18,13 +18,9 @@ export async function deliverNotices(platform: DerivePlatform) {
   const { system } = platform.databases
   for (const notice of await findNotices(system)) {
     for (const place of await findMemberships(system, notice.user))
-      await deliverNotice(platform, notice, place).catch((error) => {
-        if (!isUnreadable(error)) throw error
-        platform.log.error(
-          { err: error, notice: notice.id, ...place },
-          'a member was not told of their account',
-        )
-      })
+      await deliverNotice(platform, notice, place).catch(
+        logUnreadable(platform, { notice: notice.id, ...place }, 'a member was not told of their account'),
+      )
     await endNotice(system, notice)
   }
 }

@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
 import { write } from '#server/write.ts'
 import { may, type Viewer } from '#shared/access.ts'
-import { isUnreadable } from '../notification.unreadable.rules.ts'
 import {
   claimBudgetLevel,
   findManagers,
@@ -12,6 +11,7 @@ import {
 import { findViewers } from './notification.deliver.queries.ts'
 import { deliver } from './notification.deliver.ts'
 import type { DerivePlatform } from './notification.derive.ts'
+import { logUnreadable } from './notification.unreadable.ts'
 
 /**
  * Tells who manages a project that 80 or 100 % of its budget are used, once for each budget: that it was told is written with the
@@ -19,11 +19,13 @@ import type { DerivePlatform } from './notification.derive.ts'
  */
 export async function notifyBudgets(platform: DerivePlatform) {
   for (const used of await findUsedBudgets(platform.databases.system))
-    await notifyOf(platform, used).catch((error) => {
-      if (!isUnreadable(error)) throw error
-      const { workspaceId: workspace, project } = used
-      platform.log.error({ err: error, workspace, project }, 'nobody was told of a budget')
-    })
+    await notifyOf(platform, used).catch(
+      logUnreadable(
+        platform,
+        { workspace: used.workspaceId, project: used.project },
+        'nobody was told of a budget',
+      ),
+    )
 }
 
 function notifyOf(platform: DerivePlatform, used: UsedBudget) {

@@ -2,10 +2,10 @@ import { dueReminders } from '#features/calendar/calendar.reminder.rules.ts'
 import { findSeries } from '#features/calendar/server/calendar.queries.ts'
 import { findMemberZones, findReminding } from '#features/calendar/server/calendar.reminder.queries.ts'
 import { write } from '#server/write.ts'
-import { isUnreadable } from '../notification.unreadable.rules.ts'
 import { deliver } from './notification.deliver.ts'
 import type { DerivePlatform } from './notification.derive.ts'
 import { findSent } from './notification.reminder.queries.ts'
+import { logUnreadable } from './notification.unreadable.ts'
 
 /**
  * Reminds members of their events as long before as these say. What says which reminder it is, is unique, so that each is
@@ -13,10 +13,9 @@ import { findSent } from './notification.reminder.queries.ts'
  */
 export async function remindOfEvents(platform: DerivePlatform, now = new Date()) {
   for (const { workspaceId, events } of await findReminding(platform.databases.system, now))
-    await remindIn(platform, workspaceId, events, now).catch((error) => {
-      if (!isUnreadable(error)) throw error
-      platform.log.error({ err: error, workspace: workspaceId }, 'members were not reminded of their events')
-    })
+    await remindIn(platform, workspaceId, events, now).catch(
+      logUnreadable(platform, { workspace: workspaceId }, 'members were not reminded of their events'),
+    )
 }
 
 async function remindIn(platform: DerivePlatform, workspaceId: string, ids: string[], now: Date) {

@@ -1,7 +1,6 @@
 import { findWorkspaceName } from '#features/workspace/server/workspace.name.queries.ts'
 import type { Platform } from '#server/platform.ts'
 import { runEvery } from '#server/runEvery.ts'
-import { isUnreadable } from '../notification.unreadable.rules.ts'
 import { findViewers } from './notification.deliver.queries.ts'
 import type { DerivePlatform } from './notification.derive.ts'
 import { notificationEmail } from './notification.emails.ts'
@@ -15,6 +14,7 @@ import {
   type Reader,
 } from './notification.mail.queries.ts'
 import { findForMail } from './notification.queries.ts'
+import { logUnreadable } from './notification.unreadable.ts'
 
 /** Milliseconds between looks for what may go by mail. */
 const interval = 10_000
@@ -23,8 +23,7 @@ const interval = 10_000
 export async function mailNotifications(platform: DerivePlatform, now = new Date()) {
   for (const reader of await findReaders(platform.databases.system, now))
     await mailReader(platform, reader).catch((error) => {
-      if (!isUnreadable(error)) throw error
-      platform.log.error({ err: error, ...reader }, 'a member was not mailed')
+      logUnreadable(platform, { ...reader }, 'a member was not mailed')(error)
       return clearMailOf(platform, reader)
     })
 }

@@ -1,7 +1,6 @@
 import type { Platform } from '#server/platform.ts'
 import { runEvery } from '#server/runEvery.ts'
 import { write } from '#server/write.ts'
-import { isUnreadable } from '../notification.unreadable.rules.ts'
 import { notifyBudgets } from './notification.budget.jobs.ts'
 import { deliver } from './notification.deliver.ts'
 import type { DerivePlatform } from './notification.derive.ts'
@@ -13,6 +12,7 @@ import {
   type Reminder,
 } from './notification.reminder.queries.ts'
 import { remindOfTasks } from './notification.taskReminder.jobs.ts'
+import { logUnreadable } from './notification.unreadable.ts'
 import { remindOfWeeks } from './notification.week.jobs.ts'
 
 const minute = 60_000
@@ -32,10 +32,9 @@ export async function remind(platform: DerivePlatform, now = new Date()) {
     ({ workspaceId }) => workspaceId,
   )
   for (const [workspaceId, reminders] of byWorkspace)
-    await remindIn(platform, workspaceId, reminders).catch((error) => {
-      if (!isUnreadable(error)) throw error
-      platform.log.error({ err: error, workspace: workspaceId }, 'members were not reminded')
-    })
+    await remindIn(platform, workspaceId, reminders).catch(
+      logUnreadable(platform, { workspace: workspaceId }, 'members were not reminded'),
+    )
 }
 
 function remindIn(platform: DerivePlatform, workspaceId: string, reminders: Reminder[]) {

@@ -1,8 +1,8 @@
 import { findRemindedWorkspaces, takeTaskReminders } from '#features/task/server/task.reminder.queries.ts'
 import { write } from '#server/write.ts'
-import { isUnreadable } from '../notification.unreadable.rules.ts'
 import { deliver } from './notification.deliver.ts'
 import type { DerivePlatform } from './notification.derive.ts'
+import { logUnreadable } from './notification.unreadable.ts'
 
 /**
  * Reminds members of tasks at the moments that they chose, each once: that it was taken is written with the telling. What
@@ -10,10 +10,9 @@ import type { DerivePlatform } from './notification.derive.ts'
  */
 export async function remindOfTasks(platform: DerivePlatform, now = new Date()) {
   for (const workspaceId of await findRemindedWorkspaces(platform.databases.system, now))
-    await remindIn(platform, workspaceId, now).catch((error) => {
-      if (!isUnreadable(error)) throw error
-      platform.log.error({ err: error, workspace: workspaceId }, 'members were not reminded of tasks')
-    })
+    await remindIn(platform, workspaceId, now).catch(
+      logUnreadable(platform, { workspace: workspaceId }, 'members were not reminded of tasks'),
+    )
 }
 
 const remindIn = (platform: DerivePlatform, workspaceId: string, now: Date) =>

@@ -3,9 +3,9 @@ import { claimReminder, findReminding, type Reminding } from '#features/workspac
 import { weekToRemindOf } from '#features/workspace/workspace.rules.ts'
 import { write } from '#server/write.ts'
 import { clockIn } from '#shared/days.ts'
-import { isUnreadable } from '../notification.unreadable.rules.ts'
 import { deliver } from './notification.deliver.ts'
 import type { DerivePlatform } from './notification.derive.ts'
+import { logUnreadable } from './notification.unreadable.ts'
 
 /**
  * Reminds members who have not submitted their week, at the day and hour that their workspace chose. That it was done is
@@ -15,10 +15,9 @@ export async function remindOfWeeks(platform: DerivePlatform, now = new Date()) 
   for (const one of await findReminding(platform.databases.system)) {
     const week = weekToRemindOf(one.reminder, clockIn(one.timeZone, now))
     if (!week) continue
-    await remindIn(platform, one, week).catch((error) => {
-      if (!isUnreadable(error)) throw error
-      platform.log.error({ err: error, workspace: one.id, week }, 'members were not reminded of their week')
-    })
+    await remindIn(platform, one, week).catch(
+      logUnreadable(platform, { workspace: one.id, week }, 'members were not reminded of their week'),
+    )
   }
 }
 
