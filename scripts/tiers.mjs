@@ -1,6 +1,7 @@
 // The tests that run the product; counted from what their runners report.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './prepare.mjs'
 import { runNode, tool } from './steps.mjs'
 
@@ -100,7 +101,8 @@ function countVitest({ numPassedTests, numFailedTests, testResults }) {
 }
 
 /**
- * @typedef {{ title: string, file: string, line: number, tests: { status: string, results: { duration: number }[] }[] }} Spec
+ * @typedef {{ message?: string, location?: { file: string, line: number } }} TestError
+ * @typedef {{ title: string, file: string, line: number, tests: { status: string, results: { duration: number, errors: TestError[] }[] }[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  * @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors: { message?: string }[], suites: Suite[] }} report
  * @returns {Count}
@@ -111,7 +113,7 @@ function countPlaywright({ stats, errors, suites }) {
   const named = ['unexpected', 'flaky'].flatMap((outcome) =>
     specs
       .filter(({ tests }) => tests.some(({ status }) => status === outcome))
-      .map((spec) => `${outcome}: ${nameOf(spec)}`),
+      .map((spec) => [`${outcome}: ${nameOf(spec)}`, ...errorsOf(spec)].join('\n')),
   )
   return {
     passed: stats.expected + stats.flaky,
@@ -125,6 +127,15 @@ function countPlaywright({ stats, errors, suites }) {
     })),
   }
 }
+
+/** Where and why a test failed, without the colours of a terminal. @param {Spec} spec */
+const errorsOf = ({ tests }) =>
+  tests
+    .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+    .map(({ message = '', location }) => {
+      const where = location ? `${inRoot(location.file)}:${location.line} ` : ''
+      return where + stripVTControlCharacters(message)
+    })
 
 /** @param {Suite[]} suites @returns {Spec[]} */
 const specsOf = (suites) =>
