@@ -9,8 +9,9 @@ export default defineConfig({
   fullyParallel: true,
   // A test of several people takes half a minute on two cores, and longer where they have much else to do.
   timeout: 180_000,
-  // A whole page may have to be loaded meanwhile. How soon a change is seen elsewhere, tests say themselves.
-  expect: { timeout: 15_000 },
+  // Two tests share two cores with a server and its database: a whole page may have to be loaded meanwhile. How soon a
+  // change is seen elsewhere, tests say themselves.
+  expect: { timeout: 30_000 },
   // A hanging browser must not eat the time of everything else.
   globalTimeout: 75 * 60_000,
   // A test that passes at the second try hides what is wrong with it or with the product.

@@ -220,7 +220,7 @@ test('a refused task stays a draft, and a refused file gets another try', async 
   await expect(title(page)).toBeFocused()
   await page.keyboard.type('Once only')
   await page.keyboard.press('Control+Enter')
-  await expect(dialog(page)).toHaveCount(0, { timeout: 15_000 })
+  await expect(dialog(page)).toHaveCount(0)
   await page.reload()
   await expect(row(page, 'Once only')).toHaveCount(1)
 

@@ -224,7 +224,7 @@ const minutesOf = (entries: readonly TimeEntry[]) =>
   )
 
 test('a day of three people at once, one of them on a slow and breaking network', async ({ browser }) => {
-  test.setTimeout(180_000)
+  test.slow()
   const dataDir = await mkdtemp(join(tmpdir(), 'workweek-e2e-'))
   const port = await freePort()
   const server = await runServer(dataDir, port, ['--sample'])

@@ -5,7 +5,7 @@ import { newTask, openPage, section, startProject } from '../../../e2e/tasks.ts'
 import { test } from '../../../e2e/test.ts'
 
 /** The longest that a change may take to a colleague's screen. */
-const soon = { timeout: 5000 }
+const soon = { timeout: 15_000 }
 
 const comments = (page: Page) => page.getByRole('list', { name: 'Comments' }).getByRole('listitem')
 

@@ -7,7 +7,7 @@ import { expectNothingRan, newTask, openDrawer, openPage, section, startProject 
 import { test } from '../../../e2e/test.ts'
 
 /** The longest that a change may take to a colleague's screen. */
-const soon = { timeout: 5000 }
+const soon = { timeout: 15_000 }
 
 test('files are added, seen by a colleague, shown, downloaded, deleted and brought back', async ({
   page: ann,

@@ -4,7 +4,7 @@ import { make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
 /** The longest that a change may take to an open screen. */
-const soon = { timeout: 5000 }
+const soon = { timeout: 15_000 }
 
 const lines = (page: Page) => page.locator('[data-line]')
 const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

@@ -4,7 +4,7 @@ import { make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
 /** The longest that a change may take to an open screen. */
-const soon = { timeout: 5000 }
+const soon = { timeout: 15_000 }
 
 /** An invoice of one line, as a draft or with its number. */
 async function bill(page: Page, client: string, rate: number, heading: object = {}, isFinal = true) {

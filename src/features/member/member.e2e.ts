@@ -4,9 +4,9 @@ import { enter, joinBy, mailedLink, newPerson, register, startWorkspace } from '
 import { test } from '../../../e2e/test.ts'
 
 /** The longest that a change may take to a colleague's screen. */
-const soon = { timeout: 5000 }
+const soon = { timeout: 15_000 }
 /** A countdown of five seconds lies before it. */
-const afterCountdown = { timeout: 10_000 }
+const afterCountdown = { timeout: 30_000 }
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const headers = () => ({ origin: process.env.E2E_URL! })

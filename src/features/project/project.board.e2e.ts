@@ -4,7 +4,7 @@ import { drag, joinBy, make, newPerson, startWorkspace } from '../../../e2e/peop
 import { test } from '../../../e2e/test.ts'
 
 /** The longest that a change may take to a colleague's screen. */
-const soon = { timeout: 5000 }
+const soon = { timeout: 15_000 }
 
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })

@@ -5,7 +5,7 @@ import { walk } from '../../../e2e/redo.ts'
 import { test } from '../../../e2e/test.ts'
 
 /** The longest that a change may take to a colleague's screen. */
-const soon = { timeout: 5000 }
+const soon = { timeout: 15_000 }
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const tab = (page: Page, name: string) =>
@@ -322,7 +322,7 @@ test('a copy is shifted to its start, and deleting says what is lost', async ({ 
   await expect(question).toContainText('1 project inside it moves up.')
   await expect(question).toContainText('You can restore it from Trash for 30 days.')
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Delete project', exact: true }).click({ timeout: 15_000 })
+  await question.getByRole('button', { name: 'Delete project', exact: true }).click({ timeout: 30_000 })
   await expect(page).toHaveURL('/workspace')
   await expect.poll(async () => (await page.request.get(`/api/project/${id}`)).status()).toBe(404)
   await page.goto(`/projects/${id}`)

@@ -5,7 +5,7 @@ import { joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
 /** The longest that a change may take to a colleague's screen. */
-const soon = { timeout: 5000 }
+const soon = { timeout: 15_000 }
 /** Pixels of a day when weeks are shown. */
 const dayWidth = 16
 

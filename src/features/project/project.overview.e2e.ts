@@ -4,7 +4,7 @@ import { joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
 /** The longest that a change may take to a colleague's screen. */
-const soon = { timeout: 5000 }
+const soon = { timeout: 15_000 }
 
 const headers = () => ({ origin: process.env.E2E_URL! })
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

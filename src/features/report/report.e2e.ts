@@ -31,7 +31,7 @@ test('time is added up, followed down to a task, and told anew when a colleague 
   await expectAccessible(page)
 
   await make(bo, '/time-entry', { task: task.id, start: until(2), end: until(2.5) })
-  await expect(row('Total')).toContainText('2:00', { timeout: 15_000 })
+  await expect(row('Total')).toContainText('2:00')
 
   // What a number is made of, down to single entries; a correction there changes it.
   await row('Draw the logo').getByRole('link', { name: '2:00' }).first().click()
@@ -40,7 +40,7 @@ test('time is added up, followed down to a task, and told anew when a colleague 
   await expect(behind.getByRole('button', { name: /^History of/ })).toHaveCount(2)
   await expectAccessible(page)
   await make(bo, '/time-entry', { task: task.id, start: until(3), end: until(3.25) })
-  await expect(behind.getByRole('status')).toHaveText('2:15 tracked in 3 entries', { timeout: 15_000 })
+  await expect(behind.getByRole('status')).toHaveText('2:15 tracked in 3 entries')
   await page.keyboard.press('Escape')
   await expect(behind).toBeHidden()
   await expect(row('Total')).toContainText('2:15')

@@ -4,7 +4,7 @@ import { make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
 /** The longest that a change may take to an open screen. */
-const soon = { timeout: 5000 }
+const soon = { timeout: 15_000 }
 
 test('a retainer is set where the billing is chosen and shows what is used as time is tracked', async ({
   page,

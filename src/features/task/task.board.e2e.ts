@@ -8,7 +8,7 @@ import { test } from '../../../e2e/test.ts'
 test.use({ viewport: { width: 1800, height: 800 } })
 
 /** The longest that a change may take to a colleague's screen. */
-const soon = { timeout: 5000 }
+const soon = { timeout: 15_000 }
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 

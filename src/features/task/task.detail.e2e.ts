@@ -13,7 +13,7 @@ import {
 import { test } from '../../../e2e/test.ts'
 
 /** The longest that a change may take to a colleague's screen. */
-const soon = { timeout: 5000 }
+const soon = { timeout: 15_000 }
 const fieldOf = (page: Page, name: string) => page.locator(`dl [data-field="${name}"]`)
 
 test('two people write a description at once, and neither loses a word', async ({ page: ann, browser }) => {

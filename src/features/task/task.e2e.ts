@@ -4,7 +4,7 @@ import { countRenders } from '../../../e2e/renders.ts'
 import { test } from '../../../e2e/test.ts'
 
 /** The longest that a change may take to a colleague's screen. */
-const soon = { timeout: 5000 }
+const soon = { timeout: 15_000 }
 
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 const field = (page: Page, title: string, name: string | RegExp) =>

@@ -5,7 +5,7 @@ import { enter, joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts
 import { test } from '../../../e2e/test.ts'
 
 /** The longest that a change may take to a colleague's screen. */
-const soon = { timeout: 5000 }
+const soon = { timeout: 15_000 }
 
 const row = (page: Page, title: string) => page.locator('[data-kind=task]').filter({ hasText: title })
 const group = (page: Page, name: string) => page.locator('[data-kind=group]').filter({ hasText: name })

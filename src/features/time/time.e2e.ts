@@ -6,7 +6,7 @@ import { test } from '../../../e2e/test.ts'
 import { call, cell, secondBrowser, startTracking } from '../../../e2e/time.ts'
 
 /** The longest that a change may take to another screen. */
-const soon = { timeout: 5000 }
+const soon = { timeout: 15_000 }
 
 const timer = (page: Page) => page.getByRole('region', { name: 'Running timer' })
 
