@@ -5,7 +5,7 @@ import { useOpenedView } from '#features/view/web/parts/useOpenedView.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
-import { useSearchParams } from '#web/navigation/useSearchParams.ts'
+import { latestParams, useSearchParams } from '#web/navigation/useSearchParams.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { addressOf, type ReportView, readView } from '../../report.address.rules.ts'
 import { reportPeriods } from '../../report.period.rules.ts'
@@ -38,8 +38,7 @@ export function useReportView() {
 
   /** What a saved report is changed to is its own matter. */
   function change(to: Partial<ReportView>) {
-    // An address is drawn in a transition: what is clicked before that has ended builds on it all the same.
-    const asked = new URLSearchParams(location.search)
+    const asked = latestParams()
     const latest = asked.size ? readView(asked, usual) : view
     const arranged = arrangementOf({ ...latest, ...to }, usual)
     if (!opened.view && arranged !== arrangementOf(view, usual)) dispatch(reportArranged(arranged))

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router'
 import { useSeesInvoices } from '#features/invoice/web/parts/useSeesInvoices.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
-import { useSearchParams } from '#web/navigation/useSearchParams.ts'
+import { latestParams, useSearchParams } from '#web/navigation/useSearchParams.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { useKeys } from '#web/ui/keys/keys.ts'
@@ -30,7 +30,7 @@ export function Component() {
   const field = useRef<HTMLInputElement>(null)
   const best = useBest(filter)
   const change = (changed: Partial<SearchFilter>) =>
-    void navigate(searchPath({ ...filter, ...changed }), { replace: true })
+    void navigate(searchPath({ ...readFilter(latestParams()), ...changed }), { replace: true })
   const toField = () => {
     field.current?.focus()
     field.current?.select()

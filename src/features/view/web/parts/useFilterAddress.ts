@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
 import { useTypedText } from '#web/ui/useTypedText.ts'
@@ -11,15 +11,7 @@ export function useFilterAddress<F extends { text: string }>(
 ) {
   const [params, setParams] = useSearchParams()
   const { key: step } = useLocation()
-  /** As the address will be: of two changes at once the second knows the first. */
-  const latest = useRef(params)
-  useEffect(() => {
-    latest.current = params
-  }, [params])
-  function change(next: (params: URLSearchParams) => URLSearchParams) {
-    latest.current = next(latest.current)
-    setParams(latest.current, { replace: true })
-  }
+  const change = (next: (params: URLSearchParams) => URLSearchParams) => setParams(next, { replace: true })
   const inAddress = useMemo(() => read(params), [read, params])
   const place = { place: params.get(savedParam), step }
   const { text, type, note, settle } = useTypedText(inAddress.text, place, (text) =>

@@ -9,19 +9,20 @@ export function useInvoiceView() {
   const [params, setParams] = useSearchParams()
   const { key: step } = useLocation()
   const view = useMemo(() => readView(params), [params])
-  const set = (next: InvoiceView) => setParams(writeView(next), { replace: true })
+  const change = (changed: Partial<InvoiceView>) =>
+    setParams((before) => writeView({ ...readView(before), ...changed }), { replace: true })
   const { text, type, settle, note } = useTypedText(view.search ?? '', { step }, (typed) =>
-    set({ ...view, search: typed.trim() || undefined }),
+    change({ search: typed.trim() || undefined }),
   )
   return {
     view,
     text,
     setText: type,
     settleText: settle,
-    change: (change: Partial<InvoiceView>) => set({ ...view, ...change }),
+    change,
     replace(next: InvoiceView) {
       note(next.search ?? '')
-      set(next)
+      setParams(writeView(next), { replace: true })
     },
   }
 }
