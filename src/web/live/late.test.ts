@@ -26,6 +26,7 @@ import { listenForTombstones } from './tombstones.ts'
 
 vi.mock(import('../ui/feedback/toast.ts'), () => ({ showFailure: vi.fn() }) as never)
 vi.mock(import('#features/notification/web/parts/bell.ts'), () => ({
+  playBell: vi.fn(),
   ringBell: vi.fn(),
   unlockBell: vi.fn(),
 }))

@@ -33,13 +33,15 @@ export function listenForNotifications() {
       }),
     )
     if (!isCertain) askAnew(dispatch)
-    const kinds = messages.flatMap(({ event, data }) => (event === 'delete' || data.readAt ? [] : data.kind))
+    const unread = messages.flatMap(({ event, data }) => (event === 'delete' || data.readAt ? [] : data))
     dispatch((_: Dispatch, getState: () => unknown) => {
       const state = getState() as State
       const kindSettings = selectSettings(state)?.kinds
       // The specification’s rule: the sound belongs to one’s own news.
       const mayRing = selectFeed(state) === newsFeed.personal && !selectIsMuted(state)
-      if (mayRing && kinds.some((kind) => kindSettings?.[kind].bell)) ringBell()
+      const ringing = unread.filter(({ kind }) => kindSettings?.[kind].bell)
+      // The same once more, told as one, happened at another moment.
+      if (mayRing && ringing.length) void ringBell(ringing.map(({ id, at }) => `${id} ${at}`))
     })
   })
   onLive(['task', 'task-comment', 'project'], (messages, dispatch) => {

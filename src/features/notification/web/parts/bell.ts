@@ -10,21 +10,32 @@ export function unlockBell() {
     addEventListener(event, unlock, { once: true, capture: true })
 }
 
-/** Milliseconds in which the tabs of one browser hear of the same. */
-const together = 2000
+/** Milliseconds in which the tabs of one browser hear of the same, and in which several news sound as one. */
+const maxLag = 60_000
+const minPause = 2_000
 
-/** Rings once however many tabs are open; silent until a click has unlocked it. */
-export function ringBell() {
-  if (audio?.state !== 'running') return
-  // Over an insecure address there are no locks; each tab then rings.
-  if (!navigator.locks) return ring(audio)
-  const { locks } = navigator
-  const context = audio
-  void locks.request('bell', { ifAvailable: true }, async (lock) => {
-    if (!lock) return
-    ring(context)
-    await new Promise((resolve) => setTimeout(resolve, together))
+/** Whether no tab has claimed it within so many milliseconds. */
+const claim = (name: string, duration: number) =>
+  new Promise<boolean>((resolve) => {
+    void navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      resolve(lock !== null)
+      if (lock) await new Promise((expire) => setTimeout(expire, duration))
+    })
   })
+
+/** Rings once for these news however many tabs hear of them; silent until a click has unlocked it. */
+export async function ringBell(news: readonly string[]) {
+  const context = audio
+  if (context?.state !== 'running') return
+  // Over an insecure address there are no locks; each tab then rings.
+  if (!navigator.locks) return ring(context)
+  const claimed = await Promise.all(news.map((name) => claim(`bell ${name}`, maxLag)))
+  if (claimed.includes(true) && (await claim('bell', minPause))) ring(context)
+}
+
+/** How it sounds. */
+export function playBell() {
+  if (audio?.state === 'running') ring(audio)
 }
 
 /** Two tones at full volume, one after the other: the first has faded by the time it would add to the second. */

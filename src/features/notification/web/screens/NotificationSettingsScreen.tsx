@@ -8,7 +8,7 @@ import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { SettingsSection } from '#web/ui/settings/SettingsSection.tsx'
 import { selectSettings, useSetNotificationsMutation } from '../notification.api.ts'
 import { muteToggled, selectIsMuted } from '../notification.slice.ts'
-import { ringBell } from '../parts/bell.ts'
+import { playBell } from '../parts/bell.ts'
 import { SettingsTable } from './SettingsTable.tsx'
 
 /** What one is told of in this workspace, and how. */
@@ -57,7 +57,7 @@ export function Component() {
             checked={!isMuted}
             onChange={() => {
               dispatch(muteToggled())
-              if (isMuted) ringBell()
+              if (isMuted) playBell()
             }}
           />
         </SettingsSection>
