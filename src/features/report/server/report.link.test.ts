@@ -74,12 +74,12 @@ describe('a link to a report', () => {
         workspace: expect.any(String),
         period: 'Mar 2 – 6, 2026',
         head: 'Project › Task',
-        columns: ['Estimate', 'Tracked', 'Billable', 'Unbilled', 'Rate', 'Amount'],
+        columns: ['Estimate', 'Tracked', 'Billable', 'Unbilled', 'Rate', 'Amount', 'Entries'],
         rows: [
           {
             name: 'Secret',
             depth: 0,
-            cells: ['', '0:59', '0:59', '0:59', '€100/h', expect.any(String)],
+            cells: ['', '0:59', '0:59', '0:59', '€100/h', expect.any(String), '1'],
             isBold: true,
           },
           expect.objectContaining({ name: 'Work on Secret', depth: 1 }),
@@ -121,8 +121,8 @@ describe('a link to a report', () => {
     expect(JSON.stringify(await namesIn(token))).toContain('98.33')
     await change({ 'money.view': 'none' })
     expect(await namesIn(token)).toEqual([
-      ['Secret', '', '0:59', '0:59'],
-      ['Site', '', '0:59', '0:59'],
+      ['Secret', '', '0:59', '0:59', '1'],
+      ['Site', '', '0:59', '0:59', '1'],
     ])
     for (const flag of ['export', 'report.view', 'time.view']) {
       await change({ [flag]: 'none' })

@@ -50,6 +50,7 @@ export function printReport(
         ]
       : []),
     ...(isUnpriced ? [sums.unpricedSeconds ? clock(minutesOf(sums.unpricedSeconds)) : ''] : []),
+    sums.entries.toLocaleString('en-US'),
   ]
   const printed: PrintedRow[] = []
   const add = (lines: readonly ReportRow[], depth: number) => {
@@ -71,6 +72,7 @@ export function printReport(
       'Billable',
       ...(seesMoney ? ['Unbilled', 'Rate', 'Amount'] : []),
       ...(isUnpriced ? ['Unpriced'] : []),
+      'Entries',
     ],
     rows: printed,
     totals: [{ name: 'Total', depth: 0, cells: cellsOf(totals), isBold: true }],
