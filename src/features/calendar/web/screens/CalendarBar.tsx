@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { addDays, addMonths } from '#shared/days.ts'
 import { dayRange, monthName, wholeDay } from '#web/format/dates.ts'
+import { latestParams } from '#web/navigation/useSearchParams.ts'
 import { useKeys } from '#web/ui/keys/keys.ts'
 import { type CalendarView, calendarViewChosen, calendarViews } from '../calendar.slice.ts'
 import { BarButton } from './BarButton.tsx'
 import classes from './Calendar.module.css'
+import { dateIn } from './calendarDate.ts'
 import { FeedDialog } from './FeedDialog.tsx'
 import { cellAt } from './grid/useGridKeys.ts'
 import { ImportDialog } from './ImportDialog.tsx'
@@ -37,7 +39,8 @@ export function CalendarBar({ view, date, from, to, today, mayAdd, onDate }: Pro
   const dispatch = useDispatch()
   const [isImporting, setIsImporting] = useState(false)
   const [isSubscribing, setIsSubscribing] = useState(false)
-  const go = (by: 1 | -1) => onDate(stepped(view, date, by))
+  // As often as one presses: the step before may not be drawn yet.
+  const go = (by: 1 | -1) => onDate(stepped(view, dateIn(latestParams(), today), by))
   const choose = (chosen: CalendarView) => {
     // Other views begin at the day that one is at in the grid.
     const day = cellAt()?.slice(0, 10)

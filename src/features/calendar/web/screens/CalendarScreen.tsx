@@ -25,6 +25,7 @@ import { Agenda } from './Agenda.tsx'
 import { AskedPlan } from './AskedPlan.tsx'
 import classes from './Calendar.module.css'
 import { CalendarBar } from './CalendarBar.tsx'
+import { dateIn } from './calendarDate.ts'
 import type { CalendarItem } from './calendarItems.ts'
 import { EventDialog } from './EventDialog.tsx'
 import { CalendarGrid } from './grid/CalendarGrid.tsx'
@@ -68,8 +69,7 @@ function CalendarScreen() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const view = useSelector(selectCalendarView) ?? (isNarrow ? 'agenda' : 'month')
-  const day = params.get('date') ?? ''
-  const date = /^(19|2\d)\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : today
+  const date = dateIn(params, today)
   const { from, to } = shownDays(view, date)
   const { occurrences, isError, error, refetch } = useOccurrences(date, from, to, timeZone)
   const items = useCalendarItems(occurrences, from, to, timeZone)
