@@ -22,11 +22,13 @@ export function messageFor(audience: Audience, viewer: Viewer, change: LoggedCha
   if (event === 'delete') return show(viewer, before ?? change.data) ? frame('delete', change.data) : null
   const now = show(viewer, change.data)
   if (now) return frame(event, now)
-  if (before && show(viewer, before)) {
-    const { id, task } = before as { id: string; task?: string | null }
-    return frame('delete', { id, ...(task !== undefined && { task }) })
-  }
-  return null
+  return before && show(viewer, before) ? frame('delete', deletedData(before)) : null
+}
+
+/** What the deletion of a row tells of it. */
+export function deletedData(row: object) {
+  const { id, task } = row as { id: string; task?: string | null }
+  return { id, ...(task !== undefined && { task }) }
 }
 
 /** Objects that are shown by whose they are, so that even members to whom the same may be shown differ in them. */

@@ -130,6 +130,20 @@ test('what was moved out of a viewer’s visibility is sent to nobody who came l
   expect(framesOf(replay).at(-1)).toEqual(['task', 'delete', id])
 })
 
+test('what was moved to a project that is deleted by now is deleted where it was', async () => {
+  const { id } = await addTask('Moved and deleted')
+  const member = await server.makeMember(owner.workspaceId, 'Member', [project])
+  const since = await seqOf()
+  const doomed = await addProject('Doomed')
+  await change(id, { project: doomed })
+  await owner.data(projectContract.deleteProject, { params: { projectId: doomed } })
+  for (const viewer of [owner, member]) {
+    const replay = await missed(since, viewer)
+    expect(framesOf(replay)).toContainEqual(['task', 'delete', id])
+    expect(replay.said).not.toContain('Moved and deleted')
+  }
+})
+
 test('a notification says what its task and comment say now', async () => {
   const member = await server.makeMember(owner.workspaceId, 'Member', [project])
   const since = await seqOf()

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import type { Viewer } from '#shared/access.ts'
 import { type LiveMessage, type LiveObject, loggedAlone, type Place } from '#shared/live.ts'
-import { type Audience, messageFor } from './audience.ts'
+import { type Audience, deletedData, messageFor } from './audience.ts'
 import { findChanges, type LoggedChange } from './change.ts'
 
 type Data = Record<string, unknown>
@@ -102,7 +103,8 @@ async function findNewest(db: Db, workspaceId: string, changes: readonly LoggedC
 
 /**
  * The message that a viewer who was away gets of a change: what they would have been told, as it is by now. What is
- * gone is left to the message that says so.
+ * gone is left to the message that says so; what went with a place that it had been moved to is still where it was
+ * before on their screens, which this message alone tells.
  */
 export function replayFor(
   audience: Audience,
@@ -114,5 +116,11 @@ export function replayFor(
   if (!message || message.event === 'delete') return message
   const show = audience[change.object] as (viewer: Viewer, data: unknown) => unknown
   const data = now && show(viewer, now)
-  return data ? ({ ...message, data } as LiveMessage) : null
+  if (data) return { ...message, data } as LiveMessage
+  const before = 'before' in change && (change.before as Data | undefined)
+  return now === null && before && hasMoved(before, change.data as Data) && show(viewer, before)
+    ? ({ ...message, event: 'delete', data: deletedData(before) } as LiveMessage)
+    : null
 }
+
+const hasMoved = (before: Data, now: Data) => !isDeepStrictEqual(parentsOf(before), parentsOf(now))
