@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from '../scripts/browser.mjs'
 import { freePort } from '../tests/port.ts'
@@ -32,6 +32,8 @@ export async function runServer(
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  // Started by root, Chromium draws its pages at this priority: on few cores they would leave the server nothing.
+  if (server.pid && process.getuid?.() === 0) setPriority(server.pid, -8)
   const output: string[] = []
   for (const stream of [server.stdout, server.stderr])
     stream?.on('data', (chunk) => output.push(String(chunk)))
