@@ -33,7 +33,10 @@ test('the log tells who changed what, is narrowed by its address, and leaves as 
   await page.getByRole('option', { name: 'Deleted' }).click()
   await expect(page.getByRole('heading', { name: 'No changes here' })).toBeVisible()
   await expectAccessible(page)
+  // What was loaded before shows at once; a change made before it has been loaded anew would simply be listed.
+  const reloaded = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/audit')
   await page.getByRole('button', { name: 'Clear all' }).click()
+  await reloaded
   await expect(rows(page).first()).toContainText('Final')
 
   // What happens meanwhile waits to be asked for, and moves nothing.
