@@ -3,9 +3,7 @@ import { expectAccessibleInBoth, noSidebar } from './accessible.ts'
 import { make, newPerson, startWorkspace } from './people.ts'
 import { test } from './test.ts'
 
-test('screens and dialogs that no journey looks at keep nobody out, by day and by night', async ({
-  page,
-}) => {
+test('screens and dialogs that no other test visits are accessible, in light and dark', async ({ page }) => {
   await startWorkspace(page, newPerson('Ada'), 'Open to all')
   const client = await make(page, '/client', { title: 'Acme' })
   await make(page, '/client', { title: 'Zoo' })

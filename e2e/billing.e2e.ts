@@ -87,7 +87,7 @@ async function expectFigures(page: Page, figures: Record<string, number>) {
     await expect(page.getByRole('link', { name: `${name} of Ford: ${money(cents)}` })).toBeVisible()
 }
 
-test('a month is tracked, approved, billed, sent, seen, paid, credited and billed again', async ({
+test('a month is tracked, approved, invoiced, sent, viewed, paid, credited and invoiced again', async ({
   page,
   browser,
 }) => {
@@ -281,7 +281,7 @@ async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeFocused()
 }
 
-test('from tracked time to its payment by keys alone', async ({ page }) => {
+test('from tracked time to its payment by keyboard alone', async ({ page }) => {
   await startWorkspace(page, newPerson('Kim'), 'Keys')
   const { id: client } = await make(page, '/client', { title: 'Ford' })
   const { id: project } = await make(page, '/project', { name: 'Website', client })

@@ -10,7 +10,7 @@ async function press(page: Page, name: string) {
   await page.keyboard.press('Enter')
 }
 
-test('what has the focus may go: the next one takes it, after a dialog what had it before', async ({
+test('focus moves to the next control when its element is removed, and returns after a dialog', async ({
   browser,
   page,
 }) => {
@@ -60,7 +60,7 @@ test('what has the focus may go: the next one takes it, after a dialog what had 
   await expect(button(page, 'Add time')).toBeFocused()
 })
 
-test('the field that the server refused takes the focus, with why', async ({ page }) => {
+test('a field that the server refused is focused and described by the error', async ({ page }) => {
   await startWorkspace(page, newPerson('Kim'), 'Refused')
   await page.goto('/settings/profile')
   const old = page.getByLabel('Current password')

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { joinBy, make, newPerson, startWorkspace } from './people.ts'
 import { test } from './test.ts'
 
-test('the first steps tick themselves off, wherever they are done, and leave once all are', async ({
+test('getting-started steps are checked off as they are done and disappear when all are', async ({
   page,
   browser,
 }) => {
@@ -42,7 +42,7 @@ test('the first steps tick themselves off, wherever they are done, and leave onc
   await expect(colleague.getByRole('region', { name: 'Getting started' })).toBeHidden()
 })
 
-test('the first steps are hidden for good in this browser', async ({ page }) => {
+test('hidden getting-started steps stay hidden in this browser', async ({ page }) => {
   await startWorkspace(page, newPerson('Ada'), 'No steps')
   const steps = page.getByRole('region', { name: 'Getting started' })
   await steps.getByRole('button', { name: 'Hide getting started' }).click()

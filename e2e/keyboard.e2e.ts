@@ -50,7 +50,7 @@ async function filesOf(page: Page, title: string): Promise<string[]> {
   return answer.data.files.map(({ name }: { name: string }) => name).sort()
 }
 
-test('a working session by keys alone', async ({ page }) => {
+test('a working session by keyboard alone', async ({ page }) => {
   await startWorkspace(page, newPerson('Kim'), 'By keys')
   await startProject(page, 'Relaunch')
 
@@ -149,7 +149,7 @@ test('a working session by keys alone', async ({ page }) => {
   await expect(help.locator('dt')).toHaveText(['Change the priority'])
 })
 
-test('nobody else sees a draft', async ({ page }) => {
+test('a draft is deleted on sign-out and not shown to the next user', async ({ page }) => {
   const bo = newPerson('Bo')
   await register(bo)
   await startWorkspace(page, newPerson('Ann'), 'Private')
@@ -175,7 +175,7 @@ test('nobody else sees a draft', async ({ page }) => {
   await expect(dialog(page).getByRole('listitem')).toHaveCount(0)
 })
 
-test('a refused task stays a draft, and a refused file gets another try', async ({ page }) => {
+test('a refused task stays a draft, and a refused upload can be retried', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'Refusals')
   await startProject(page, 'Work')
   const refuse = (message: string) => ({

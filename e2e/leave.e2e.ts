@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { newPerson, register, signIn } from './people.ts'
 import { test } from './test.ts'
 
-test('a page that is left while it loads keeps its visitor signed in', async ({ page }) => {
+test('leaving a page while the profile loads does not sign out', async ({ page }) => {
   const person = newPerson('Lea')
   await register(person)
   await page.goto('/sign-in')

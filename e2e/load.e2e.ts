@@ -4,7 +4,7 @@ import { make } from './people.ts'
 import { card, newTask, startProject } from './tasks.ts'
 import { test } from './test.ts'
 
-test('a screen whose code is cut off on its way leaves the workspace as it is, and comes by itself', async ({
+test('a screen whose code fails to load leaves the workspace open and loads once it can', async ({
   page,
 }) => {
   const { id } = await startProject(page, 'Mia')
@@ -38,7 +38,7 @@ const needed = [
   ['/api/task?status=closed', 'Error loading closed tasks. Please try again'],
 ] as const
 
-test('without one of its lists, or its live connection, the workspace is left with the reason, and open to another try', async ({
+test('a workspace whose lists or live connection fail to load shows why and can be retried', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -73,7 +73,7 @@ test('without one of its lists, or its live connection, the workspace is left wi
   await comeBack()
 })
 
-test('without events or docs their screens say so and try again, and the workspace stays open', async ({
+test('events or docs that fail to load show an error and a retry, and the workspace stays open', async ({
   page,
 }) => {
   await startProject(page, 'Ole')
@@ -106,7 +106,7 @@ function redirect() {
   } as typeof WebSocket
 }
 
-test('it can be installed: what its manifest names is there', async ({ page }) => {
+test('the app can be installed: all resources of its manifest exist', async ({ page }) => {
   await page.goto('/sign-in')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const answer = await page.request.get(href!)

@@ -14,7 +14,7 @@ const metric = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Numbers' }).getByRole('link', { name })
 const list = (page: Page) => page.locator('#main')
 
-test('a manager’s Monday: what is late, who has too much, who waits, and what last week came to', async ({
+test('a manager’s Monday: overdue tasks, workload, presence, approvals and last week’s hours', async ({
   page: ann,
   browser,
 }) => {
@@ -50,7 +50,7 @@ test('a manager’s Monday: what is late, who has too much, who waits, and what 
   }
   await make(bo, '/approval/submit', { week: dayOf(week) })
 
-  await test.step('what is late leads to just that', async () => {
+  await test.step('the overdue metric links to the overdue tasks', async () => {
     await mo.goto('/dashboard')
     await expect(metric(mo, 'Overdue tasks')).toContainText('1', soon)
     await metric(mo, 'Overdue tasks').click()
@@ -59,7 +59,7 @@ test('a manager’s Monday: what is late, who has too much, who waits, and what 
     await expect(list(mo).getByText('Write the brief')).toBeHidden()
   })
 
-  await test.step('a task without anybody goes to who has room, tried first', async () => {
+  await test.step('an unassigned task is assigned to a member with capacity, after a what-if', async () => {
     await mo.goto('/workload')
     await mo.getByRole('button', { name: /^Unassigned/ }).click()
     await mo.getByRole('button', { name: 'What if' }).click()
@@ -75,7 +75,7 @@ test('a manager’s Monday: what is late, who has too much, who waits, and what 
     await expect(mo.getByRole('button', { name: /^Unassigned/ })).toHaveCount(0)
   })
 
-  await test.step('who works on what is seen as it begins', async () => {
+  await test.step('the team shows a timer as it starts', async () => {
     await mo.goto('/team?presence=online')
     const row = mo.getByRole('row').filter({ hasText: 'Bo' })
     await expect(row).toContainText('Online', soon)
@@ -85,7 +85,7 @@ test('a manager’s Monday: what is late, who has too much, who waits, and what 
     await expectAccessible(mo)
   })
 
-  await test.step('last week is approved, and its owner sees that', async () => {
+  await test.step('a week is approved, and its member sees it', async () => {
     await bo.goto(`/time?week=${dayOf(week)}`)
     const bar = bo.getByRole('region', { name: 'Week approval' })
     await expect(bar).toContainText('Waiting for approval')
@@ -96,7 +96,7 @@ test('a manager’s Monday: what is late, who has too much, who waits, and what 
     await expect(bar).toContainText('Approved by Mo', soon)
   })
 
-  await test.step('the same hours on the team, on the member’s page and in the week behind it', async () => {
+  await test.step('the team, the member’s page, the week and the report show the same hours', async () => {
     await mo.goto('/team?period=last-week')
     const row = mo.getByRole('row').filter({ hasText: 'Bo' })
     await expect(row).toContainText('4:30 of 40:00')
@@ -109,7 +109,7 @@ test('a manager’s Monday: what is late, who has too much, who waits, and what 
     await expect(ann.getByRole('row', { name: 'Total' })).toContainText('4:30')
   })
 
-  await test.step('what can wait is snoozed, and comes back when asked to', async () => {
+  await test.step('an attention item is snoozed and shown again', async () => {
     await ann.goto('/dashboard/attention')
     const item = list(ann).getByRole('listitem').filter({ hasText: 'billable time without a rate' })
     await item.getByRole('button', { name: /^Snooze/ }).click()

@@ -9,7 +9,7 @@ async function press(page: Page, ...keys: string[]) {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('a client is merged into another one by keys alone', async ({ page }) => {
+test('a client is merged into another one by keyboard', async ({ page }) => {
   await startWorkspace(page, newPerson('Mara'), 'Merging')
   for (const title of ['Acme', 'Acme Ltd']) await make(page, '/client', { title })
   await page.goto('/clients')
@@ -37,7 +37,7 @@ test('a client is merged into another one by keys alone', async ({ page }) => {
   await expect(page.locator('#main')).toBeFocused()
 })
 
-test('a refund is recorded by keys alone', async ({ page }) => {
+test('a refund is recorded by keyboard', async ({ page }) => {
   await startWorkspace(page, newPerson('Mara'), 'Refunding')
   const client = await make(page, '/client', { title: 'Acme' })
   const { id } = await make(page, '/invoice', { client: client.id, lines })
@@ -64,7 +64,7 @@ test('a refund is recorded by keys alone', async ({ page }) => {
   await expect(add).toBeFocused()
 })
 
-test('time is added to an invoice by keys, and Escape in a menu leaves only that', async ({ page }) => {
+test('time is added to an invoice by keyboard, and Escape closes only the open menu', async ({ page }) => {
   await startWorkspace(page, newPerson('Mara'), 'Adding')
   const client = await make(page, '/client', { title: 'Acme' })
   const project = await make(page, '/project', { name: 'Shop', client: client.id })
@@ -101,7 +101,7 @@ test('time is added to an invoice by keys, and Escape in a menu leaves only that
   await expect(add).toBeFocused()
 })
 
-test('an expense and a retainer are changed from their first field on', async ({ page }) => {
+test('the dialogs of an expense and a retainer open with their first field focused', async ({ page }) => {
   await startWorkspace(page, newPerson('Mara'), 'Changing')
   const project = await make(page, '/project', {
     name: 'Shop',

@@ -116,7 +116,7 @@ async function addWhileOffline(context: BrowserContext, page: Page, title: strin
   await expect.poll(async () => (await storedKeys(page, 'outbox')).length, patient).toBe(1)
 }
 
-test('a reload without the network shows the last state, and what was missed comes when it is back', async ({
+test('an offline reload shows the last state, and missed changes arrive on reconnecting', async ({
   context,
   page,
   browser,
@@ -144,7 +144,7 @@ test('a reload without the network shows the last state, and what was missed com
   await expect(row(page, 'Made while Alex was away')).toHaveCount(1, patient)
 })
 
-test('changes made without the network survive the tab, are sent once each and give way per field', async ({
+test('offline changes survive closing the tab, are sent once each and merge per field', async ({
   context,
   page,
   browser,
@@ -194,7 +194,7 @@ test('changes made without the network survive the tab, are sent once each and g
   await nora.close()
 })
 
-test('time typed into the week without the network is taken back at once, also by who comes back to it later', async ({
+test('time typed into the week offline can be undone, and stays undone after a reload', async ({
   context,
   page,
 }) => {
@@ -239,7 +239,7 @@ test('time typed into the week without the network is taken back at once, also b
   ).toEqual([3_600_000])
 })
 
-test('a deletion whose answer was lost, and that somebody took back, is not made again, and its maker is told', async ({
+test('a deletion whose response was lost is not repeated after another member restored it', async ({
   context,
   page,
   browser,
@@ -275,7 +275,7 @@ test('a deletion whose answer was lost, and that somebody took back, is not made
   await nora.context().close()
 })
 
-test('a file that was added without the network is uploaded once it is back, by whatever page', async ({
+test('a file added offline is uploaded on reconnecting, from whichever page is open', async ({
   context,
   page,
 }) => {
@@ -331,7 +331,7 @@ test('a file that was added without the network is uploaded once it is back, by 
   await expect.poll(() => filesOf('Made with a file'), patient).toEqual(['third.txt'])
 })
 
-test('signing out takes all of it away, also what was not sent, after asking', async ({ context, page }) => {
+test('signing out asks before it deletes unsent changes and cached data', async ({ context, page }) => {
   await enter(page, 'alex')
   await readyToGo(page)
   await addWhileOffline(context, page, 'Never to be sent')
@@ -344,7 +344,7 @@ test('signing out takes all of it away, also what was not sent, after asking', a
   await context.setOffline(false)
 })
 
-test('whose session ended finds the unsent changes again, and another user finds nothing', async ({
+test('an expired session deletes cached data, and another user gets no unsent changes', async ({
   context,
   page,
 }) => {
@@ -363,7 +363,7 @@ test('whose session ended finds the unsent changes again, and another user finds
   await expect(row(page, 'Kept for Tomás')).toHaveCount(0)
 })
 
-test('a name that two gave a tag stays the other’s, who is told may set theirs after all, and a role needs a connection', async ({
+test('a tag renamed twice is a conflict that can be overridden, and a new role needs a connection', async ({
   context,
   page,
   browser,
@@ -410,7 +410,7 @@ test('a name that two gave a tag stays the other’s, who is told may set theirs
   await nora.close()
 })
 
-test('who was removed while away is told on coming back, and the browser keeps nothing of it', async ({
+test('a member removed while offline sees a notice on reconnecting, and cached data is deleted', async ({
   context,
   page,
   browser,

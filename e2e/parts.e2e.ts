@@ -19,9 +19,7 @@ async function press(page: Page, name: string) {
   await page.keyboard.press('Enter')
 }
 
-test('every part keeps nobody out, by day and by night, and nothing is wider than a phone', async ({
-  page,
-}) => {
+test('every component is accessible in light and dark, and fits a phone', async ({ page }) => {
   await expectAccessibleInBoth(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessibleInBoth(page)
@@ -56,7 +54,7 @@ const nextStop = (page: Page) =>
   })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`Tab goes through every part, and shows where it is: ${colorScheme}`, async ({ page }) => {
+  test(`Tab reaches every component, and its focus is visible: ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator(`[data-mantine-color-scheme=${colorScheme}]`)).toBeAttached()
     await page.addStyleTag({ content: '* { transition: none !important; animation: none !important }' })
@@ -78,7 +76,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('menus and pickers by keys: opened, narrowed, taken and left, with the focus back where it was', async ({
+test('menus and pickers by keyboard: open, filter, choose and close, with focus restored', async ({
   page,
 }) => {
   await press(page, 'More actions for the task')
@@ -128,7 +126,7 @@ test('menus and pickers by keys: opened, narrowed, taken and left, with the focu
   await expect(part(page, 'A day').getByRole('button')).toBeFocused()
 })
 
-test('forms, dialogs and lists by keys', async ({ page }) => {
+test('forms, dialogs and lists by keyboard', async ({ page }) => {
   await press(page, 'Create account')
   await expect(page.getByRole('textbox', { name: 'Your name' })).toBeFocused()
   await expect(page.getByText('Enter a password.')).toBeVisible()

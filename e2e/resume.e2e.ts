@@ -45,7 +45,7 @@ async function sees(page: Page, title: string) {
   await expect(page.getByRole('row', { name: new RegExp(title) })).toHaveCount(1, { timeout })
 }
 
-test('a change reaches the other screen within a second, also after a crash and a cut network', async ({
+test('a change reaches the other screen within a second, also after a crash and a network outage', async ({
   browser,
 }) => {
   test.setTimeout(180_000)

@@ -31,7 +31,7 @@ async function addTask(page: Page, title: string) {
   await expect(row(page, title)).toHaveCount(1)
 }
 
-test('a page beyond the limit writes, follows by calls, and is live again once there is a place', async ({
+test('a page beyond the socket limit saves and polls, and goes live once a socket is free', async ({
   browser,
 }) => {
   test.setTimeout(180_000)

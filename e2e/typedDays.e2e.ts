@@ -12,7 +12,7 @@ const dueDate = async (page: Page, id: string) => {
   return data.dueDate
 }
 
-test('a due date is typed where it is chosen, in the order of its person', async ({ page }) => {
+test('a due date is typed in the date menu, in the user’s date order', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'Typed days')
   await call(page, 'put', '/user', { locale: 'en-GB', timeZone: 'UTC' })
   const project = await make(page, '/project', { name: 'Relaunch' })
@@ -46,9 +46,7 @@ test('a due date is typed where it is chosen, in the order of its person', async
   await expect.poll(() => dueDate(page, task.id)).toMatch(/-12-24$/)
 })
 
-test('a list is narrowed to what is not, to ranges that are typed, and to who made and follows tasks', async ({
-  page,
-}) => {
+test('a list is filtered by “is not”, typed ranges, creator and participant', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'Filters')
   await call(page, 'put', '/user', { timeZone: 'UTC' })
   const { data: profile } = await call(page, 'get', '/user')
@@ -109,7 +107,7 @@ test('a list is narrowed to what is not, to ranges that are typed, and to who ma
   await expect(page).toHaveURL(/estimate=..60/)
 })
 
-test('weeks begin, and numbers are written, as their person chose', async ({ page }) => {
+test('the start of the week, number and time formats follow the user’s settings', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'Formats')
   await page.goto('/settings/profile')
   await page.getByRole('button', { name: /^Week starts on/ }).click()
@@ -157,7 +155,7 @@ test('weeks begin, and numbers are written, as their person chose', async ({ pag
   await expect(rate).toHaveValue('1095,50')
 })
 
-test('a field of a form takes typing, refuses what is no day, and waits with its form', async ({ page }) => {
+test('a date field takes typed days, refuses invalid ones, and saves with its form', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'Typed fields')
   await call(page, 'put', '/user', { timeZone: 'UTC' })
   await page.goto('/time/off')

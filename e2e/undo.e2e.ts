@@ -16,7 +16,7 @@ async function move(page: Page, title: string, to: string) {
   await expect(titlesIn(page, to)).toContainText([title])
 }
 
-test('one’s last changes are walked back, but not over a colleague’s', async ({ page: ann, browser }) => {
+test('undo reverts the last changes, but not over a colleague’s', async ({ page: ann, browser }) => {
   await startWorkspace(ann, newPerson('Ann'), 'Undo')
   const project = await make(ann, '/project', { name: 'Relaunch' })
   for (const title of ['alpha', 'beta']) await make(ann, '/task', { project: project.id, title })
@@ -62,7 +62,7 @@ test('one’s last changes are walked back, but not over a colleague’s', async
   await bo.context().close()
 })
 
-test('comments, checklists and time are walked back too, but not over a colleague’s', async ({
+test('undo reverts comments, checklists and time, but not over a colleague’s changes', async ({
   page: ann,
 }) => {
   await startWorkspace(ann, newPerson('Ann'), 'Undone')
@@ -110,9 +110,7 @@ test('comments, checklists and time are walked back too, but not over a colleagu
   await expect(ann.getByText('theirs')).toBeVisible()
 })
 
-test('a discarded draft is brought back and discarded again, but never over one that was begun since', async ({
-  page,
-}) => {
+test('a discarded draft is restored by undo, except over a draft begun since', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'Drafts')
   const project = await make(page, '/project', { name: 'Relaunch' })
   const task = await make(page, '/task', { project: project.id, title: 'alpha', description: 'Saved' })

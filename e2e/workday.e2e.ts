@@ -223,7 +223,7 @@ const minutesOf = (entries: readonly TimeEntry[]) =>
     entries.reduce((sum, { start, end }) => sum + (Date.parse(end!) - Date.parse(start)) / 60_000, 0),
   )
 
-test('a day of three people at once, one of them on a slow and breaking network', async ({ browser }) => {
+test('a day of three people at once, one of them on a slow, unreliable network', async ({ browser }) => {
   test.slow()
   const dataDir = await mkdtemp(join(tmpdir(), 'workweek-e2e-'))
   const port = await freePort()

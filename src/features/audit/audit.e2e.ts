@@ -8,7 +8,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Changes' }).getByRo
 const change = (page: Page, path: string, data: object) =>
   page.request.patch(`/api${path}`, { data, headers: { origin: process.env.E2E_URL! } })
 
-test('the log tells who changed what, is narrowed by its address, and leaves as CSV', async ({ page }) => {
+test('the audit log shows who changed what, is filtered by URL and exported as CSV', async ({ page }) => {
   await startWorkspace(page, newPerson('Lena'), 'Northwind')
   const project = await make(page, '/project', { name: 'Website' })
   const task = await make(page, '/task', { title: 'Draft', project: project.id })
@@ -57,7 +57,7 @@ test('the log tells who changed what, is narrowed by its address, and leaves as 
   await expect(page).toHaveURL(new RegExp(`/tasks/${task.id}`))
 })
 
-test('a Manager has no page, and on a phone the log fits', async ({ page, browser }) => {
+test('a Manager has no audit log, and the log fits a phone', async ({ page, browser }) => {
   await startWorkspace(page, newPerson('Olaf'), 'Quiet')
   const manager = await joinBy(browser, page, 'Manager', 'Mara', [])
   await manager.goto('/settings/audit')

@@ -51,7 +51,7 @@ test('a new person signs up, verifies the address, creates a workspace, and sign
   expect([remembered.isSession ?? false, remembered.workspaceId ?? null]).toEqual([false, null])
 })
 
-test('routes are for the signed-in or the signed-out, and a wished-for address is kept', async ({ page }) => {
+test('routes redirect by sign-in, and the requested page opens after signing in', async ({ page }) => {
   const ben = newPerson('Ben')
   await page.goto('/members')
   await expect(page).toHaveURL('/sign-in?next=%2Fmembers')
@@ -68,7 +68,7 @@ test('routes are for the signed-in or the signed-out, and a wished-for address i
   await expect(heading(page, 'Page not found')).toBeVisible()
 })
 
-test('a wrong password is refused with a sentence, and the form stays', async ({ page }) => {
+test('a wrong password shows an error, and the form stays', async ({ page }) => {
   const eve = newPerson('Eve')
   await register(eve)
   await page.goto('/sign-in')
@@ -77,7 +77,7 @@ test('a wrong password is refused with a sentence, and the form stays', async ({
   await expect(page.getByLabel('Email')).toHaveValue(eve.email)
 })
 
-test('who signs in before confirming the address is led to the mail, and to a new link', async ({ page }) => {
+test('signing in before verifying the address points to the email and to a new link', async ({ page }) => {
   const ada = newPerson('Ada')
   await page.goto('/sign-up')
   await page.getByLabel('Name').fill(ada.name)
@@ -97,7 +97,7 @@ test('who signs in before confirming the address is led to the mail, and to a ne
   await expect(heading(page, 'Welcome, Ada')).toBeVisible()
 })
 
-test('a forgotten password is replaced by the mailed link, once', async ({ page }) => {
+test('a forgotten password is reset by the emailed link, once', async ({ page }) => {
   const dora = newPerson('Dora')
   await register(dora)
   await page.goto('/sign-in')
@@ -142,9 +142,7 @@ test('a session without remember-me ends after 24 hours, one with it stays', asy
   await expect(heading(page, 'Members')).toBeVisible()
 })
 
-test('a splash stands for the screen while the profile loads, and while an idle session ends', async ({
-  page,
-}) => {
+test('a splash screen shows while the profile loads, and while an idle session ends', async ({ page }) => {
   await startWorkspace(page, newPerson('Pia'), 'Patience')
   const splash = page.getByRole('status', { name: 'Loading' })
   const hold = async (path: string) => {
@@ -176,10 +174,7 @@ test('a splash stands for the screen while the profile loads, and while an idle 
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-test('a session that the browser or the server does not know ends at the sign-in', async ({
-  page,
-  context,
-}) => {
+test('a session unknown to the browser or the server leads to sign-in', async ({ page, context }) => {
   await startWorkspace(page, newPerson('Quin'), 'Doubt')
   await context.clearCookies()
   await page.goto('/members')
@@ -206,7 +201,7 @@ test('leaving the page while the profile loads does not sign out', async ({ page
   await expect(heading(page, 'Members')).toBeVisible()
 })
 
-test('without the server and with nothing kept, who opens the page is asked to sign in', async ({ page }) => {
+test('without the server and without cached data, opening a page leads to sign-in', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
   await startWorkspace(page, newPerson('Mona'), 'Away')
   await page.route('**/api/user', (route) => route.abort())
@@ -237,10 +232,7 @@ test('other tabs follow a sign-in, a switch of workspace and a sign-out', async 
   await expect(heading(other, 'Sign in')).toBeVisible()
 })
 
-test('an invitation is taken up by someone new, and the inviter sees it happen', async ({
-  page,
-  browser,
-}) => {
+test('a new user accepts an invitation, and the inviter sees it live', async ({ page, browser }) => {
   // Two people, eight screens and a countdown of five seconds.
   test.slow()
   await startWorkspace(page, newPerson('Hana'), 'Harbour')
@@ -281,7 +273,7 @@ test('an invitation is taken up by someone new, and the inviter sees it happen',
   await guest.context().close()
 })
 
-test('a mailed invitation is for its address alone', async ({ page, browser }) => {
+test('an emailed invitation is valid for its address alone', async ({ page, browser }) => {
   await startWorkspace(page, newPerson('Jo'), 'Quay')
   const kim = newPerson('Kim')
   await page.goto('/members')
@@ -307,7 +299,7 @@ test('a mailed invitation is for its address alone', async ({ page, browser }) =
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the public pages can be read by everyone (${colorScheme})`, async ({ page }) => {
+  test(`the public pages are accessible (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     const paths = [
       '/',

@@ -28,7 +28,7 @@ async function hold(page: Page, from: [number, number], to: [number, number]) {
   await page.mouse.move(...to, { steps: 4 })
 }
 
-test('events of several days are moved over a month, which Escape leaves, and days are drawn over', async ({
+test('events of several days are dragged across a month, Escape cancels, and days are selected', async ({
   page,
 }) => {
   await startWorkspace(page, newPerson('Ann'), 'Dates')
@@ -88,7 +88,7 @@ test('a task is planned by dragging it onto a day of a month', async ({ page }) 
   await expect.poll(() => stored(page)).toEqual(['Write the brief 2027-03-16 2027-03-16'])
 })
 
-test('over the hours of a week events are moved, lengthened and made whole days, and tasks are planned', async ({
+test('events in a week are moved, resized and made all-day by dragging, and tasks are planned', async ({
   page,
 }) => {
   await startWorkspace(page, newPerson('Ann'), 'Dates')

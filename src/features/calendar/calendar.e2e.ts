@@ -19,7 +19,7 @@ async function dragByDays(page: Page, event: Locator, days: number) {
   await page.mouse.up()
 }
 
-test('events are added by keys, moved by drag, changed for one date or all, and followed live', async ({
+test('events are created by keyboard, dragged, changed once or as a series, and updated live', async ({
   page,
   browser,
 }) => {
@@ -110,7 +110,7 @@ test('events are added by keys, moved by drag, changed for one date or all, and 
   await other.context().close()
 })
 
-test('a file of another calendar is looked at, imported to every screen, and taken back', async ({
+test('an iCalendar file is previewed, imported on every screen, and the import undone', async ({
   page,
   browser,
 }) => {

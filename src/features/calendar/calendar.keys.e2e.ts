@@ -13,7 +13,7 @@ const day = (page: Page, name: string) =>
   page.getByRole('gridcell', { name: new RegExp(`, ${name}, 2027`) }).first()
 const event = (page: Page, name: string) => page.getByRole('button', { name })
 
-test('by keys alone a day is gone to, and an event made there, opened, moved, lengthened and deleted', async ({
+test('by keyboard a day is focused, and an event created, opened, moved, resized and deleted', async ({
   page,
 }) => {
   await startWorkspace(page, newPerson('Kim'), 'Dates')
@@ -78,9 +78,7 @@ test('by keys alone a day is gone to, and an event made there, opened, moved, le
   await expect(dialog.getByText('Go through the events of the day')).toBeVisible()
 })
 
-test('a week is one stop, whose hours arrows walk and in which events are moved by quarters of an hour', async ({
-  page,
-}) => {
+test('a week is one tab stop: arrows move by hours, and events by quarters of an hour', async ({ page }) => {
   await startWorkspace(page, newPerson('Kim'), 'Dates')
   await make(page, '/calendar', {
     title: 'Review',

@@ -5,7 +5,7 @@ import { test } from '../../../e2e/test.ts'
 const named = (page: Page, title: string) => page.getByRole('button', { name: title })
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('recurring invoices stand on the days on which they will be issued, for who sees invoices', async ({
+test('recurring invoices are shown on their issue dates to members who see invoices', async ({
   page,
   browser,
 }) => {
@@ -35,7 +35,7 @@ test('recurring invoices stand on the days on which they will be issued, for who
   await expect(page).toHaveURL(new RegExp(`/invoices/${invoice}`))
 })
 
-test('open tasks stand on the days when they are due, one’s own and those of the team', async ({
+test('open tasks are shown on their due dates, one’s own and those of the team', async ({
   page,
   browser,
 }) => {
@@ -65,7 +65,7 @@ test('open tasks stand on the days when they are due, one’s own and those of t
   await expect(named(page, 'Theirs')).toBeVisible()
 })
 
-test('an event says its zone and keeps its time there, and its call is a link, for guests too', async ({
+test('an event shows its time zone and keeps its time there, and its call is a link', async ({
   page,
   browser,
 }) => {
@@ -132,7 +132,7 @@ test('time is planned for a task from its menu', async ({ page }) => {
   expect(data).toMatchObject([{ task, project }])
 })
 
-test('time that was planned is tracked once, which the other screen says too', async ({ page, browser }) => {
+test('planned time is tracked once, which the other screen shows', async ({ page, browser }) => {
   const ann = newPerson('Ann')
   await startWorkspace(page, ann, 'Planning')
   const { id: project } = await make(page, '/project', { name: 'Website' })

@@ -13,7 +13,7 @@ async function stored(page: Page) {
   return (data as { title: string }[]).map((one) => one.title)
 }
 
-test('a right click on an event deletes it, which is taken back, copies its link or opens it', async ({
+test('an event’s context menu deletes it (with undo), copies its link or opens it', async ({
   page,
   context,
 }) => {
@@ -45,7 +45,7 @@ test('a right click on an event deletes it, which is taken back, copies its link
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Fair')
 })
 
-test('by keys the menu opens at an event in each view, and the focus comes back', async ({ page }) => {
+test('the context menu opens by keyboard in each view, and focus returns to the event', async ({ page }) => {
   await startWorkspace(page, newPerson('Kim'), 'Dates')
   await make(page, '/calendar', { title: 'Review', start: `${date}T09:00:00Z`, end: `${date}T10:00:00Z` })
   await page.goto(`/calendar?date=${date}`)
@@ -72,9 +72,7 @@ test('by keys the menu opens at an event in each view, and the focus comes back'
   await expect.poll(() => stored(page)).toEqual([])
 })
 
-test('tasks have the menu that they have in lists, and what there is no room for has its own', async ({
-  page,
-}) => {
+test('tasks have their menu of lists, and events behind “1 more” have theirs', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'Dates')
   const { id: project } = await make(page, '/project', { name: 'Website' })
   const { data: members } = await (await page.request.get('/api/workspace/member')).json()
@@ -108,7 +106,7 @@ test('tasks have the menu that they have in lists, and what there is no room for
   await expect.poll(() => stored(page)).toEqual(['One', 'Two', 'Three'])
 })
 
-test('a planned slot’s menu starts its timer and leads to its task, as far as the role reaches', async ({
+test('a planned slot’s menu starts its timer and opens its task, as the role allows', async ({
   page,
   browser,
 }) => {

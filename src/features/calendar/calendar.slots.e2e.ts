@@ -39,10 +39,7 @@ async function otherScreen(browser: Browser, person: ReturnType<typeof newPerson
   return other
 }
 
-test('a planned slot starts and stops the timer of its task in one click, or by keys', async ({
-  page,
-  browser,
-}) => {
+test('a planned slot starts and stops its task’s timer by click or keyboard', async ({ page, browser }) => {
   const day = inDays(1)
   const { person, project } = await planOn(page, day)
   const other = await otherScreen(browser, person, day)
@@ -89,7 +86,7 @@ test('a planned slot starts and stops the timer of its task in one click, or by 
   await expect(action(gil, 'Start timer')).toHaveCount(0)
 })
 
-test('a slot that is over becomes tracked time in one click, on every screen', async ({ page, browser }) => {
+test('a past slot becomes tracked time in one click, on every screen', async ({ page, browser }) => {
   const day = inDays(-1)
   const { person } = await planOn(page, day)
   const other = await otherScreen(browser, person, day)

@@ -54,7 +54,7 @@ async function openOthers(page: Page) {
   return dialog
 }
 
-test('a calendar from elsewhere shows beside one’s own, for oneself alone', async ({ page, browser }) => {
+test('a subscribed calendar is shown beside one’s own, to oneself alone', async ({ page, browser }) => {
   const outside = await openOutside(fileOf('Match'))
   await startWorkspace(page, newPerson('Ann'), 'Outside')
   const bo = await joinBy(browser, page, 'Admin', 'Bo', [])
@@ -97,7 +97,7 @@ test('a calendar from elsewhere shows beside one’s own, for oneself alone', as
   outside.close()
 })
 
-test('a calendar that can’t be read says so, is tried when asked, changed and removed', async ({ page }) => {
+test('an unreadable subscription shows an error, and is retried, changed and removed', async ({ page }) => {
   const outside = await openOutside(null)
   await startWorkspace(page, newPerson('Ann'), 'Outside')
   await page.goto('/calendar')

@@ -54,9 +54,7 @@ async function stored(page: Page) {
   )
 }
 
-test('a finger that rests moves and draws events in a day, and one that moves at once scrolls', async ({
-  page,
-}) => {
+test('a long press moves and creates events in a day, and a swipe scrolls', async ({ page }) => {
   await startWorkspace(page, newPerson('Tess'), 'Touch')
   await page.setViewportSize(phone)
   await make(page, '/calendar', {
@@ -101,7 +99,7 @@ test('a finger that rests moves and draws events in a day, and one that moves at
   await expect(dialog.getByRole('textbox', { name: 'Ends time' })).toHaveValue('10:30')
 })
 
-test('a finger that rests on a day of a month adds an event there', async ({ page }) => {
+test('a long press on a day of a month adds an event there', async ({ page }) => {
   await startWorkspace(page, newPerson('Tess'), 'Touch')
   await page.setViewportSize(phone)
   await page.goto('/calendar?date=2027-03-10')

@@ -19,7 +19,7 @@ async function send<T = { id: string }>(page: Page, method: string, path: string
 }
 const post = <T = { id: string }>(page: Page, path: string, data: object) => send<T>(page, 'POST', path, data)
 
-test('clients are added, found, renamed, archived, deleted and put back, on every open screen', async ({
+test('clients are created, found, renamed, archived, deleted and restored, on every screen', async ({
   page,
 }) => {
   await startWorkspace(page, newPerson('Clara'), 'Clients')
@@ -77,7 +77,7 @@ test('clients are added, found, renamed, archived, deleted and put back, on ever
     .toBe(client)
 })
 
-test('a client’s card, contacts and figures are there at once, and followed live', async ({ page }) => {
+test('a client’s card, contacts and figures load at once and update live', async ({ page }) => {
   await startWorkspace(page, newPerson('Bill'), 'Billing')
   const { id } = await post(page, '/client', { title: 'Ford' })
   const invoice = await post(page, '/invoice', {
@@ -157,7 +157,7 @@ test('a client is merged into another one, and restored', async ({ page }) => {
   await expect.poll(() => titles(page)).toEqual(['Ford', 'Ford Motor'])
 })
 
-test('on a phone every client can be met by a finger', async ({ page }) => {
+test('on a phone every control of the clients is large enough to tap', async ({ page }) => {
   await startWorkspace(page, newPerson('Tom'), 'Narrow')
   const { id } = await post(page, '/client', {
     title: 'A client with a name that is longer than the screen is wide',

@@ -19,7 +19,7 @@ async function say(page: Page, text: string) {
   await expect(page.getByText('sending…')).toHaveCount(0)
 }
 
-test('a comment and a file for the team only are not seen by a guest until they are shown to them', async ({
+test('a team-only comment and file are hidden from a guest until they are shown to all', async ({
   page: ann,
   browser,
 }) => {
@@ -69,10 +69,7 @@ test('a comment and a file for the team only are not seen by a guest until they 
   await colleague.context().close()
 })
 
-test('a comment is answered in its thread and with emoji, on both screens', async ({
-  page: ann,
-  browser,
-}) => {
+test('a comment gets a reply and a reaction, live on both screens', async ({ page: ann, browser }) => {
   const project = await startProject(ann, 'Ann')
   const task = await newTask(ann, project.id, 'Talk')
   const bo = await joinBy(browser, ann, 'Member', 'Bo', [project.id])

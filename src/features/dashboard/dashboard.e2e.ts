@@ -9,7 +9,7 @@ const metric = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Numbers' }).getByRole('link', { name })
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('numbers follow a colleague’s work, lead to what they count, and are arranged', async ({
+test('metrics follow a colleague’s work, link to the counted rows, and can be arranged', async ({
   page,
   browser,
 }) => {
@@ -46,7 +46,7 @@ test('numbers follow a colleague’s work, lead to what they count, and are arra
   await expect(card(page, 'Hours by project')).toContainText('1h 15m')
   await expectAccessible(page)
 
-  await test.step('what leaks is told, with the way to settle it', async () => {
+  await test.step('“Needs attention” lists each leak with a link to fix it', async () => {
     const waiting = card(page, 'Needs attention')
     await expect(waiting).toContainText('Relaunch has billable time without a rate')
     await expect(waiting.getByRole('listitem').last()).toContainText('2 open tasks are unassigned')
@@ -62,7 +62,7 @@ test('numbers follow a colleague’s work, lead to what they count, and are arra
     await page.goto('/dashboard')
   })
 
-  await test.step('a number’s list has as many', async () => {
+  await test.step('a metric’s list has as many rows as it counts', async () => {
     await metric(page, 'Overdue tasks').click()
     await expect(page.getByRole('link', { name: 'All tasks' })).toHaveAttribute('aria-current', 'page')
     await expect(page.locator('#main').getByText('Draw the logo')).toBeVisible()
@@ -70,7 +70,7 @@ test('numbers follow a colleague’s work, lead to what they count, and are arra
     await page.goBack()
   })
 
-  await test.step('done by a colleague', async () => {
+  await test.step('a task completed by a colleague updates the metrics', async () => {
     const { data } = await (await page.request.get('/api/workspace/current')).json()
     const done = data.taskStatuses.find(({ category }: { category: string }) => category === 'done').id
     await bo.request.patch(`/api/task/${task.id}`, {
@@ -81,7 +81,7 @@ test('numbers follow a colleague’s work, lead to what they count, and are arra
     await expect(card(page, 'Done this week')).toContainText('Draw the logo')
   })
 
-  await test.step('arranged by hand and by keys, and as it was again', async () => {
+  await test.step('cards are arranged by pointer and keyboard, and reset', async () => {
     const names = () => page.locator('#main h2').allTextContents()
     const usual = await names()
     expect(usual.slice(0, 2)).toEqual(['Needs attention', 'Hours by project'])

@@ -45,7 +45,7 @@ function codeOf(amount: string) {
   return data.flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : ''))).join('')
 }
 
-test('a shared invoice is seen without signing in, asked about and ended', async ({ page, browser }) => {
+test('a shared invoice is viewed without signing in, asked about and revoked', async ({ page, browser }) => {
   const id = await openDraft(page)
   await ask(page, 'POST', `/invoice/${id}/finalise`)
   await page.goto(`/invoices/${id}`)
@@ -152,7 +152,7 @@ test('sending a draft finalises it, and mails a link to it', async ({ page, brow
   await expect(panel(page)).toContainText('Henry accepted')
 })
 
-test('reminders and texts of emails are set up once', async ({ page }) => {
+test('reminders and email texts are set up and saved', async ({ page }) => {
   await startWorkspace(page, newPerson('Nora'), 'Northwind')
   await page.goto('/settings/invoice-emails')
   await page.getByRole('switch', { name: 'Remind clients' }).click({ force: true })

@@ -6,9 +6,7 @@ import { test } from '../../../e2e/test.ts'
 /** The PDF is made before the email goes out. */
 const patient = { timeout: 30_000 }
 
-test('a client’s statement is mailed to whoever receives statements, and the history says so', async ({
-  page,
-}) => {
+test('a client’s statement is emailed to its recipients, which the history shows', async ({ page }) => {
   await startWorkspace(page, newPerson('Bill'), 'Statements')
   const { id: client } = await make(page, '/client', { title: 'Ford' })
   await make(page, `/client/${client}/contact`, { name: 'Ann', email: 'ann@ford.example' })

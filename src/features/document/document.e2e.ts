@@ -23,7 +23,7 @@ const rows = (page: Page) => page.getByRole('treegrid', { name: 'Docs' }).getByR
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-test('two people write on one page at once, also while one is without the network; a guest reads', async ({
+test('two people edit a page at once, one of them offline for a while; a guest only reads', async ({
   page,
   browser,
 }) => {
@@ -105,7 +105,7 @@ test('two people write on one page at once, also while one is without the networ
   await expect(rows(page).filter({ hasText: 'Launch plan' })).toHaveCount(0)
 })
 
-test('pages are added, named, moved by keys and by drag, deleted and brought back', async ({ page }) => {
+test('pages are created, renamed, moved by keyboard and drag, deleted and restored', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'Pages')
   const { id } = await make(page, '/document', {
     title: 'Handbook',
@@ -164,7 +164,7 @@ test('pages are added, named, moved by keys and by drag, deleted and brought bac
   await expect(fold).toHaveAccessibleName('Pages Holidays')
 })
 
-test('the list is grouped and sorted as one chose, and found in on a phone', async ({ page }) => {
+test('the list is grouped, sorted and filtered as chosen, also on a phone', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'Lists')
   const project = (await make(page, '/project', { name: 'Website' })).id
   for (const [title, of] of [
@@ -200,7 +200,7 @@ test('the list is grouped and sorted as one chose, and found in on a phone', asy
   await expectAccessible(page)
 })
 
-test('a page holds tables, callouts, toggles and code, and names tasks as they are called now', async ({
+test('a page holds tables, callouts, toggles and code, and references with current titles', async ({
   page,
 }) => {
   await startWorkspace(page, newPerson('Ann'), 'Blocking')
@@ -249,7 +249,7 @@ test('a page holds tables, callouts, toggles and code, and names tasks as they a
   await expect(page).toHaveURL(new RegExp(`/tasks/${task}`))
 })
 
-test('what was written is compared with what was there before, and put back', async ({ page }) => {
+test('versions are compared and restored', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'Versions')
   const { id } = await make(page, '/document', {
     title: 'Offer',
@@ -278,7 +278,7 @@ test('what was written is compared with what was there before, and put back', as
   await expect(editor(page)).toContainText('Or eleven.')
 })
 
-test('a public link lets strangers read a page and those inside it, until it is revoked', async ({
+test('a public link shows a page and its subpages to strangers until it is revoked', async ({
   page,
   browser,
 }) => {
@@ -330,10 +330,7 @@ test('a public link lets strangers read a page and those inside it, until it is 
   await context.close()
 })
 
-test('people comment on a passage, which stays at its words while others write, and resolve it', async ({
-  page,
-  browser,
-}) => {
+test('a thread stays at its passage while others edit, and is resolved', async ({ page, browser }) => {
   await startWorkspace(page, newPerson('Ann'), 'Commenting')
   const project = (await make(page, '/project', { name: 'Website' })).id
   const { id } = await make(page, '/document', {
@@ -386,7 +383,7 @@ test('people comment on a passage, which stays at its words while others write, 
   await expect(guestPane.getByText('900 euros')).toBeVisible()
 })
 
-test('a ZIP of Markdown becomes a document with a tree of pages, and says what it leaves out', async ({
+test('a ZIP of Markdown is imported as a tree of pages, with a list of what was skipped', async ({
   page,
 }) => {
   await startWorkspace(page, newPerson('Ann'), 'Importing')

@@ -11,7 +11,7 @@ const status = (page: Page, text: string) => page.getByRole('status').filter({ h
 const isShown = (page: Page, name: string) =>
   page.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
 
-test('pictures and files come into a page, for whoever reads it and by its public link', async ({
+test('pictures and files are added to a page, and shown to its readers and by its public link', async ({
   page,
   browser,
 }) => {
@@ -85,7 +85,7 @@ test('pictures and files come into a page, for whoever reads it and by its publi
   await context.close()
 })
 
-test('what a page cannot take is said, and the page stays as it was', async ({ page }) => {
+test('a refused upload shows an error and leaves the page unchanged', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'Refused')
   const { id } = await make(page, '/document', { title: 'Brief', pages: [{ text: 'Here: ' }] })
   await page.goto(`/docs/${id}`)

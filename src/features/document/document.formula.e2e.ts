@@ -8,10 +8,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Formula in TeX'
 /** The formulas that are drawn, by what they are written as. */
 const formula = (page: Page, source: string) => editor(page).locator(`[data-formula="${source}"]`)
 
-test('formulas are written by keys and changed by a click, for everyone on the page', async ({
-  page,
-  browser,
-}) => {
+test('formulas are typed and edited by click, live for everyone on the page', async ({ page, browser }) => {
   await startWorkspace(page, newPerson('Ann'), 'Formulas')
   const project = (await make(page, '/project', { name: 'Website' })).id
   const { id } = await make(page, '/document', { title: 'Notes', project, pages: [{ text: 'First' }] })

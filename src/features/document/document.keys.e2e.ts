@@ -23,7 +23,7 @@ async function typeChosen(page: Page, typed: string, option: RegExp) {
   await page.keyboard.press('Enter')
 }
 
-test('by keys a document is opened, and a table written into and left again', async ({ page }) => {
+test('by keyboard a document is opened, and a table entered and left', async ({ page }) => {
   await startWorkspace(page, newPerson('Kim'), 'By keys')
   await make(page, '/document', { title: 'Brief', pages: [{ text: 'Ten days.' }] })
   await page.goto('/docs')
@@ -55,7 +55,7 @@ test('by keys a document is opened, and a table written into and left again', as
   await expect(editor(page)).toBeFocused()
 })
 
-test('by keys pages are added, named, moved and deleted', async ({ page }) => {
+test('by keyboard pages are created, renamed, moved and deleted', async ({ page }) => {
   await startWorkspace(page, newPerson('Kim'), 'Pages by keys')
   const { id } = await make(page, '/document', {
     title: 'Handbook',
@@ -96,7 +96,7 @@ test('by keys pages are added, named, moved and deleted', async ({ page }) => {
   await expect(pages(page)).toHaveCount(3)
 })
 
-test('by keys a page is written with callouts, toggles, formulas, links and mentions', async ({ page }) => {
+test('by keyboard a page gets callouts, toggles, formulas, links and mentions', async ({ page }) => {
   await startWorkspace(page, newPerson('Kim'), 'Blocks by keys')
   const project = (await make(page, '/project', { name: 'Website', key: 'WEB' })).id
   await make(page, '/task', { project, title: 'Write the offer' })
@@ -148,7 +148,7 @@ test('by keys a page is written with callouts, toggles, formulas, links and ment
   await expect(editor(page)).toBeFocused()
 })
 
-test('by keys a passage is commented on, answered, resolved and opened again', async ({ page }) => {
+test('by keyboard a passage is commented on, replied to, resolved and reopened', async ({ page }) => {
   await startWorkspace(page, newPerson('Kim'), 'Comments by keys')
   const { id } = await make(page, '/document', { title: 'Offer', pages: [{ text: 'For a fixed price.' }] })
   await page.goto(`/docs/${id}`)
@@ -184,7 +184,7 @@ test('by keys a passage is commented on, answered, resolved and opened again', a
   await expect(pane).toHaveCount(0)
 })
 
-test('by keys a version is restored, a page published and exported, a document deleted and restored', async ({
+test('by keyboard a version is restored, a page shared and exported, a document deleted', async ({
   page,
 }) => {
   await startWorkspace(page, newPerson('Kim'), 'Versions by keys')

@@ -7,7 +7,7 @@ const editor = (page: Page) => page.getByRole('textbox', { name: /^Text of/ })
 const rows = (page: Page) => page.getByRole('treegrid', { name: 'Docs' }).getByRole('row')
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-test('a document is opened to some alone, who lose and get it back while they look at it', async ({
+test('restricting a document removes it from open screens live, and allowing restores it', async ({
   page,
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { test } from '../../../e2e/test.ts'
 
 const editor = (page: Page) => page.getByRole('textbox', { name: /^Text of/ })
 
-test('a line of a page becomes a task, which it shows from then on to everyone who looks', async ({
+test('a line of a page becomes a task, whose reference everyone on the page sees', async ({
   page,
   browser,
 }) => {
@@ -65,7 +65,7 @@ test('a line of a page becomes a task, which it shows from then on to everyone w
   await expect(editor(bo).getByRole('paragraph').nth(1)).toHaveText(/^Order lunch\s*(Ann)?\s*$/)
 })
 
-test('where a page is of no project, one says which the task goes to', async ({ page }) => {
+test('a page without a project asks for the project of a new task', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'Minutes')
   for (const [name, key] of [
     ['Website', 'WEB'],

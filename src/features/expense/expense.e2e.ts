@@ -12,7 +12,7 @@ async function post<T = { id: string }>(page: Page, path: string, data: object):
 const lines = (page: Page) => page.getByRole('list', { name: 'Expenses' }).getByRole('listitem')
 const sums = (page: Page) => page.getByRole('list', { name: 'Sums' })
 
-test('an expense is kept with its receipt, changed, deleted and put back, and locked by its invoice', async ({
+test('an expense is created with its receipt, changed, deleted, restored, and locked by its invoice', async ({
   page,
 }) => {
   await startWorkspace(page, newPerson('Edda'), 'Expenses')

@@ -9,7 +9,7 @@ import { test } from '../../../e2e/test.ts'
 /** The longest that a change may take to a colleague's screen. */
 const soon = { timeout: 15_000 }
 
-test('files are added, seen by a colleague, shown, downloaded, deleted and brought back', async ({
+test('files are uploaded, seen by a colleague, previewed, downloaded, deleted and restored', async ({
   page: ann,
   browser,
 }) => {
@@ -60,7 +60,7 @@ test('files are added, seen by a colleague, shown, downloaded, deleted and broug
   await bo.context().close()
 })
 
-test('a picture that is pasted into the description stands there, and one dropped beside is a file', async ({
+test('a picture pasted into the description is embedded, and one dropped beside it is a file', async ({
   page,
 }) => {
   const project = await startProject(page, 'Ann')
@@ -86,7 +86,7 @@ test('a picture that is pasted into the description stands there, and one droppe
   await expect(page.getByRole('dialog', { name: 'Task' })).toBeVisible()
 })
 
-test('an upload that fails says why and can be tried again', async ({ page }) => {
+test('a failed upload shows why and can be retried', async ({ page }) => {
   const project = await startProject(page, 'Ann')
   const task = await newTask(page, project.id, 'Files')
   await openPage(page, task.id)
@@ -104,7 +104,7 @@ test('an upload that fails says why and can be tried again', async ({ page }) =>
   await expect(section(page, 'Files').getByRole('listitem')).toHaveCount(1)
 })
 
-test('who types on while a pasted picture is on its way keeps the place', async ({ page }) => {
+test('typing while a pasted picture uploads keeps the caret in place', async ({ page }) => {
   const project = await startProject(page, 'Ann')
   const task = await newTask(page, project.id, 'Pictures')
   await openPage(page, task.id)
@@ -137,7 +137,7 @@ test('who types on while a pasted picture is on its way keeps the place', async 
     .toMatch(/^Look: !\[slow\.png\]\(\S+\) and there\n\n### Below\n\nmore$/)
 })
 
-test('a file that is too large is refused once and for all', async ({ page }) => {
+test('a file over the size limit is refused without a retry', async ({ page }) => {
   const project = await startProject(page, 'Ann')
   const task = await newTask(page, project.id, 'Large')
   await openPage(page, task.id)
@@ -162,7 +162,7 @@ test('a file that is too large is refused once and for all', async ({ page }) =>
   expect(sent).toBe(0)
 })
 
-test('a link stands among the files, opens beside, and is for the team where one says so', async ({
+test('a link is listed among the files, opens in a new tab, and can be team-only', async ({
   page: ann,
   browser,
 }) => {
@@ -221,9 +221,7 @@ test('a link stands among the files, opens beside, and is for the team where one
   await bo.context().close()
 })
 
-test('a link goes into the dialog for a new task, and is on the task when it is created', async ({
-  page,
-}) => {
+test('a link attached in the new-task dialog is on the created task', async ({ page }) => {
   const project = await startProject(page, 'Ann')
   await page.goto(`/projects/${project.id}`)
   await expect(page.getByRole('treegrid')).toBeVisible()
@@ -254,7 +252,7 @@ test('a link goes into the dialog for a new task, and is on the task when it is 
   )
 })
 
-test('a PDF is shown page by page, with its text, and nothing in it runs', async ({ page }) => {
+test('a PDF is shown page by page with its text, and runs no scripts', async ({ page }) => {
   const project = await startProject(page, 'Ann')
   const task = await newTask(page, project.id, 'Papers')
   await openPage(page, task.id)

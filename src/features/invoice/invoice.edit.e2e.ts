@@ -18,10 +18,7 @@ async function startBilling(page: Page, workspace: string) {
   return make(page, '/client', { title: 'Ford' })
 }
 
-test('a draft is written by keys, on two screens at once, and takes its number', async ({
-  page,
-  context,
-}) => {
+test('a draft is edited by keyboard on two screens at once, and finalised', async ({ page, context }) => {
   const client = await startBilling(page, 'Drafts')
   await page.goto(`/invoices/new?client=${client.id}`)
   await page.getByRole('button', { name: 'Add line' }).click()
@@ -91,7 +88,7 @@ test('a draft is written by keys, on two screens at once, and takes its number',
   await expect(other.getByText(/INV-\d{4}-0001 is finalised/)).toBeVisible()
 })
 
-test('tracked time becomes lines, entry by entry, and nothing unpriced is billed', async ({ page }) => {
+test('tracked time becomes lines, entry by entry, and unpriced time is not billed', async ({ page }) => {
   const client = await startBilling(page, 'Hours')
   const project = await make(page, '/project', { name: 'Website', client: client.id, rate: 90 })
   const tasks = await Promise.all(
@@ -138,7 +135,7 @@ test('tracked time becomes lines, entry by entry, and nothing unpriced is billed
   await expect(dialog).toContainText('1h on one line: $90.00')
 })
 
-test('a draft longer than the window scrolls by itself, and its bars stay', async ({ page }) => {
+test('a long draft scrolls inside its screen, and its bars stay visible', async ({ page }) => {
   const client = await startBilling(page, 'Long')
   const lines = Array.from({ length: 12 }, (_, n) => ({ kind: 'fixed', title: `Part ${n}`, rate: 10 }))
   const { id } = await make(page, '/invoice', { client: client.id, lines })
@@ -148,10 +145,7 @@ test('a draft longer than the window scrolls by itself, and its bars stay', asyn
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
 })
 
-test('the notes of a numbered invoice change, live on another screen, and its document does not', async ({
-  page,
-  context,
-}) => {
+test('the notes of a finalised invoice change live, and its document does not', async ({ page, context }) => {
   await startWorkspace(page, newPerson('Bo'), 'Notes')
   const { id: client } = await make(page, '/client', { title: 'Acme' })
   const lines = [{ kind: 'fixed', title: 'Design', rate: 100 }]

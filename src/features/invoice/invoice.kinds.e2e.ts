@@ -3,7 +3,7 @@ import { expectAccessible } from '../../../e2e/accessible.ts'
 import { make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
-test('a quote becomes an invoice, of which a part is credited', async ({ page }) => {
+test('a quote becomes an invoice, which is partly credited', async ({ page }) => {
   await startWorkspace(page, newPerson('Kim'), 'Kinds')
   const { id: client } = await make(page, '/client', { title: 'Ford' })
   const lines = [

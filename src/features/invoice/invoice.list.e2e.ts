@@ -17,7 +17,7 @@ const rows = (page: Page) => page.getByRole('treegrid', { name: 'Invoices' }).ge
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Which invoices' }).getByRole('link', { name, exact: true })
 
-test('a bookkeeper finds what is overdue, records what was paid, and voids', async ({ page, context }) => {
+test('a bookkeeper filters overdue invoices, records payments and voids one', async ({ page, context }) => {
   await startWorkspace(page, newPerson('Bo'), 'Books')
   const { id: acme } = await make(page, '/client', { title: 'Acme' })
   const { id: ford } = await make(page, '/client', { title: 'Ford' })
@@ -80,7 +80,7 @@ test('a bookkeeper finds what is overdue, records what was paid, and voids', asy
   await expect(rows(page).filter({ hasText: 'Void' })).toHaveCount(1)
 })
 
-test('invoices without a status are listed from their sum, and by the address', async ({ page }) => {
+test('invoices without a status are filtered by their sum and by URL', async ({ page }) => {
   await startWorkspace(page, newPerson('Bo'), 'None')
   const { id: acme } = await make(page, '/client', { title: 'Acme' })
   await bill(page, acme, 100, {}, false)
@@ -104,7 +104,7 @@ test('invoices without a status are listed from their sum, and by the address', 
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('sums stand there before the first invoice', async ({ page }) => {
+test('sums are shown as zero before the first invoice', async ({ page }) => {
   await startWorkspace(page, newPerson('Bo'), 'Fresh')
   await page.goto('/invoices')
   await expect(page.getByText('No invoices yet')).toBeVisible()
@@ -115,7 +115,7 @@ test('sums stand there before the first invoice', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a row of the unbilled work leads to its entries, its expenses and its invoice', async ({ page }) => {
+test('a row of unbilled work links to its entries, its expenses and its invoice', async ({ page }) => {
   await startWorkspace(page, newPerson('Uma'), 'Unbilled')
   const { id: client } = await make(page, '/client', { title: 'Acme' })
   await page.request.put('/api/rate', { data: { rate: 90 }, headers: { origin: process.env.E2E_URL! } })

@@ -52,9 +52,7 @@ test('a payment that was recorded or deleted is undone and redone as the same pa
   await expect(payments).toHaveText([/\$60\.00/])
 })
 
-test('a draft made by duplicating is undone and redone, but not once something was written into it', async ({
-  page,
-}) => {
+test('a duplicated draft is undone and redone, but not once it was edited', async ({ page }) => {
   await startWorkspace(page, newPerson('Bo'), 'Copies')
   const client = await make(page, '/client', { title: 'Acme' })
   const lines = [{ kind: 'fixed', title: 'Design', rate: 100 }]

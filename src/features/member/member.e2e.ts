@@ -52,9 +52,7 @@ async function colleagueOf(
   return colleague
 }
 
-test('an invitation that a mail server took is told in a toast, with no dialog to close', async ({
-  page,
-}) => {
+test('an invitation that was emailed shows a toast, and the dialog closes', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'Harbour')
   await page.route('**/api/workspace/add-members', async (route) => {
     const response = await route.fetch()
@@ -71,7 +69,7 @@ test('an invitation that a mail server took is told in a toast, with no dialog t
   await expect(row(page, email)).toContainText('Expires in 7 days')
 })
 
-test('three are invited at once, who accept by mail and where they switch, or are sent for again', async ({
+test('three people are invited at once, who accept by link or switcher, or are invited again', async ({
   page,
   browser,
 }) => {
@@ -154,10 +152,7 @@ test('three are invited at once, who accept by mail and where they switch, or ar
   }).toPass({ timeout: 20_000 })
 })
 
-test('a role is changed, and what it may do comes and goes on the other screen', async ({
-  page,
-  browser,
-}) => {
+test('a changed role shows and hides controls on the member’s screen live', async ({ page, browser }) => {
   test.slow()
   await startWorkspace(page, newPerson('Ann'), 'Roles')
   const bob = await colleagueOf(browser, page, 'Manager', 'Bob')
@@ -206,7 +201,7 @@ test('a role is changed, and what it may do comes and goes on the other screen',
   await expect(row(bob, 'Bob')).toContainText('40h', soon)
 })
 
-test('who is removed hands over what is open, and is told why they are out', async ({ page, browser }) => {
+test('a removed member’s open tasks are reassigned, and they see a notice', async ({ page, browser }) => {
   test.slow()
   await startWorkspace(page, newPerson('Ann'), 'Handing')
   const website = await post(page, '/project', { name: 'Website', key: 'WEB' })
@@ -256,7 +251,7 @@ test('who is removed hands over what is open, and is told why they are out', asy
   await expectAccessible(page)
 })
 
-test('a member is deactivated, shut out at once, greyed with their tasks, and reactivated', async ({
+test('a deactivated member loses access at once, is greyed out on tasks, and reactivated', async ({
   page,
   browser,
 }) => {
@@ -300,10 +295,7 @@ test('a member is deactivated, shut out at once, greyed with their tasks, and re
   await expect(bob.getByRole('button', { name: 'Workspace Harbour' })).toBeVisible()
 })
 
-test('who was invited into no project is told who can help, until somebody does', async ({
-  page,
-  browser,
-}) => {
+test('a member without projects sees whom to ask, until they are added to one', async ({ page, browser }) => {
   await startWorkspace(page, newPerson('Ada'), 'Without')
   const { id: projectId } = await post(page, '/project', { name: 'Website' })
   const alone = 'You’re not in any project yet'

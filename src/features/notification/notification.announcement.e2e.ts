@@ -12,9 +12,7 @@ const password = 'northwind-sample'
 const banner = (page: Page, title: string) => page.getByRole('region', { name: `Announcement: ${title}` })
 
 /** On a server of its own: what the operator announces, everyone on it sees. */
-test('what the operator announces is there at once, put away for good, and gone when withdrawn', async ({
-  browser,
-}) => {
+test('an announcement appears live, stays dismissed, and disappears when withdrawn', async ({ browser }) => {
   test.slow()
   const dataDir = await mkdtemp(join(tmpdir(), 'workweek-announce-'))
   const server = await runServer(dataDir, await freePort(), ['--sample'])

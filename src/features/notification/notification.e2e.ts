@@ -11,7 +11,7 @@ async function memberId(page: Page): Promise<string> {
   return (await (await page.request.get('/api/user')).json()).data.memberId
 }
 
-test('what concerns one is counted in every tab, read by keys, and told as one chose', async ({
+test('notifications are counted in every tab, read by keyboard, and follow the settings', async ({
   page: ann,
   browser,
 }) => {
@@ -70,7 +70,7 @@ test('what concerns one is counted in every tab, read by keys, and told as one c
   await bo.context().close()
 })
 
-test('what one is told of is called what it is called now, and goes with it', async ({
+test('a notification shows the current title, and disappears with what it is about', async ({
   page: ann,
   browser,
 }) => {
@@ -97,7 +97,7 @@ test('what one is told of is called what it is called now, and goes with it', as
   await bo.context().close()
 })
 
-test('the bell rings once however many tabs are open, and in none after one muted it', async ({
+test('the notification sound plays once over all tabs, and not once one of them muted it', async ({
   page: ann,
   browser,
 }) => {
@@ -145,7 +145,7 @@ test('the bell rings once however many tabs are open, and in none after one mute
   await bo.context().close()
 })
 
-test('one is reminded of a task when one likes, from its menu and from the inbox, and nobody else knows', async ({
+test('a private task reminder is set from the task’s menu and from the inbox', async ({
   page: ann,
   browser,
 }) => {

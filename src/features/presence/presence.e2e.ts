@@ -7,10 +7,7 @@ import { test } from '../../../e2e/test.ts'
 /** Another browser has to be told, on a machine that does much else. */
 const soon = { timeout: 30_000 }
 
-test('who opens a task sees who else looks at it, and who is writing a comment', async ({
-  page,
-  browser,
-}) => {
+test('an open task shows who else views it and who is typing a comment', async ({ page, browser }) => {
   test.slow()
   await startWorkspace(page, newPerson('Ann Lee'), 'Together')
   const project = await make(page, '/project', { name: 'Shared' })
@@ -40,7 +37,7 @@ test('who opens a task sees who else looks at it, and who is writing a comment',
   await expect(bo).toHaveCount(0, soon)
 })
 
-test('the list of members tells who is online, and when somebody has gone', async ({ page, browser }) => {
+test('the members list shows who is online, and when a member was last seen', async ({ page, browser }) => {
   test.slow()
   await startWorkspace(page, newPerson('Ann Lee'), 'Together')
   const colleague = await joinBy(browser, page, 'Member', 'Bo Ray', [])
@@ -60,10 +57,7 @@ test('the list of members tells who is online, and when somebody has gone', asyn
   await expect(row.getByText(/^Last seen Today/)).toBeVisible(soon)
 })
 
-test('where one looks for people one sees who is online, and nothing but that is drawn anew', async ({
-  page,
-  browser,
-}) => {
+test('presence is shown wherever members are, and re-renders nothing else', async ({ page, browser }) => {
   test.slow()
   await startWorkspace(page, newPerson('Ann Lee'), 'Together')
   const project = await make(page, '/project', { name: 'Shared' })

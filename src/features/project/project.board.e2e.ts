@@ -26,7 +26,7 @@ async function openBoard(ann: Page, browser: Browser, role = 'Member') {
   return { bo, shop: shop.id as string, site: site.id as string }
 }
 
-test('a card is handed over by pointer, the other member sees it, and it is taken back', async ({
+test('a card is reassigned by dragging, live for the other member, and undone', async ({
   page: ann,
   browser,
 }) => {
@@ -51,7 +51,7 @@ test('a card is handed over by pointer, the other member sees it, and it is take
   await bo.context().close()
 })
 
-test('a task for somebody who is not in the project asks to add them, and takes that back with it', async ({
+test('assigning a task to a non-member offers to add them, and undo reverts both', async ({
   page: ann,
   browser,
 }) => {
@@ -79,7 +79,7 @@ test('a task for somebody who is not in the project asks to add them, and takes 
   await bo.context().close()
 })
 
-test('what the server would refuse says so', async ({ page: ann, browser }) => {
+test('a drop that the server would refuse shows why', async ({ page: ann, browser }) => {
   const { bo } = await openBoard(ann, browser, 'Guest')
   await drag(bo, card(bo, 'alpha'), cell(bo, 'Bo', 0))
   await bo.mouse.up()
@@ -88,7 +88,7 @@ test('what the server would refuse says so', async ({ page: ann, browser }) => {
   await bo.context().close()
 })
 
-test('cards are found, handed over, moved and opened by keys alone; rows fold, empty ones hide', async ({
+test('cards are found, reassigned, moved and opened by keyboard; rows fold, empty ones hide', async ({
   page,
   browser,
 }) => {
@@ -129,7 +129,7 @@ test('cards are found, handed over, moved and opened by keys alone; rows fold, e
   await bo.context().close()
 })
 
-test('the columns follow the tabs: what is left to do in closed and archived projects stands there', async ({
+test('the columns follow the tabs, with open tasks of closed and archived projects', async ({
   page,
   browser,
 }) => {
@@ -150,7 +150,7 @@ test('the columns follow the tabs: what is left to do in closed and archived pro
   await bo.context().close()
 })
 
-test('on a phone cards are handed over by the menu of their executor', async ({ page, browser }) => {
+test('on a phone cards are reassigned by the menu of their executor', async ({ page, browser }) => {
   const { bo } = await openBoard(page, browser)
   await page.setViewportSize({ width: 390, height: 780 })
   await card(page, 'alpha').getByRole('button', { name: 'Unassigned' }).click()

@@ -33,7 +33,7 @@ async function choose(page: Page, button: RegExp, label: string, typed: string) 
   await page.keyboard.press('Enter')
 }
 
-test('a project is created with everything, and what was typed is kept until then', async ({ page }) => {
+test('a project is created with every field, and its draft is saved until then', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'Everything')
   await post(page, '/client', { title: 'Harbour Hotel' })
   const parent = await post(page, '/project', { name: 'Hotels', key: 'HOT' })
@@ -105,7 +105,7 @@ test('a project is created with everything, and what was typed is kept until the
   await expect(dialog.getByLabel('Name')).toHaveValue('')
 })
 
-test('each setting is saved by itself, and can be taken back', async ({ page }) => {
+test('each setting is saved separately and can be undone', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'Settings')
   await post(page, '/client', { title: 'Harbour Hotel' })
   const { id } = await post(page, '/project', { name: 'Relaunch', key: 'REL' })
@@ -220,7 +220,7 @@ test('dates, client and money are set in their menus', async ({ page }) => {
   await expect(setting(page, /^Billing: Fixed fee/)).toBeVisible()
 })
 
-test('a pin shows at once on all of one’s screens, and an archived project nowhere until it is back', async ({
+test('a pin is synced to all of one’s screens, and an archived project is hidden until restored', async ({
   page,
   context,
 }) => {
@@ -277,7 +277,7 @@ test('a pin shows at once on all of one’s screens, and an archived project now
   await expect(sidebar.getByRole('link', { name: /Relaunch/ })).toBeVisible()
 })
 
-test('a copy is shifted to its start, and deleting says what is lost', async ({ page }) => {
+test('a copy’s dates are shifted to its start, and deleting lists what will be deleted', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'Copies')
   const { id } = await post(page, '/project', {
     name: 'Relaunch',
@@ -331,7 +331,7 @@ test('a copy is shifted to its start, and deleting says what is lost', async ({ 
   await expect(page.getByText('Project not found')).toBeVisible()
 })
 
-test('members are added together, taken out and brought back', async ({ page, browser }) => {
+test('several members are added at once, removed and restored', async ({ page, browser }) => {
   await startWorkspace(page, newPerson('Ann'), 'Members')
   const { id } = await post(page, '/project', { name: 'Relaunch', key: 'REL' })
   const side = await post(page, '/project', { name: 'Side', key: 'SIDE' })
@@ -363,7 +363,7 @@ test('members are added together, taken out and brought back', async ({ page, br
   await expect.poll(async () => (await stored(page, id)).members).toHaveLength(3)
 })
 
-test('a member looks at the settings without changing them, also on a phone', async ({ page, browser }) => {
+test('a member sees the settings read-only, also on a phone', async ({ page, browser }) => {
   await startWorkspace(page, newPerson('Ann'), 'Looking')
   const { id } = await post(page, '/project', { name: 'Relaunch', key: 'REL', description: 'What it is for' })
   const bo = await joinBy(browser, page, 'Member', 'Bo', [id])

@@ -118,7 +118,7 @@ test('bars are moved and resized by pointer and keys, and colleagues see it', as
   await expect(row(page, 'Design')).toBeFocused()
 })
 
-test('a holiday is no work day, also one that is added meanwhile', async ({ page }) => {
+test('a holiday is not a work day, also one that is added while the chart is open', async ({ page }) => {
   const { ids } = await start(page, 'Holidays', [{ title: 'Design', start: day(0), end: day(2) }])
   const [design] = ids as [string]
   await expect(said(page, 'Design')).toContainText('3 work days')
@@ -134,7 +134,7 @@ test('a holiday is no work day, also one that is added meanwhile', async ({ page
   await expect.poll(() => datesOf(page, design)).toEqual({ start: day(2), end: day(3) })
 })
 
-test('dates are drawn, and tasks at the foot of a project', async ({ page }) => {
+test('dates are drawn on empty rows, and tasks created at the end of a project', async ({ page }) => {
   const { ids } = await start(page, 'Drawing', [{ title: 'Undated' }])
   const [undated] = ids as [string]
   const lane = async (name: string) => {
@@ -168,7 +168,7 @@ test('dates are drawn, and tasks at the foot of a project', async ({ page }) => 
   await expect(said(page, 'By key')).toContainText('work day')
 })
 
-test('dependencies are dragged, refuse circles, and what begins too early is shifted', async ({ page }) => {
+test('dependencies are dragged, circles refused, and too early tasks shifted', async ({ page }) => {
   const { ids } = await start(page, 'Links', [
     { title: 'First', start: day(0), end: day(2) },
     { title: 'Second', start: day(1), end: day(2) },
@@ -215,7 +215,7 @@ test('dependencies are dragged, refuse circles, and what begins too early is shi
   await expect(said(page, 'Second')).toContainText('Blocked by 1 task')
 })
 
-test('two who drag the same bar at once end with the same', async ({ page, browser }) => {
+test('two people who drag the same bar at once see the same result', async ({ page, browser }) => {
   const { project, ids } = await start(page, 'Both', [{ title: 'Design', start: day(0), end: day(1) }])
   const colleague = await joinedBy(browser, page, project, 'Manager')
   const mine = await take(page, bar(page, 'Design'))
@@ -242,7 +242,7 @@ test('a guest sees bars without handles, and why', async ({ page, browser }) => 
   expect(await datesOf(page, ids[0]!)).toEqual({ start: day(0), end: day(1) })
 })
 
-test('the axis zooms around what is seen, goes on without an end, and fits a phone', async ({ page }) => {
+test('the axis zooms around the visible dates, reaches far ones, and fits a phone', async ({ page }) => {
   await start(page, 'Axis', [{ title: 'Far', start: '2031-05-05', end: '2031-05-09' }])
   const unit = (name: string) => page.getByRole('columnheader').getByText(name)
   await page.keyboard.press('-')

@@ -6,7 +6,7 @@ import { test } from '../../../e2e/test.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('a project gets a lead, who is told; list, header and filter know it, and it can be taken back', async ({
+test('a project’s lead is set, notified, shown in list, header and filter, and undone', async ({
   page,
   browser,
 }) => {
@@ -45,7 +45,7 @@ test('a project gets a lead, who is told; list, header and filter know it, and i
   await expect(lead).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a new project gets a lead, who is in it, and projects stand together by who leads them', async ({
+test('a new project’s lead becomes its member, and projects are grouped by lead', async ({
   page,
   browser,
 }) => {

@@ -56,7 +56,7 @@ async function dragTo(page: Page, from: ReturnType<typeof row>, to: ReturnType<t
   await page.mouse.move(b.x + 42, b.y + b.height * height)
 }
 
-test('a project is changed in place, and a colleague sees it at once', async ({ page, browser }) => {
+test('a project is edited inline, and a colleague sees it live', async ({ page, browser }) => {
   // Long, with two people.
   test.slow()
   const [website] = await start(page, 'Website', 'App')
@@ -118,7 +118,7 @@ test('a project is changed in place, and a colleague sees it at once', async ({ 
   await expectAccessible(page, noSidebar)
 })
 
-test('projects move by pointer and by keys, never into themselves', async ({ page }) => {
+test('projects are moved by pointer and keyboard, never into themselves', async ({ page }) => {
   await start(page, 'Alpha', 'Beta', 'Gamma')
   await dragTo(page, row(page, 'Gamma'), row(page, 'Alpha'))
   await expect(page.getByText('Move into “Alpha”')).toBeVisible()
@@ -178,7 +178,7 @@ test('projects move by pointer and by keys, never into themselves', async ({ pag
   await expect(field(page, 'Gamma', 'Status: Planned')).toBeVisible()
 })
 
-test('many are changed together and brought back', async ({ page }) => {
+test('several projects are changed at once and restored by undo', async ({ page }) => {
   const [one] = await start(page, 'One', 'Two', 'Three')
   await post(page, '/task', { project: one, title: 'Lost with it' })
   await row(page, 'One').focus()
@@ -224,7 +224,7 @@ test('many are changed together and brought back', async ({ page }) => {
   await expect.poll(() => names(page)).toEqual(['Three'])
 })
 
-test('what is shown stands in the address, and how on the device', async ({ page }) => {
+test('filters are stored in the URL, and display settings on the device', async ({ page }) => {
   await start(page, 'Bakery', 'Hotel', 'Hotel bar')
   await page.keyboard.press('/')
   await page.keyboard.type('hotel')
@@ -275,7 +275,7 @@ test('what is shown stands in the address, and how on the device', async ({ page
   await expectAccessible(page, noSidebar)
 })
 
-test('a guest looks, unfolds and pins, and changes nothing', async ({ page, browser }) => {
+test('a guest views, unfolds and pins projects, and changes nothing', async ({ page, browser }) => {
   const [website] = await start(page, 'Website')
   await post(page, '/task', { project: website, title: 'Draw it' })
   const guest = await joinedBy(browser, page, [website!], 'Guest')

@@ -52,7 +52,7 @@ async function start(page: Page, name: string) {
   return { project, late: late.id, executor, status, add }
 }
 
-test('every number of a project leads to exactly the rows that it counts', async ({ page }) => {
+test('every number of a project links to exactly the rows that it counts', async ({ page }) => {
   const { project } = await start(page, 'Numbers')
   await page.goto(`/projects/${project}/overview`)
   const numbers: [region: string, link: string, rows: string[]][] = [
@@ -92,7 +92,7 @@ test('every number of a project leads to exactly the rows that it counts', async
   }
 })
 
-test('a row is changed and opened where it stands, and what a colleague changes moves the numbers', async ({
+test('a row is edited and opened in place, and a colleague’s changes update the numbers', async ({
   page: ann,
   browser,
 }) => {
@@ -131,7 +131,7 @@ test('a row is changed and opened where it stands, and what a colleague changes 
   await expect(link).toBeFocused()
 })
 
-test('hours and money show only to whom they are shown', async ({ page: ann, browser }) => {
+test('hours and money are shown only to members who may see them', async ({ page: ann, browser }) => {
   const { project, late, executor } = await start(ann, 'Money')
   await call(ann, 'PUT', `/project/${project}`, { rate: 100, budget: { unit: 'money', amount: 200 } })
   const ben = await joinBy(browser, ann, 'Member', 'Ben', [project])
@@ -173,7 +173,7 @@ test('hours and money show only to whom they are shown', async ({ page: ann, bro
   await expect(card(ben, 'Relaunch')).not.toContainText(/\$|Hours|Budget/)
 })
 
-test('what is below a project counts with it when it is wanted', async ({ page }) => {
+test('sub-projects are included in the numbers on request', async ({ page }) => {
   const { project } = await start(page, 'Below')
   const below = await call(page, 'POST', '/project', { name: 'Shop', key: 'SHO', parent: project })
   await call(page, 'POST', '/task', { project: below.id, title: 'in the shop', dueDate: day(-2) })
@@ -187,7 +187,7 @@ test('what is below a project counts with it when it is wanted', async ({ page }
   await expect.poll(() => titles(page)).toEqual(['in the shop'])
 })
 
-test('cards by keys, on a phone, and of an empty project', async ({ page }) => {
+test('overview cards by keyboard, on a phone, and of an empty project', async ({ page }) => {
   const { project } = await start(page, 'Cards')
   await call(page, 'PUT', `/project/${project}`, { dueDate: day(-1) })
   await call(page, 'POST', '/project', { name: 'Empty' })

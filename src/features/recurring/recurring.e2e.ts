@@ -63,7 +63,7 @@ test('an invoice is made recurring, issued, paused, and cancelled, live on anoth
   await expect(page.getByRole('menuitem', { name: 'Make recurring' })).toBeVisible()
 })
 
-test('a change of the time that a recurring invoice bills leaves out nothing of it', async ({ page }) => {
+test('editing a recurring invoice keeps the unchanged settings of its billed time', async ({ page }) => {
   await startWorkspace(page, newPerson('Rea'), 'Sweep')
   const { id: client } = await make(page, '/client', { title: 'Acme' })
   const projects: string[] = []
@@ -124,7 +124,7 @@ test('a change of the time that a recurring invoice bills leaves out nothing of 
   })
 })
 
-test('a row of the recurring list has a menu by pointer, button and key, and the list is a file', async ({
+test('a recurring invoice has a row menu by pointer, button and key, and the list is exported', async ({
   page,
 }) => {
   await startWorkspace(page, newPerson('Rea'), 'Rows')

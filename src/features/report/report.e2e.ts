@@ -3,7 +3,7 @@ import { expectAccessible } from '../../../e2e/accessible.ts'
 import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
-test('time is added up, followed down to a task, and told anew when a colleague tracks more', async ({
+test('a report sums time, drills down to a task, and updates when a colleague tracks more', async ({
   page,
   browser,
 }) => {
@@ -76,9 +76,7 @@ test('time is added up, followed down to a task, and told anew when a colleague 
   await bo.context().close()
 })
 
-test('time without a rate is told beside the amount, and the numbers above the table open entries', async ({
-  page,
-}) => {
+test('unpriced time is shown beside the amount, and the totals link to entries', async ({ page }) => {
   test.slow()
   await startWorkspace(page, newPerson('Ann'), 'Reports')
   const project = await make(page, '/project', { name: 'Relaunch', billing: 'time_materials' })
@@ -119,7 +117,7 @@ test('time without a rate is told beside the amount, and the numbers above the t
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/ tracked in [12] entr/)
 })
 
-test('a report is saved with its relative period, found by its name, and shared', async ({
+test('a report is saved as a view with its relative period, searched by name, and shared', async ({
   page,
   browser,
 }) => {
@@ -156,7 +154,7 @@ test('a report is saved with its relative period, found by its name, and shared'
   await bo.context().close()
 })
 
-test('a report opens as it was left, unless its address says something else', async ({ page }) => {
+test('a report reopens with its last settings, unless its URL has others', async ({ page }) => {
   test.slow()
   await startWorkspace(page, newPerson('Ann'), 'Reports')
   const project = await make(page, '/project', { name: 'Relaunch', billing: 'time_materials' })
@@ -185,7 +183,7 @@ test('a report opens as it was left, unless its address says something else', as
   await expect(page.getByRole('columnheader').first()).toHaveText('Day › Project')
 })
 
-test('what of a number can be billed becomes a draft in one step, once', async ({ page }) => {
+test('the billable part of a number becomes an invoice draft in one step, once', async ({ page }) => {
   test.slow()
   await startWorkspace(page, newPerson('Ann'), 'Reports')
   const client = await make(page, '/client', { title: 'Acme' })
@@ -217,7 +215,7 @@ test('what of a number can be billed becomes a draft in one step, once', async (
   await expect(page.getByRole('button', { name: 'Invoice this…' })).toBeHidden()
 })
 
-test('ready reports answer one question each, and their numbers lead to entries', async ({ page }) => {
+test('each ready-made report links its numbers to entries', async ({ page }) => {
   test.slow()
   await startWorkspace(page, newPerson('Ann'), 'Reports')
   const client = await make(page, '/client', { title: 'Acme' })
@@ -300,7 +298,7 @@ test('a report is shared by a link that anyone can open, until it is revoked', a
   await outside.close()
 })
 
-test('a report is emailed to oneself and others, until one stops it', async ({ page, browser }) => {
+test('a scheduled report is emailed to oneself and others until it is stopped', async ({ page, browser }) => {
   test.slow()
   await startWorkspace(page, newPerson('Ann'), 'Reports')
   const bo = await joinBy(browser, page, 'Manager', 'Bo', [])

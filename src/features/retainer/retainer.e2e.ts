@@ -6,9 +6,7 @@ import { test } from '../../../e2e/test.ts'
 /** The longest that a change may take to an open screen. */
 const soon = { timeout: 15_000 }
 
-test('a retainer is set where the billing is chosen and shows what is used as time is tracked', async ({
-  page,
-}) => {
+test('a retainer is set in the billing menu and shows its use as time is tracked', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'Care')
   const { id: project } = await make(page, '/project', { name: 'Website care', key: 'CARE' })
   const { id: task } = await make(page, '/task', { project, title: 'Updates' })

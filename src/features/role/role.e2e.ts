@@ -16,7 +16,7 @@ async function openMenu(page: Page, role: string, item: string | RegExp) {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a new role is there once it has a name, with the permissions of another one', async ({ page }) => {
+test('a new role is created once named, with the permissions of another one', async ({ page }) => {
   await startWorkspace(page, newPerson('Rhea'), 'Northwind')
   await page.goto('/settings/roles')
   await page.getByRole('button', { name: 'New role' }).click()
@@ -39,7 +39,7 @@ test('a new role is there once it has a name, with the permissions of another on
   await expect(cell(page, 'Freelancer', 'Delete tasks')).toHaveText('Own')
 })
 
-test('a role is cloned, changed and deleted, and counts at once for who has it', async ({
+test('a role is cloned, changed and deleted, which applies to its members at once', async ({
   page,
   browser,
 }) => {
@@ -85,7 +85,7 @@ test('a role is cloned, changed and deleted, and counts at once for who has it',
   await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
 })
 
-test('nobody gives more than they have, and the owner’s role stays as it is', async ({ page, browser }) => {
+test('nobody grants more than they have, and the owner’s role is read-only', async ({ page, browser }) => {
   await startWorkspace(page, newPerson('Olga'), 'Narrow')
   const admin = await joinBy(browser, page, 'Admin', 'Ada', [])
   await admin.goto('/settings/roles')
@@ -118,7 +118,7 @@ test('nobody gives more than they have, and the owner’s role stays as it is', 
   await expect(cell(admin, 'Guest', 'Create tasks')).toHaveText('Their projects')
 })
 
-test('an admin looks at the workspace as a guest, and changes nothing meanwhile', async ({ page }) => {
+test('an admin previews the workspace as a guest, read-only', async ({ page }) => {
   await startWorkspace(page, newPerson('Vera'), 'Views')
   const shown = await make(page, '/project', { name: 'Shown' })
   await make(page, '/project', { name: 'Elsewhere' })
@@ -159,7 +159,7 @@ test('an admin looks at the workspace as a guest, and changes nothing meanwhile'
   await expect(page.getByText('Elsewhere').first()).toBeVisible()
 })
 
-test('on a phone one role is shown at a time, and every cell can be met by a finger', async ({ page }) => {
+test('on a phone one role is shown at a time, and every cell is large enough to tap', async ({ page }) => {
   await startWorkspace(page, newPerson('Tess'), 'Small')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/settings/roles')

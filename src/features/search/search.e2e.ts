@@ -9,7 +9,7 @@ const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const hits = (page: Page, type = 'Tasks') =>
   page.getByRole('main').getByRole('group', { name: type, exact: true }).getByRole('link')
 
-test('the palette answers at once and adds what only the server knows, without moving what is chosen', async ({
+test('the palette shows local results at once and adds server results without moving the selection', async ({
   page,
 }) => {
   await startWorkspace(page, newPerson('Petra'), 'Palette')
@@ -50,7 +50,7 @@ test('the palette answers at once and adds what only the server knows, without m
   await expect(hits(page)).toHaveCount(2)
 })
 
-test('a client that was found is opened', async ({ page }) => {
+test('a client in the results is opened', async ({ page }) => {
   await startWorkspace(page, newPerson('Cleo'), 'Clients found')
   for (const title of ['Client 52', 'Client 53']) await make(page, '/client', { title })
   const title = page.getByRole('heading', { level: 1 }).filter({ hasText: 'Client 53' })
@@ -66,7 +66,7 @@ test('a client that was found is opened', async ({ page }) => {
   await expect(title).toBeVisible()
 })
 
-test('the page has tabs, filters and keys, and follows what others change', async ({ page }) => {
+test('the search page has tabs, filters and keys, and updates live', async ({ page }) => {
   await startWorkspace(page, newPerson('Sam'), 'Page')
   const project = await make(page, '/project', { name: 'Orchard', key: 'ORC' })
   const titles = ['Orchard plan', 'Orchard fence', 'Orchard <b>& עברית']
@@ -107,10 +107,7 @@ test('the page has tabs, filters and keys, and follows what others change', asyn
   await expectAccessible(page)
 })
 
-test('on a phone it fits, and without a connection it searches what the browser holds', async ({
-  page,
-  context,
-}) => {
+test('the search page fits a phone, and searches cached data while offline', async ({ page, context }) => {
   await startWorkspace(page, newPerson('Nele'), 'Narrow')
   const project = await make(page, '/project', {
     name: 'A project with a name that is longer than a phone is wide',

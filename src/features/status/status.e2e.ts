@@ -7,7 +7,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const names = (page: Page, of: string) =>
   section(page, of).getByRole('listitem').locator('bdi').allTextContents()
 
-test('statuses are made, renamed and sorted by keys alone, on every open screen', async ({ page }) => {
+test('statuses are created, renamed and sorted by keyboard, on every open screen', async ({ page }) => {
   await startWorkspace(page, newPerson('Stella'), 'Northwind')
   await page.goto('/settings/statuses')
   const of = 'Task statuses'
@@ -45,7 +45,7 @@ test('statuses are made, renamed and sorted by keys alone, on every open screen'
   await page.keyboard.press('Escape')
 })
 
-test('a status is deleted, and what had it moves to another one or has none', async ({ page }) => {
+test('a deleted status moves its tasks to another one or leaves them without', async ({ page }) => {
   await startWorkspace(page, newPerson('Sven'), 'Moves')
   const current = await (await page.request.get('/api/workspace/current')).json()
   const idOf = (name: string) =>
@@ -76,7 +76,7 @@ test('a status is deleted, and what had it moves to another one or has none', as
   await expect.poll(() => statusOf('Backlog')).toBeNull()
 })
 
-test('each set of statuses keeps its own names, on a phone too', async ({ page }) => {
+test('task, project and invoice statuses may share names, on a phone too', async ({ page }) => {
   await startWorkspace(page, newPerson('Suri'), 'Sets')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/settings/statuses')

@@ -11,7 +11,7 @@ async function add(page: Page, name: string) {
   await expect(rows(page).filter({ hasText: name })).toBeVisible()
 }
 
-test('tags are made, renamed, recoloured, ordered and deleted, on every open screen', async ({ page }) => {
+test('tags are created, renamed, recoloured, ordered and deleted, on every open screen', async ({ page }) => {
   await startWorkspace(page, newPerson('Tara'), 'Northwind')
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('link', { name: 'Tags' }).click()
@@ -64,7 +64,7 @@ test('tags are made, renamed, recoloured, ordered and deleted, on every open scr
   await expect.poll(() => names(page)).toEqual([hostile, 'Defect'])
 })
 
-test('on a phone every button can be met by a finger', async ({ page }) => {
+test('on a phone every button is large enough to tap', async ({ page }) => {
   await startWorkspace(page, newPerson('Tom'), 'Narrow')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/settings/tags')

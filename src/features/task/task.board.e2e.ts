@@ -31,7 +31,7 @@ async function colleague(browser: Browser, page: Page, role: string, name: strin
   return other
 }
 
-test('a card is dragged within its column and to another, a colleague sees it, and it is taken back', async ({
+test('a card is dragged within its column and to another, live for a colleague, and undone', async ({
   page: ann,
   browser,
 }) => {
@@ -62,7 +62,7 @@ test('a card is dragged within its column and to another, a colleague sees it, a
   await bo.context().close()
 })
 
-test('two who drag the same card at once see the same in the end', async ({ page: ann, browser }) => {
+test('two people who drag the same card at once see the same result', async ({ page: ann, browser }) => {
   await openBoard(ann, ['alpha', 'beta'])
   const bo = await colleague(browser, ann, 'Member', 'Bo')
   await drag(ann, card(ann, 'alpha'), section(ann, 'In progress'))
@@ -78,7 +78,7 @@ test('two who drag the same card at once see the same in the end', async ({ page
   await bo.context().close()
 })
 
-test('cards are found, changed, moved and written by keys alone', async ({ page }) => {
+test('cards are found, edited, moved and created by keyboard', async ({ page }) => {
   await openBoard(page, ['alpha', 'beta', 'gamma'])
   await page.getByRole('searchbox', { name: 'Filter by text' }).focus()
   await page.keyboard.press('ArrowDown')
@@ -130,7 +130,7 @@ test('cards are found, changed, moved and written by keys alone', async ({ page 
   await expect(titlesIn(page, 'In progress')).toHaveText(['alpha', 'beta'])
 })
 
-test('a guest sees the board and why nothing on it moves', async ({ page: ann, browser }) => {
+test('a guest sees the board read-only, with a reason', async ({ page: ann, browser }) => {
   await openBoard(ann, ['alpha', 'beta'])
   const guest = await colleague(browser, ann, 'Guest', 'Gil')
   await expect(guest.getByRole('combobox')).toHaveCount(0)
@@ -144,7 +144,7 @@ test('a guest sees the board and why nothing on it moves', async ({ page: ann, b
   await guest.context().close()
 })
 
-test('a thousand cards in one column draw only what is on screen, in either theme without a violation', async ({
+test('a column of a thousand cards renders only visible ones, and is accessible in both themes', async ({
   page,
 }) => {
   const project = await openBoard(page, ['first'])

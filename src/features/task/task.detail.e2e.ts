@@ -16,7 +16,7 @@ import { test } from '../../../e2e/test.ts'
 const soon = { timeout: 15_000 }
 const fieldOf = (page: Page, name: string) => page.locator(`dl [data-field="${name}"]`)
 
-test('two people write a description at once, and neither loses a word', async ({ page: ann, browser }) => {
+test('two people edit a description at once, and neither loses a word', async ({ page: ann, browser }) => {
   const project = await startProject(ann, 'Ann')
   const task = await newTask(ann, project.id, 'Write the copy')
   const bo = await joinBy(browser, ann, 'Member', 'Bo', [project.id])
@@ -44,7 +44,7 @@ test('two people write a description at once, and neither loses a word', async (
   await bo.context().close()
 })
 
-test('comments come, change and go on a colleague’s screen, each once', async ({ page: ann, browser }) => {
+test('a colleague sees comments added, edited and deleted live', async ({ page: ann, browser }) => {
   const project = await startProject(ann, 'Ann')
   const task = await newTask(ann, project.id, 'Talk')
   const bo = await joinBy(browser, ann, 'Member', 'Bo', [project.id])
@@ -88,7 +88,7 @@ test('comments come, change and go on a colleague’s screen, each once', async 
   await bo.context().close()
 })
 
-test('earlier comments come when asked for, and all up to the one that a link names', async ({ page }) => {
+test('earlier comments load on request, and up to the one that a link names', async ({ page }) => {
   const project = await startProject(page, 'Ann')
   const task = await newTask(page, project.id, 'Talk')
   const ids: string[] = []
@@ -111,7 +111,7 @@ test('earlier comments come when asked for, and all up to the one that a link na
   await expect(comments.filter({ hasText: 'Said 3.' })).toBeInViewport()
 })
 
-test('a comment that is not taken stays, also over a reload, until it is', async ({ page }) => {
+test('a refused comment stays in its field, also over a reload, until it is saved', async ({ page }) => {
   const project = await startProject(page, 'Ann')
   const task = await newTask(page, project.id, 'Lost')
   await openPage(page, task.id)
@@ -169,7 +169,7 @@ test('two people tick a checklist at once', async ({ page: ann, browser }) => {
   await bo.context().close()
 })
 
-test('subtasks are added one after the other, and what waits in a circle is refused', async ({ page }) => {
+test('subtasks are added one after the other, and a circular dependency is refused', async ({ page }) => {
   const project = await startProject(page, 'Ann')
   const task = await newTask(page, project.id, 'Whole')
   const other = await newTask(page, project.id, 'Other')
@@ -210,7 +210,7 @@ test('subtasks are added one after the other, and what waits in a circle is refu
   await expect(page.getByRole('list', { name: 'Blocked by' })).toHaveCount(0)
 })
 
-test('a task comes again, is copied, moved, deleted and brought back', async ({ page }) => {
+test('a task recurs, and is copied, moved, deleted and restored', async ({ page }) => {
   const project = await startProject(page, 'Ann')
   const otherProject = await make(page, '/project', { name: 'Zoo' })
   const task = await newTask(page, project.id, 'Water the plants', { dueDate: '2999-01-01' })
@@ -251,7 +251,7 @@ test('a task comes again, is copied, moved, deleted and brought back', async ({ 
   await expect(page.getByRole('row').filter({ hasText: 'Water the plants' })).toBeVisible()
 })
 
-test('who may only look sees everything, why, and may still comment', async ({ page: ann, browser }) => {
+test('a guest sees a task read-only with a reason, and may comment', async ({ page: ann, browser }) => {
   const project = await startProject(ann, 'Ann')
   const text = '[x](javascript:ran=1) <script>ran=1</script>'
   const name = `<img src=x onerror=ran=1> ${'long '.repeat(80)}`
@@ -274,7 +274,7 @@ test('who may only look sees everything, why, and may still comment', async ({ p
   await gil.context().close()
 })
 
-test('by keys alone, from the list to the page and back; both can be read by everybody', async ({ page }) => {
+test('list, drawer and page by keyboard alone, each accessible', async ({ page }) => {
   const project = await startProject(page, 'Kim')
   const task = await newTask(page, project.id, 'Keys', {
     description: 'Some words\n\n- [ ] a step',
@@ -319,9 +319,7 @@ test('by keys alone, from the list to the page and back; both can be read by eve
   await expect(page).toHaveURL(`/projects/${project.id}`)
 })
 
-test('the list stays in reach beside a task: another row shows another task, and keys walk on', async ({
-  page,
-}) => {
+test('the list stays usable beside an open task, by click and by keyboard', async ({ page }) => {
   const project = await startProject(page, 'Lia')
   for (const title of ['First', 'Second', 'Third']) await newTask(page, project.id, title)
   await page.goto(`/projects/${project.id}`)
@@ -356,17 +354,14 @@ test('the list stays in reach beside a task: another row shows another task, and
   await expect(page).toHaveURL('/settings/members')
 })
 
-test('an address without a task says so', async ({ page }) => {
+test('the address of an unknown task shows “Task not found”', async ({ page }) => {
   await startProject(page, 'Ann')
   await page.goto('/tasks/0198c0de-0000-7000-8000-000000000001')
   await expect(page.getByRole('heading', { name: 'Task not found' })).toBeVisible()
   await expectAccessible(page, { within: 'main' })
 })
 
-test('a description that is left by Escape is not sent, and says so until it is', async ({
-  page: ann,
-  browser,
-}) => {
+test('a description left by Escape is shown as unsaved until it is saved', async ({ page: ann, browser }) => {
   const project = await startProject(ann, 'Ann')
   const task = await newTask(ann, project.id, 'Write')
   const bo = await joinBy(browser, ann, 'Member', 'Bo', [project.id])
@@ -415,7 +410,7 @@ test('a description that is left by Escape is not sent, and says so until it is'
   await bo.context().close()
 })
 
-test('an opened task names the tab, lists its keys, and takes subtasks as a list does', async ({ page }) => {
+test('an open task sets the tab’s title, lists shortcuts, and takes inline subtasks', async ({ page }) => {
   const project = await startProject(page, 'Ann')
   const task = await newTask(page, project.id, 'Whole')
   const other = await newTask(page, project.id, 'Other')
@@ -460,7 +455,7 @@ test('an opened task names the tab, lists its keys, and takes subtasks as a list
   await expect(page).toHaveTitle('Relaunch · Workweek')
 })
 
-test('a task that comes again when it is done says when', async ({ page }) => {
+test('a task that recurs after completion shows when', async ({ page }) => {
   const project = await startProject(page, 'Ann')
   const task = await newTask(page, project.id, 'Water', {
     recurrence: { mode: 'afterDone', every: 2, unit: 'week' },

@@ -37,7 +37,7 @@ async function joinedBy(browser: Browser, page: Page, role: string, name: string
   return colleague
 }
 
-test('two people see each other create, change and delete tasks', async ({ page: ann, browser }) => {
+test('two people see each other create, change and delete tasks live', async ({ page: ann, browser }) => {
   await startWorkspace(ann, newPerson('Ann'), 'Two people')
   await newProject(ann, 'Relaunch')
   const bo = await joinedBy(browser, ann, 'Member', 'Bo')
@@ -79,7 +79,7 @@ test('two people see each other create, change and delete tasks', async ({ page:
   await bo.context().close()
 })
 
-test('a change of a colleague draws only the row that it concerns', async ({ page: ann, browser }) => {
+test('a colleague’s change re-renders only its own row', async ({ page: ann, browser }) => {
   await startWorkspace(ann, newPerson('Ann'), 'One row')
   await newProject(ann, 'Rows')
   await addTasks(ann, 'To do', 'alpha', 'beta', 'gamma', 'delta')
@@ -109,7 +109,7 @@ test('a change of a colleague draws only the row that it concerns', async ({ pag
   await bo.context().close()
 })
 
-test('opening, changing and leaving a task draws no other row', async ({ page }) => {
+test('opening, changing and closing a task re-renders no other row', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'No row')
   await newProject(page, 'Rows')
   await addTasks(page, 'To do', 'alpha', 'beta', 'gamma', 'delta')
@@ -133,7 +133,7 @@ test('opening, changing and leaving a task draws no other row', async ({ page })
   expect((await renders.keys()).filter((key) => others.includes(key))).toEqual([])
 })
 
-test('a task is made, changed, opened, left and deleted by keys alone', async ({ page }) => {
+test('a task is created, changed, opened, closed and deleted by keyboard', async ({ page }) => {
   await startWorkspace(page, newPerson('Kim'), 'Keys')
   await newProject(page, 'Keyboard')
   await page.keyboard.press('c')
@@ -187,7 +187,7 @@ test('a task is made, changed, opened, left and deleted by keys alone', async ({
   await expect(page.getByRole('alert').filter({ hasText: 'Task deleted' })).toBeVisible()
 })
 
-test('a refused change is undone with the reason, and typed text is kept', async ({ page }) => {
+test('a refused change is reverted with the reason, and typed text is not lost', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'Refused')
   await newProject(page, 'Refusals')
   await addTasks(page, 'To do', 'Careful')
@@ -221,7 +221,7 @@ test('a refused change is undone with the reason, and typed text is kept', async
   await expect(page.getByText('A long thought')).toBeVisible()
 })
 
-test('a role that may only look finds nothing to press', async ({ page: ann, browser }) => {
+test('a read-only role sees no controls', async ({ page: ann, browser }) => {
   await startWorkspace(ann, newPerson('Ann'), 'Guests')
   await newProject(ann, 'Looking')
   await addTasks(ann, 'To do', 'Not yours')

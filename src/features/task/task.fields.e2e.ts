@@ -50,9 +50,7 @@ const menus: Record<TaskField, Menu> = {
 /** What a task leaves where it was. */
 const left: readonly TaskField[] = ['parent']
 
-test('each field is set in its menu, shows on the task’s page, and is still there afterwards', async ({
-  page,
-}) => {
+test('each field is set in its menu, shown on the task’s page, and saved', async ({ page }) => {
   const project = await startProject(page, 'Ann')
   await make(page, '/project', { name: 'Zoo' })
   await make(page, '/tag', { name: 'Urgent thing' })

@@ -62,7 +62,7 @@ const pressAtOnce = (page: Page, keys: string[]) =>
     }
   }, keys)
 
-test('my tasks stand by when they are due, and go where their date sends them', async ({ page }) => {
+test('my tasks are grouped by due date, and regrouped when it changes', async ({ page }) => {
   const { add } = await start(page, 'Due')
   const executor = await me(page)
   await page.goto('/my-tasks')
@@ -99,7 +99,7 @@ test('my tasks stand by when they are due, and go where their date sends them', 
   await expect(page).toHaveURL(/\/my-tasks\?tab=created/)
 })
 
-test('a first task is written where its group stands, and nothing moves for it', async ({ page }) => {
+test('a task created inline stays in its group without shifting rows', async ({ page }) => {
   const { project } = await start(page, 'First task')
   await page.goto(`/projects/${project}`)
   await expect(page.getByText('Add your first task above, or press')).toBeVisible()
@@ -113,7 +113,7 @@ test('a first task is written where its group stands, and nothing moves for it',
   expect(await group.boundingBox()).toEqual(before)
 })
 
-test('what was due today is overdue after midnight, without a reload', async ({ page }) => {
+test('a task due today becomes overdue at midnight, without a reload', async ({ page }) => {
   const { add } = await start(page, 'Midnight')
   await add({ title: 'due today', executor: await me(page), dueDate: day(0) })
   await exchangeClock(page, { time: `${day(0)}T12:00:00` })
@@ -128,7 +128,7 @@ test('what was due today is overdue after midnight, without a reload', async ({ 
   await expect(field(page, 'due today', /Yesterday.*overdue/)).toBeVisible()
 })
 
-test('a list is narrowed by keys, by its address, and comes back on another device', async ({
+test('a list is filtered by keyboard and URL, and the filter is restored on another device', async ({
   page,
   browser,
 }) => {
@@ -184,7 +184,7 @@ test('a list is narrowed by keys, by its address, and comes back on another devi
   await expect(page).toHaveURL(/\/my-tasks$/)
 })
 
-test('a list follows each letter at once, its address a moment later, and no letter is lost', async ({
+test('typing filters the list at once and the URL a moment later, and no letter is dropped', async ({
   page,
 }) => {
   const { project, add } = await start(page, 'Letters')
@@ -242,7 +242,7 @@ test('a list follows each letter at once, its address a moment later, and no let
   await expect(field).not.toBeFocused()
 })
 
-test('a line says all about a task, with chips for what was understood', async ({ page }) => {
+test('quick add parses all fields of a task from one line, and shows them as chips', async ({ page }) => {
   await start(page, 'Quick')
   await page.goto('/my-tasks')
   await expect(page.getByText('Nothing assigned to you')).toBeVisible()
@@ -278,7 +278,7 @@ test('a line says all about a task, with chips for what was understood', async (
   await expect(made).toContainText('REL-1')
 })
 
-test('several tasks are selected by keys, changed together, deleted and brought back', async ({ page }) => {
+test('several tasks are selected by keyboard, changed at once, deleted and restored', async ({ page }) => {
   const { project, add } = await start(page, 'Many')
   await add({ title: 'one', priority: 'low' })
   for (const title of ['two', 'three', 'four']) await add({ title })
@@ -325,9 +325,7 @@ test('several tasks are selected by keys, changed together, deleted and brought 
   await expect(page.locator('[data-kind=task]')).toHaveCount(4)
 })
 
-test('closed tasks come in pages and never twice, and their number is right before they came', async ({
-  page,
-}) => {
+test('closed tasks load in pages without duplicates, and are counted before they load', async ({ page }) => {
   const { project, add } = await start(page, 'Closed')
   const { taskStatuses } = await workspaceOf(page)
   const done = taskStatuses.find(({ name }) => name === 'Done')!.id
@@ -361,7 +359,7 @@ test('closed tasks come in pages and never twice, and their number is right befo
   await expect(group(page, 'Done')).toContainText('450')
 })
 
-test('two browsers see what the other does, and the numbers of the views with it', async ({
+test('two browsers see each other’s changes live, and the counts of the views', async ({
   page: ann,
   browser,
 }) => {
@@ -396,7 +394,7 @@ test('two browsers see what the other does, and the numbers of the views with it
   await bo.context().close()
 })
 
-test('subtasks stand below their parent, fold with it, and name it elsewhere', async ({ page }) => {
+test('subtasks are nested and folded below their parent, and name it in other groups', async ({ page }) => {
   const { project, add } = await start(page, 'Subtasks')
   const parent = await add({ title: 'whole' })
   await add({ title: 'part', parent: parent.id })
@@ -415,7 +413,7 @@ test('subtasks stand below their parent, fold with it, and name it elsewhere', a
   await expect(row(page, 'part')).toHaveAttribute('aria-level', '2')
 })
 
-test('who may not change a task finds its fields disabled, and why', async ({ page: ann, browser }) => {
+test('fields a member may not edit are disabled with a reason', async ({ page: ann, browser }) => {
   const { project, add } = await start(ann, 'Guests')
   await add({ title: 'not yours' })
   const gil = await joinBy(browser, ann, 'Guest', 'Gil', [project])
@@ -435,7 +433,7 @@ test('who may not change a task finds its fields disabled, and why', async ({ pa
   await gil.context().close()
 })
 
-test('display settings are kept, and the list follows them', async ({ page }) => {
+test('display settings are saved and applied to the list', async ({ page }) => {
   const { project, add } = await start(page, 'Display')
   await add({ title: 'b', priority: 'low' })
   await add({ title: 'a', priority: 'high', dueDate: day(0) })
@@ -467,7 +465,7 @@ test('display settings are kept, and the list follows them', async ({ page }) =>
   await expect(page.getByText('REL-1')).toHaveCount(0)
 })
 
-test('an empty workspace leads to its first project, and a task begun at my tasks is one’s own', async ({
+test('an empty workspace leads to its first project, and a task created in my tasks is one’s own', async ({
   page,
 }) => {
   await startWorkspace(page, newPerson('Ann'), 'Empty')
@@ -504,7 +502,7 @@ test('an empty workspace leads to its first project, and a task begun at my task
   await expect(row(page, 'Mine')).toBeVisible()
 })
 
-test('a calendar stays in a small window, and nothing scrolls the page', async ({ page }) => {
+test('a calendar fits a small window, and nothing scrolls the page', async ({ page }) => {
   const { project, add } = await start(page, 'Small')
   await add({ title: 'one' })
   await page.setViewportSize({ width: 640, height: 400 })

@@ -34,7 +34,7 @@ async function moveTo(page: Page, project: string) {
   await page.keyboard.press('Enter')
 }
 
-test('a move asks what becomes of assignees who are not there, and is undone with all it changed', async ({
+test('a move asks about assignees outside the project, and undo reverts all it changed', async ({
   page,
   browser,
 }) => {
@@ -71,7 +71,7 @@ test('a move asks what becomes of assignees who are not there, and is undone wit
   await expect.poll(async () => stable(await readAll())).toEqual(stable(before))
 })
 
-test('a closed subtask that was not loaded is asked about, and comes back with its assignee', async ({
+test('a move asks about a closed subtask that was not loaded, and undo restores its assignee', async ({
   page,
   browser,
 }) => {
@@ -100,7 +100,7 @@ test('a closed subtask that was not loaded is asked about, and comes back with i
     .toMatchObject({ project: hotel.id, executor: otto, number: part.number, parent: one.id })
 })
 
-test('Ctrl+Z brings moved tasks back with assignee and number, but for one that was changed since', async ({
+test('Ctrl+Z restores moved tasks with assignee and number, except one changed since', async ({
   page,
   browser,
 }) => {
@@ -191,7 +191,7 @@ test('nine moved tasks are undone, redone and undone with assignees, numbers and
   await expect.poll(() => rows.allTextContents()).toEqual(order)
 })
 
-test('one task says its new key, and adding its assignee keeps them', async ({ page, browser }) => {
+test('a moved task shows its new key, and can add its assignee to the project', async ({ page, browser }) => {
   const { hotel, bakery, otto, add } = await start(page, browser)
   const task = await add({ title: 'One', executor: otto })
   await page.goto(`/projects/${hotel.id}`)
@@ -214,7 +214,7 @@ test('one task says its new key, and adding its assignee keeps them', async ({ p
   await expect.poll(() => read(page, `/task/${task.id}`)).toMatchObject({ project: hotel.id, number: 1 })
 })
 
-test('a move asks whether tracked time goes along, and undo brings it back with the tasks', async ({
+test('a move asks whether tracked time moves too, and undo restores it with the tasks', async ({
   page,
   browser,
 }) => {
@@ -267,7 +267,7 @@ test('a move asks whether tracked time goes along, and undo brings it back with 
   expect(await read(page, `/task/${one.id}`)).toMatchObject({ project: bakery.id })
 })
 
-test('without a connection tracked time stays where it is, which is said', async ({ page, browser }) => {
+test('an offline move leaves tracked time in its project, and says so', async ({ page, browser }) => {
   const { hotel, bakery, add } = await start(page, browser)
   const task = await add({ title: 'One' })
   const hour = { start: '2026-05-04T08:00:00Z', end: '2026-05-04T09:00:00Z' }
@@ -334,7 +334,7 @@ test('a card dropped on other projects asks each time, and each move is undone w
   await expect.poll(places).toEqual([hotel.id, hotel.id])
 })
 
-test('a line for somebody who is not in the project stays, and adds them where one may', async ({
+test('quick add for a non-member stays in its field, and offers to add them to the project', async ({
   page,
   browser,
 }) => {
@@ -355,7 +355,7 @@ test('a line for somebody who is not in the project stays, and adds them where o
   expect(task).toMatchObject({ title: 'Bake bread', executor: otto })
 })
 
-test('a line that the server refuses comes back, whatever was typed since', async ({ page, browser }) => {
+test('a refused quick-add line is restored, whatever was typed since', async ({ page, browser }) => {
   const { hotel } = await start(page, browser)
   await page.clock.install()
   await page.goto(`/projects/${hotel.id}`)

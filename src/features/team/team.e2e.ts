@@ -4,7 +4,7 @@ import { downloadCsv } from '../../../e2e/csv.ts'
 import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
-test('who works on what is seen live, and each member’s days and tasks are one click away', async ({
+test('the team shows running timers live, and links to each member’s days and tasks', async ({
   page,
   browser,
 }) => {

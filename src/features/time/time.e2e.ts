@@ -17,7 +17,7 @@ async function startOn(page: Page, title: string) {
   await expect(timer(page)).toContainText(title)
 }
 
-test('a timer that is started here runs there, and there is only ever one', async ({ page, browser }) => {
+test('a started timer runs on every screen, and only one runs at a time', async ({ page, browser }) => {
   const person = newPerson('Tim')
   const { tasks } = await startTracking(page, person, 'Write the copy', 'Draw the logo')
   const other = await secondBrowser(browser, person)
@@ -52,7 +52,7 @@ test('a timer that is started here runs there, and there is only ever one', asyn
   await other.context().close()
 })
 
-test('what is pressed while the network is away counts from the press', async ({ page }) => {
+test('starting and stopping a timer count from the click, however late the answer', async ({ page }) => {
   await startTracking(page, newPerson('Ola'), 'Write the copy', 'Draw the logo')
   await page.goto('/time')
   await page.getByText('No time this week').waitFor()
@@ -104,7 +104,7 @@ test('what is pressed while the network is away counts from the press', async ({
   expect(Date.parse(third.data.end)).toBeLessThanOrEqual(ended)
 })
 
-test('a start that is refused is taken back with the reason', async ({ page }) => {
+test('a refused timer start is reverted with the reason', async ({ page }) => {
   await startTracking(page, newPerson('Rea'), 'Frozen')
   await page.goto('/time')
   await expect(page.getByText('No time this week')).toBeVisible()
@@ -119,7 +119,7 @@ test('a start that is refused is taken back with the reason', async ({ page }) =
   await expect(timer(page)).toHaveCount(0)
 })
 
-test('a week is filled by keys alone, and copied into the next one', async ({ page, browser }) => {
+test('a week is filled by keyboard, and copied into the next one', async ({ page, browser }) => {
   const person = newPerson('Kim')
   await startTracking(page, person, 'Write the copy', 'Draw the logo')
   await page.goto('/time?week=2026-03-02')
@@ -218,7 +218,7 @@ test('a week is filled by keys alone, and copied into the next one', async ({ pa
   await other.context().close()
 })
 
-test('a week that is still to come takes no time', async ({ page }) => {
+test('a future week takes no time', async ({ page }) => {
   await startTracking(page, newPerson('Fut'), 'Write the copy')
   await page.goto('/time?week=2096-03-05')
   await expect(page.getByText('This week hasn’t started yet. You can add time once it does.')).toBeVisible()
@@ -236,7 +236,7 @@ test('a week that is still to come takes no time', async ({ page }) => {
   ).not.toHaveCount(0)
 })
 
-test('a forgotten timer asks once what to keep of it', async ({ page }) => {
+test('a forgotten timer asks once how much of it to keep', async ({ page }) => {
   const { tasks } = await startTracking(page, newPerson('Fay'), 'Write the copy', 'Draw the logo')
   const forget = async (title: string, hours: number) => {
     const { data } = await call(page, 'post', '/time-entry/start', { task: tasks[title] })
@@ -279,7 +279,7 @@ test('a forgotten timer asks once what to keep of it', async ({ page }) => {
   expect([119, 120]).toContain(activeTime)
 })
 
-test('who may not see money sees none, and who may sets rates', async ({ page: ann, browser }) => {
+test('money is hidden without the flag for it, and rates are set with it', async ({ page: ann, browser }) => {
   const { project, tasks } = await startTracking(ann, newPerson('Ann'), 'Write the copy')
   await ann.goto('/settings/rates')
   const field = ann.getByRole('textbox', { name: /^The workspace/ })

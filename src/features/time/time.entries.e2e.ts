@@ -8,7 +8,7 @@ import { call, cell, secondBrowser, startTracking } from '../../../e2e/time.ts'
 /** The longest that a change may take to another screen. */
 const soon = { timeout: 15_000 }
 
-test('closed books are locked, and open to who says why', async ({ page: ann, browser }) => {
+test('closed books are locked, and can be changed with a reason', async ({ page: ann, browser }) => {
   const { project, tasks } = await startTracking(ann, newPerson('Ann'), 'Write the copy')
   const bo = await joinBy(browser, ann, 'Member', 'Bo', [project])
   for (const page of [ann, bo])
@@ -129,7 +129,7 @@ test('closed books are locked, and open to who says why', async ({ page: ann, br
   await bo.context().close()
 })
 
-test('entries are narrowed to a tag, by keys and in the address', async ({ page }) => {
+test('entries are filtered by tag, by keyboard and by URL', async ({ page }) => {
   const { tasks } = await startTracking(page, newPerson('Tia'), 'Write the copy')
   const { data: tag } = await call(page, 'post', '/tag', { name: 'Travel', color: '#12b886' })
   const { data: other } = await call(page, 'post', '/tag', { name: 'Meeting', color: '#12b886' })
@@ -171,7 +171,7 @@ test('entries are narrowed to a tag, by keys and in the address', async ({ page 
   await expect(page).not.toHaveURL(/tag=/)
 })
 
-test('time on a project alone is named by it, and what has no rate is summed apart', async ({ page }) => {
+test('time without a task is named by its project, and unpriced time is summed apart', async ({ page }) => {
   const { project, tasks } = await startTracking(page, newPerson('Una'), 'Write the copy')
   const span = (from: string, to: string) => ({
     start: `2026-03-02T${from}:00Z`,
@@ -193,9 +193,7 @@ test('time on a project alone is named by it, and what has no rate is summed apa
   await expect(page.getByRole('region', { name: 'Time' })).toContainText('3h unpriced')
 })
 
-test('time by hand is refused where there is some already, changed, deleted and brought back', async ({
-  page,
-}) => {
+test('an overlapping entry is refused, and entries are changed, deleted and restored', async ({ page }) => {
   const { project, tasks } = await startTracking(page, newPerson('Han'), 'Write the copy', 'Draw the logo')
   await page.goto('/time?week=2026-03-02&tab=entries')
   await expect(page.getByText('No entries this week')).toBeVisible()

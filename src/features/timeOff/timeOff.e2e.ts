@@ -5,7 +5,7 @@ import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { walk } from '../../../e2e/redo.ts'
 import { test } from '../../../e2e/test.ts'
 
-test('time off is asked for, approved and taken off the week, and colleagues see no more than they may', async ({
+test('time off is requested, approved and subtracted from the week, with details hidden from others', async ({
   page: ann,
   browser,
 }) => {
@@ -62,7 +62,7 @@ test('time off is asked for, approved and taken off the week, and colleagues see
   for (const page of [bo, cy]) await page.context().close()
 })
 
-test('holidays and working weeks are set up, and hours are expected by them', async ({ page }) => {
+test('expected hours follow holidays and working weeks', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'Holidays')
   await page.goto('/settings/time-off')
   const holidays = page.getByRole('region', { name: 'Holidays' })

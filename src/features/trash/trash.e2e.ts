@@ -9,7 +9,7 @@ const erase = async (page: Page, path: string) => {
   expect(reply.ok(), await reply.text()).toBe(true)
 }
 
-test('what was deleted is found in the trash and brought back, alone and together', async ({ page }) => {
+test('deleted items are found in the trash and restored, one or several at once', async ({ page }) => {
   await startWorkspace(page, newPerson('Lena'), 'Northwind')
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('link', { name: 'Trash' }).click()
@@ -52,7 +52,7 @@ test('what was deleted is found in the trash and brought back, alone and togethe
   ).toBeVisible()
 })
 
-test('a deleted project comes back with its tasks, for everyone who looks', async ({ page, browser }) => {
+test('a deleted project is restored with its tasks, live for everyone', async ({ page, browser }) => {
   await startWorkspace(page, newPerson('Lena'), 'Northwind')
   const project = await make(page, '/project', { name: 'Website relaunch' })
   await make(page, '/task', { title: 'Draft the copy', project: project.id })
@@ -76,7 +76,7 @@ test('a deleted project comes back with its tasks, for everyone who looks', asyn
   await expect(guest.getByText('Choose a font')).toBeVisible()
 })
 
-test('a Guest finds only their own there, and on a phone it fits', async ({ page, browser }) => {
+test('a Guest sees only their own items in the trash, and it fits a phone', async ({ page, browser }) => {
   await startWorkspace(page, newPerson('Olaf'), 'Quiet')
   const project = await make(page, '/project', { name: 'Website' })
   const task = await make(page, '/task', { title: 'Draft', project: project.id })

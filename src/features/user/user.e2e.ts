@@ -18,7 +18,7 @@ async function signOut(page: Page) {
   await expect(heading(page, 'Sign in')).toBeVisible()
 }
 
-test('a name and a picture are shown everywhere, in other tabs too', async ({ page, context }) => {
+test('a changed name and picture are shown everywhere, in other tabs too', async ({ page, context }) => {
   await startWorkspace(page, newPerson('Ada'), 'Portraits')
   const other = await context.newPage()
   await other.goto('/members')
@@ -46,7 +46,7 @@ test('a name and a picture are shown everywhere, in other tabs too', async ({ pa
   await expect(shown).toBeHidden()
 })
 
-test('a tab without a workspace follows the name too', async ({ page, context }) => {
+test('a tab without a workspace updates the name too', async ({ page, context }) => {
   const ines = newPerson('Ines')
   await register(ines)
   await page.goto('/sign-in')
@@ -60,7 +60,7 @@ test('a tab without a workspace follows the name too', async ({ page, context })
   await expect(heading(page, 'Welcome, Ines Prado')).toBeVisible()
 })
 
-test('the page is reached by its key, and a name that is refused says why', async ({ page }) => {
+test('the profile opens by its shortcut, and a refused name shows why', async ({ page }) => {
   await startWorkspace(page, newPerson('Bo'), 'Keys')
   await page.keyboard.press('g')
   await page.keyboard.press('u')
@@ -70,7 +70,7 @@ test('the page is reached by its key, and a name that is refused says why', asyn
   await expect(page.getByText('Enter a name')).toBeVisible()
 })
 
-test('two-step sign-in is set up, asked for, passed by a recovery code, and turned off', async ({ page }) => {
+test('two-step sign-in is set up, required, passed by a recovery code, and turned off', async ({ page }) => {
   test.slow()
   const cleo = newPerson('Cleo')
   await startWorkspace(page, cleo, 'Guarded')
@@ -119,7 +119,7 @@ test('two-step sign-in is set up, asked for, passed by a recovery code, and turn
   await expect(page.getByRole('button', { name: 'Workspace Guarded' })).toBeVisible()
 })
 
-test('a new address counts by its link, a new password at once, and other devices are signed out', async ({
+test('a new email address needs its link, a new password does not, and other devices are signed out', async ({
   page,
   browser,
 }) => {
@@ -161,7 +161,7 @@ test('a new address counts by its link, a new password at once, and other device
   await elsewhere.context().close()
 })
 
-test('an account is deleted after its workspace; before that it says why not', async ({ page }) => {
+test('deleting an account is refused while it owns a workspace', async ({ page }) => {
   const eli = newPerson('Eli')
   await startWorkspace(page, eli, 'Last one')
   await openProfile(page)
@@ -174,7 +174,7 @@ test('an account is deleted after its workspace; before that it says why not', a
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 })
 
-test('who has no workspace can delete the account', async ({ page }) => {
+test('a user without a workspace can delete the account', async ({ page }) => {
   const fay = newPerson('Fay')
   await page.request.post('/api/auth/registration', { data: fay, headers: { origin: process.env.E2E_URL! } })
   await page.goto(await mailedLink(page, fay.email, /verify/))
@@ -194,7 +194,7 @@ for (const [colorScheme, width] of [
   ['dark', 1360],
   ['dark', 390],
 ] as const) {
-  test(`the profile settings can be read by everyone (${colorScheme}, ${width})`, async ({ page }) => {
+  test(`the profile settings are accessible (${colorScheme}, ${width})`, async ({ page }) => {
     await startWorkspace(page, newPerson('Gil'), 'Readable')
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })

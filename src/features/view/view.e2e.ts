@@ -37,7 +37,7 @@ async function groupBy(page: Page, grouping: string) {
   await page.keyboard.press('Escape')
 }
 
-test('a view is saved, changed, reset, deleted and brought back', async ({ page }) => {
+test('a view is saved, changed, reset, deleted and restored', async ({ page }) => {
   const { project } = await start(page, 'Views')
   await page.goto(`/projects/${project}?priority=high`)
   await expect.poll(() => titles(page)).toEqual(['Alpha page', 'Gamma shop'])
@@ -84,7 +84,7 @@ test('a view is saved, changed, reset, deleted and brought back', async ({ page 
   await expect(views(page)).toHaveAccessibleName('Views')
 })
 
-test('a shared view is opened by a colleague, follows its owner, and goes when it is shared no more', async ({
+test('a shared view opens for a colleague, follows its owner, and closes when unshared', async ({
   page,
   browser,
 }) => {
@@ -135,7 +135,7 @@ test('a shared view is opened by a colleague, follows its owner, and goes when i
   await bo.context().close()
 })
 
-test('the last filter of my tasks comes back when a view is left, and views are found in the palette', async ({
+test('leaving a view restores the last filter of my tasks, and views are found in the palette', async ({
   page,
 }) => {
   const { project } = await start(page, 'Mine')
@@ -170,7 +170,7 @@ test('the last filter of my tasks comes back when a view is left, and views are 
   expect(await stored()).toContain('"ne"')
 })
 
-test('a view of the projects keeps how they look, with the filter', async ({ page }) => {
+test('a view of the projects saves layout and filter', async ({ page }) => {
   const { project } = await start(page, 'Projects')
   const id = (await post(page, '/client', { title: 'Ford' })).id
   const changed = await page.request.put(`/api/project/${project}`, {
@@ -200,7 +200,7 @@ test('a view of the projects keeps how they look, with the filter', async ({ pag
   await expect(views(page)).toHaveAccessibleName('Views: Ford over time')
 })
 
-test('on a phone the views can be reached by a finger', async ({ page }) => {
+test('on a phone every view control is large enough to tap', async ({ page }) => {
   const { project } = await start(page, 'Narrow')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/projects/${project}`)

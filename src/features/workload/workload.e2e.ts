@@ -16,7 +16,7 @@ const member = (page: Page, name: string) => page.getByRole('row').filter({ hasT
 const cell = (page: Page, memberId: string, day: string) =>
   page.locator(`td[data-member="${memberId}"][data-day="${day}"]`).first()
 
-test('load is seen by member and day, tasks are given and moved, tried first, and colleagues see it at once', async ({
+test('load is shown by member and day, and tasks are assigned and moved, in a what-if first', async ({
   page,
   browser,
 }) => {
@@ -116,7 +116,7 @@ test('load is seen by member and day, tasks are given and moved, tried first, an
   await bo.context().close()
 })
 
-test('time that is planned on the calendar is load of its day, once, and goes with the plan', async ({
+test('time planned on the calendar counts as load of its day, once, until it is deleted', async ({
   page,
   browser,
 }) => {

@@ -40,7 +40,7 @@ const logo = () =>
     .png()
     .toBuffer()
 
-test('a workspace is created with everything that it can have', async ({ page }) => {
+test('a workspace is created with every field', async ({ page }) => {
   const person = newPerson('Ann')
   await register(person)
   await enter(page, person)
@@ -78,10 +78,7 @@ test('a workspace is created with everything that it can have', async ({ page })
   })
 })
 
-test('each setting is saved by itself, seen by others at once, and can be taken back', async ({
-  page,
-  browser,
-}) => {
+test('each setting is saved separately, synced live, and can be undone', async ({ page, browser }) => {
   // Several people, and countdowns.
   test.slow()
   await startWorkspace(page, newPerson('Ann'), 'Studio')
@@ -165,7 +162,7 @@ test('each setting is saved by itself, seen by others at once, and can be taken 
   await expect(other.getByRole('textbox', { name: 'Name' })).toBeHidden()
 })
 
-test('a workspace is handed over, left and deleted, and whoever is out is told why', async ({
+test('a workspace is handed over, left and deleted, and former members see why', async ({
   page,
   browser,
 }) => {
@@ -225,7 +222,7 @@ test('a workspace is handed over, left and deleted, and whoever is out is told w
   await expect(omar.getByText('Northwind was deleted')).toBeHidden()
 })
 
-test('one switches between workspaces in every tab at once', async ({ page }) => {
+test('switching the workspace switches every tab', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'First')
   await page.goto('/workspace/new')
   await page.getByLabel('Name').fill('Second')

@@ -8,7 +8,7 @@ import { addressIn } from './workspace.rules.ts'
 const patient = { timeout: 30_000 }
 const switcher = (page: Page, name: string) => page.getByRole('button', { name: `Workspace ${name}` })
 
-test('a link of a mail opens what it is about in its own workspace, or says kindly that one is not in it', async ({
+test('an email’s link opens in its own workspace, or says that one is not a member', async ({
   page,
   browser,
 }) => {
