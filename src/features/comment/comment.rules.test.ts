@@ -6,7 +6,7 @@ it('takes one emoji and nothing else', () => {
   for (const none of ['', 'a', '1', '👍👍', '👍 ', ':+1:']) expect(isEmoji(none), none).toBe(false)
 })
 
-it('gives a reaction once and takes the last away with its emoji', () => {
+it('toggles a reaction, and removes its emoji with the last one', () => {
   const one = withReaction([], { emoji: '👍', member: 'a', on: true })
   const two = withReaction(one, { emoji: '👍', member: 'b', on: true })
   expect(withReaction(two, { emoji: '👍', member: 'a', on: true })).toEqual([

@@ -87,13 +87,13 @@ describe.each(['submitted', 'approved'])('of a %s week', (state) => {
     await edit({ note: 'Another week' }, ben, outside.id)
   })
 
-  test('a copied week finds no way in', async () => {
+  test('copying a week into it is refused', async () => {
     await add('2026-02-25T09:00:00Z', '2026-02-25T10:00:00Z')
     const copied = await ben.call(timeContract.copyWeek, { body: { monday: '2026-03-02' } })
     expect(codeOf(copied)).toBe('WEEK_LOCKED')
   })
 
-  test('its time stays where it was tracked, and as it is billed, when the rest follows', async () => {
+  test('its time keeps project, rate and billable when the task and the rate change', async () => {
     await owner.data(rateContract.setRate, { body: { project, rate: 90, applyToUnbilled: true } })
     await owner.data(taskContract.updateTask, { params: { id: task }, body: { billable: false } })
     await owner.data(taskContract.updateTask, {
@@ -104,7 +104,7 @@ describe.each(['submitted', 'approved'])('of a %s week', (state) => {
     expect(row).toMatchObject({ project, task, rate: null, billable: true })
   })
 
-  test('its task may be deleted and restored, which leaves its hours as they are', async () => {
+  test('its task can be deleted and restored, and its hours stay', async () => {
     const params = { id: task }
     const deleted = await owner.call(taskContract.deleteTasks, { body: { ids: [task], timeTo: 'project' } })
     expect(deleted.status).toBe(200)
@@ -113,7 +113,7 @@ describe.each(['submitted', 'approved'])('of a %s week', (state) => {
     expect(moved.status).toBe(404)
   })
 
-  test('the database refuses what gets past the calls', async () => {
+  test('a database constraint refuses direct changes', async () => {
     const db = server.databases.system
     const at = sql`workspace_id = ${owner.workspaceId} and id = ${entry.id}`
     const broken = { constraint: 'entry_approved' }
@@ -139,7 +139,7 @@ describe.each(['submitted', 'approved'])('of a %s week', (state) => {
     await sql`update time_entry set note = 'x' where ${at}`.execute(db)
   })
 
-  test('another time zone moves nothing out of it', async () => {
+  test('its bounds stay when the time zone changes', async () => {
     const params = { id: owner.workspaceId }
     const early = { start: '2026-03-02T00:30:00Z', end: '2026-03-02T01:00:00Z' }
     await owner.data(workspaceContract.updateWorkspace, { params, body: { timeZone: 'America/New_York' } })
@@ -149,12 +149,12 @@ describe.each(['submitted', 'approved'])('of a %s week', (state) => {
   })
 })
 
-test('time comes back into a week that was sent back', async () => {
+test('a week that was sent back can be edited', async () => {
   expect((await decide(owner, 'returned', { comment: 'Why?' })).status).toBe(200)
   expect((await edit({ note: 'Because' })).status).toBe(200)
 })
 
-test('of an edit and handing in at the same moment, neither changes a week that waits', async () => {
+test('a submitted week is unchanged by an edit at the same moment', async () => {
   await ben.data(approvalContract.withdrawWeeks, { body: { ids: [week.id] } })
   for (let round = 0; round < 8; round += 1) {
     const minutes = 30 + round
@@ -172,7 +172,7 @@ test('of an edit and handing in at the same moment, neither changes a week that 
   }
 })
 
-test('of withdrawing and approving at the same moment, one holds', async () => {
+test('of withdrawing and approving at the same moment, one succeeds', async () => {
   const admin = await server.makeMember(owner.workspaceId, 'Admin')
   const [withdrawn, ...approved] = await Promise.all([
     ben.call(approvalContract.withdrawWeeks, { body: { ids: [week.id] } }),

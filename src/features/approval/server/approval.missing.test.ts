@@ -58,7 +58,7 @@ const takeOff = async (person: Person, start: string, end: string) => {
 }
 
 describe('a reminder', () => {
-  test('goes once to each who has not handed in the week, at the hour that was chosen', async () => {
+  test('is sent once at the configured hour to each member who has not submitted the week', async () => {
     await markAs(cy, 'submitted')
     await remindOfWeeks(server.platform, new Date('2031-03-10T08:59:00Z'))
     expect(await heard(ben)).toEqual([])
@@ -68,7 +68,7 @@ describe('a reminder', () => {
     expect(await heard(cy)).toEqual([])
   })
 
-  test('leaves out weeks of time off alone, and takes in those that were sent back', async () => {
+  test('skips weeks of time off only, and includes returned ones', async () => {
     await takeOff(ben, '2031-03-03', '2031-03-07')
     await markAs(cy, 'returned')
     await remindOfWeeks(server.platform, monday)
@@ -76,7 +76,7 @@ describe('a reminder', () => {
     expect(await heard(cy)).toHaveLength(1)
   })
 
-  test('comes only where it is turned on, and never of what was due before that', async () => {
+  test('is sent only while it is enabled, and not for weeks due before', async () => {
     await put({ approval: 'off' })
     await remindOfWeeks(server.platform, monday)
     expect(await heard(ben)).toEqual([])
@@ -98,7 +98,7 @@ describe('a reminder', () => {
   })
 })
 
-test('who may approve sees who has not handed in, as far as they lead their projects', async () => {
+test('an approver sees who has not submitted, within the projects they lead', async () => {
   const past = '2026-03-02'
   await server.databases.system
     .updateTable('member')

@@ -82,7 +82,7 @@ describe('a week', () => {
     ])
   })
 
-  test('is sent back with a word, and handed in again', async () => {
+  test('is sent back with a comment, and submitted again', async () => {
     await track('2026-03-03', 3)
     const mine = await submitted()
     const silent = await decide(manager, 'returned', [mine], { comment: ' ' })
@@ -113,7 +113,7 @@ describe('a week', () => {
     expect(codeOf(await withdraw(ben))).toBe('WEEK_APPROVED')
   })
 
-  test('is unlocked with a reason; that one approved it is taken back by the same one', async () => {
+  test('is unlocked with a reason, and only its approver may undo the approval', async () => {
     await track('2026-03-03', 3)
     const mine = await submitted()
     await decide(manager, 'approved', [mine])
@@ -131,7 +131,7 @@ describe('a week', () => {
     await track('2026-03-05', 1)
   })
 
-  test('that was sent back waits again when the same one takes that back, as long as its time is as it was', async () => {
+  test('is submitted again when its return is undone by the same member, if unchanged', async () => {
     await track('2026-03-03', 3)
     const mine = await submitted(ben, { note: 'All of it' })
     const now = async () => ((await listOf(ben)) as [Approval])[0]
@@ -160,7 +160,7 @@ describe('a week', () => {
     expect(await submitted()).toMatchObject({ state: 'submitted' })
   })
 
-  test('that was unlocked is approved as it was when the same one takes that back', async () => {
+  test('is approved as before when the unlocking is undone by the same member', async () => {
     await track('2026-03-03', 3)
     await track('2026-03-10', 2)
     const mine = await submitted()
@@ -206,7 +206,7 @@ describe('a week', () => {
     expect(status).toBe(404)
   })
 
-  test('of who is alone in approving is approved as it is handed in, and theirs to unlock', async () => {
+  test('is approved on submission where its member is the only approver, who may unlock it', async () => {
     const alone = await server.makeOwner('Solo')
     const params = { id: alone.workspaceId }
     await alone.data(workspaceContract.updateWorkspace, { params, body: { approval: 'week' } })
@@ -230,7 +230,7 @@ describe('a week', () => {
     expect(reply.body).toMatchObject({ error: { fields: { [field]: message } } })
   })
 
-  test('of another workspace is not there', async () => {
+  test('is not found from another workspace', async () => {
     const stranger = await server.makeOwner('Stranger')
     const params = { id: stranger.workspaceId }
     await stranger.data(workspaceContract.updateWorkspace, { params, body: { approval: 'week' } })
@@ -241,7 +241,7 @@ describe('a week', () => {
     expect(await listOf(stranger)).toEqual([])
   })
 
-  test('is neither handed in nor locked where approval is off', async () => {
+  test('can’t be submitted or locked where approval is off', async () => {
     await track('2026-03-02', 1)
     await submitted()
     expect((await put({ approval: 'off' }, manager)).status).toBe(403)
@@ -291,7 +291,7 @@ describe('approved by project', () => {
   })
 })
 
-test('who may approve a week hears of it, and its member of the answer', async () => {
+test('approvers are notified of a submitted week, and its member of the decision', async () => {
   await track('2026-03-02', 4)
   const mine = await submitted(ben, { note: 'Please' })
   const heard = async (person: Person) =>
@@ -303,7 +303,7 @@ test('who may approve a week hears of it, and its member of the answer', async (
   expect(await heard(cy)).toEqual([])
 })
 
-test('news of a week reach its member and whoever may see all its time', async () => {
+test('live messages about a week reach its member and those who see all its time', async () => {
   await track('2026-03-02', 4)
   const lives = await Promise.all([ben, manager, cy].map((person) => person.live(owner.workspaceId)))
   await submitted()

@@ -23,7 +23,7 @@ beforeEach(async () => {
   setting = await openTaskSetting(server)
 })
 
-test('tells who did what when, with what was before and after, newest first', async () => {
+test('lists who did what when, with the values before and after, newest first', async () => {
   const { owner, project } = setting
   const { id } = await setting.make({ title: 'Old', rate: 50 })
   await setting.update(id, { title: 'New', rate: 60, description: 'Long' })
@@ -54,7 +54,7 @@ test('names an invoice by its number', async () => {
   expect(steps.map(({ title }) => title)).toEqual(['INV-2026-0001', ''])
 })
 
-test('comes in pages that neither leave out nor repeat', async () => {
+test('is paged without gaps or duplicates', async () => {
   const { owner } = setting
   for (let n = 0; n < 7; n++) await setting.make({ title: `T${n}` })
   const all = await owner.data(getAudit, {})
@@ -71,7 +71,7 @@ test('comes in pages that neither leave out nor repeat', async () => {
   expect(all.map(({ seq }) => seq)).toEqual(all.map(({ seq }) => seq).toSorted((a, b) => b - a))
 })
 
-test('looks through so much of a log at once as it takes to stay quick, and leads on', async () => {
+test('reads a limited part of the log at once, and returns a cursor', async () => {
   const { owner, project } = setting
   await setting.make()
   const grow = sql`
@@ -90,7 +90,7 @@ test('looks through so much of a log at once as it takes to stay quick, and lead
   })
 })
 
-test('is narrowed by who did it and by days of the workspace', async () => {
+test('is filtered by actor and by days of the workspace', async () => {
   const { owner } = setting
   const member = await setting.join('Admin')
   await setting.make({}, member)
@@ -116,7 +116,7 @@ test('shows no more than the caller may see elsewhere: tasks out of sight, money
   ])
 })
 
-test('is for those with the flag, and leaves the house with another one', async () => {
+test('viewing requires one flag, and exporting another', async () => {
   const { owner } = setting
   for (const role of ['Manager', 'Member', 'Guest'] as const)
     expect((await (await setting.join(role)).call(getAudit, {})).status).toBe(403)
@@ -132,7 +132,7 @@ test('is for those with the flag, and leaves the house with another one', async 
   expect((await owner.request('GET', '/api/audit?object=%00')).status).toBe(400)
 })
 
-test('an export of many changes comes whole, newest first, each once', async () => {
+test('exports many changes completely, newest first, each once', async () => {
   const { owner } = setting
   for (let count = 0; count < 230; count += 1)
     await owner.data(tagContract.createTag, { body: { name: `Tag ${count}` } })
@@ -141,7 +141,7 @@ test('an export of many changes comes whole, newest first, each once', async () 
   expect([...new Set(titles)]).toEqual(Array.from({ length: 230 }, (_, count) => `Tag ${229 - count}`))
 })
 
-test('a cell is never a formula, and keeps commas, quotes and lines', () => {
+test('a cell is never a formula, and escapes commas, quotes and line breaks', () => {
   const step = {
     seq: 1,
     object: 'task',

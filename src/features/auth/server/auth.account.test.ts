@@ -140,7 +140,7 @@ describe('a new email address', () => {
     expect(await server.emailsTo(`someone${count}@example.com`)).toEqual([])
   })
 
-  test('that has an account is answered alike, and told there by mail alone', async () => {
+  test('that has an account gets the same response, and an email at that address', async () => {
     const [{ visitor }, other] = [await makeAccount(), await makeAccount()]
     const [free, taken] = [await ask(visitor, newEmail()), await ask(visitor, other.email)]
     expect(taken.body).toEqual(free.body)
@@ -148,7 +148,7 @@ describe('a new email address', () => {
     expect((await linkTo(other.email)).id).toBeUndefined()
   })
 
-  test('that was registered meanwhile stays where it is', async () => {
+  test('that was registered meanwhile is not taken over', async () => {
     const { visitor, email } = await makeAccount()
     const newAddress = newEmail()
     await ask(visitor, newAddress)
@@ -163,7 +163,7 @@ describe('a new email address', () => {
     expect((await visitor.data(userContract.getProfile, {})).email).toBe(email)
   })
 
-  test('is given up with a newer wish, after an hour, and with a new password', async () => {
+  test('is withdrawn by a newer request, after an hour, and by a new password', async () => {
     const { visitor, userId } = await makeAccount()
     const [first, second] = [newEmail(), newEmail()]
     await ask(visitor, first)

@@ -55,7 +55,7 @@ describe('who has an account', () => {
     ['a password link', (email) => server.visitor().call(authContract.sendPasswordLink, { body: { email } })],
   ]
 
-  test.each(calls)('is not told by the answer to %s', async (_what, ask) => {
+  test.each(calls)('is not revealed by the response to %s', async (_what, ask) => {
     const { email } = await makeAccount()
     const [known, unknown] = [await ask(email), await ask(newEmail())]
     expect({ status: known.status, body: known.body }).toEqual({
@@ -66,7 +66,7 @@ describe('who has an account', () => {
     expect(names(known)).toEqual(names(unknown))
   })
 
-  test.each(calls)('is not told by the time of %s', async (_what, ask) => {
+  test.each(calls)('is not revealed by the response time of %s', async (_what, ask) => {
     const accounts = await Promise.all(Array.from({ length: 7 }, makeAccount))
     // Warm, and interleaved: whatever else the machine does hits both alike. The quickest counts, since load only adds.
     await ask(newEmail())
@@ -101,7 +101,7 @@ describe('a session', () => {
     )
   })
 
-  test('whose token was made up, or is the hash that is kept, is nobody’s', async () => {
+  test('with a made-up token, or the stored hash of one, is rejected', async () => {
     const { userId } = await makeAccount()
     const row = await server.databases.system
       .selectFrom('session')
@@ -251,7 +251,7 @@ describe('a sign-in by a password that is changed at the same moment', () => {
   })
 })
 
-test('signing out everywhere else leaves a thief outside, whatever the thief had open', async () => {
+test('signing out everywhere else ends every session of an attacker', async () => {
   const { email, ...user } = await makeAccount()
   const thief = server.visitor()
   await thief.call(authContract.login, { body: { email, password } })

@@ -177,7 +177,7 @@ describe('signing in', () => {
     expect((await second(browser, codeOf(key))).status).toBe(429)
   })
 
-  test('nobody who learned the password keeps the owner out', async () => {
+  test('an attacker who knows the password can’t lock the owner out', async () => {
     const { email, key, recoveryCodes, userId, ...signedIn } = await makeGuarded()
     const own = server.visitor()
     await login(email, own)
@@ -204,7 +204,7 @@ describe('signing in', () => {
     expect(renewed.status).toBe(200)
   })
 
-  test('a known browser, and one that is signed in, bears ten codes as well', async () => {
+  test('a known browser, and one that is signed in, allows ten codes as well', async () => {
     const { email, key, ...signedIn } = await makeGuarded()
     const own = server.visitor()
     await login(email, own)

@@ -43,7 +43,7 @@ describe('failed sign-ins', () => {
     expect(await signIn(email, 2)).toBe(200)
   })
 
-  test('count alone: right passwords use nothing up', async () => {
+  test('only failures count: right passwords use nothing up', async () => {
     const email = await makeAccount()
     for (let time = 0; time < 14; time += 1) expect(await signIn(email, 1)).toBe(200)
     expect(await guessOften(email, 1, 6)).toEqual([401, 401, 401, 401, 401, 429])
@@ -64,7 +64,7 @@ describe('failed sign-ins', () => {
     expect(await signIn(email, 6, body.password, owner)).toBe(200)
   })
 
-  test('what a network is refused does not count for the account', async () => {
+  test('attempts refused for a network do not count for the account', async () => {
     const email = await makeAccount()
     expect((await guessOften(email, 1, 20)).filter((status) => status === 401)).toHaveLength(5)
     expect(await signIn(email, 2)).toBe(200)

@@ -73,7 +73,7 @@ test('without configuration there is no provider', async () => {
   await plain.close()
 })
 
-test('those that are configured are told by name', async () => {
+test('configured providers are listed by name', async () => {
   expect(await server.visitor().data(authContract.getProviders, {})).toEqual([
     { id: 'google', name: 'Google', flow: 'code' },
     { id: 'oidc', name: 'Northwind', flow: 'code' },
@@ -197,7 +197,7 @@ describe('an account that is there already', () => {
     },
   )
 
-  test('that nobody confirmed is taken over, and the stranger’s password opens nothing', async () => {
+  test('that is unverified is taken over, and the stranger’s password stops working', async () => {
     const identity = newIdentity()
     const email = identity.email as string
     const body = { name: 'Stranger', email, password }
@@ -324,7 +324,7 @@ describe('in the profile settings', () => {
   })
 })
 
-test('an unavailable provider is reported as such, and asked again', async () => {
+test('an unavailable provider is reported as such, and retried', async () => {
   const other = await openTestServer({ OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: issuer.clientId })
   issuer.setUnavailable(true)
   const reply = await other.visitor().call(authContract.startVisit, { params, body: {} })

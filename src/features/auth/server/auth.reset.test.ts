@@ -23,7 +23,7 @@ describe('password reset', () => {
     chosen = 'another good password',
   ) => visitor.call(authContract.resetPassword, { body: { ...link, password: chosen } })
 
-  test('unknown addresses are answered alike', async () => {
+  test('unknown addresses get the same response', async () => {
     const { email } = await makeAccount(server)
     const [known, unknown] = [await ask(email), await ask('unknown@example.com')]
     expect(unknown.body).toEqual(known.body)

@@ -100,7 +100,7 @@ describe('registration', () => {
     expect((await signIn(email)).body).toMatchObject({ error: { code: 'WRONG_PASSWORD' } })
   })
 
-  test('a known address is answered alike, and told by mail alone', async () => {
+  test('a known address gets the same response, and an email at that address', async () => {
     const { email } = await makeAccount(server)
     const unknown = await register(newEmail())
     const known = await register(email, server.visitor(), {
@@ -213,7 +213,7 @@ describe('registration', () => {
   })
 
   test.each([authContract.resend, authContract.sendPasswordLink])(
-    'an unknown address is not told by a quick answer either: $path',
+    'an unknown address is not revealed by a faster response: $path',
     async (call) => {
       const began = performance.now()
       await server.visitor().call(call, { body: { email: newEmail() } })
@@ -341,7 +341,7 @@ describe('registration by an invitation', () => {
 })
 
 describe('sign-in', () => {
-  test('a wrong password and an unknown address are told the same', async () => {
+  test('a wrong password and an unknown address get the same response', async () => {
     const { email } = await makeAccount(server)
     const wrong = await signIn(email, server.visitor(), { password: 'wrong' })
     const unknown = await signIn(newEmail())

@@ -39,7 +39,7 @@ const titlesOf = (file: string) =>
     .toSorted()
 
 describe('a feed', () => {
-  test('has, for a year over both changes of the clock and in three zones, what the calendar has', async () => {
+  test('matches the calendar over a year with both clock changes, in three zones', async () => {
     const owner = await server.makeOwner()
     const from = addDays(mondayOf(new Date().toISOString().slice(0, 10)), 7)
     const to = addDays(from, 365)
@@ -82,7 +82,7 @@ describe('a feed', () => {
     expect(Math.max(...file.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
   })
 
-  test('knows an event by the same UID whatever is changed, and is not sent again while nothing is', async () => {
+  test('keeps the UID of a changed event, and answers 304 while nothing changed', async () => {
     const owner = await server.makeOwner()
     const times = { start: '2027-06-07T07:00:00Z', end: '2027-06-07T08:00:00Z', timeZone: 'Europe/Berlin' }
     const { id } = await owner.data(createEvent, { body: { title: 'One', ...times } })
@@ -100,7 +100,7 @@ describe('a feed', () => {
     expect(after?.getFirstPropertyValue('summary')).toBe('Two')
   })
 
-  test('of oneself has what one takes part in; nothing private by its title, nor what one declined', async () => {
+  test('of a member has their events, with private titles hidden and declined events left out', async () => {
     const { owner } = setting
     const guest = await setting.join({ 'calendar.view': 'all', 'project.view': 'all' }, [])
     const times = { start: '2027-06-07T07:00:00Z', end: '2027-06-07T08:00:00Z' }
@@ -116,7 +116,7 @@ describe('a feed', () => {
     expect(file).not.toMatch(/Secret|Layoffs|Basement/)
   })
 
-  test('of a project has as much as its member may see, until they may no more', async () => {
+  test('of a project shows what its member may see, and ends with their access', async () => {
     const { owner } = setting
     const project = await setting.makeProject('Fed')
     const member = await setting.join({ 'calendar.view': 'project', 'project.view': 'project' }, [project])
@@ -139,7 +139,7 @@ describe('a feed', () => {
 })
 
 describe('an address', () => {
-  test('works until it is revoked or replaced, and is kept nowhere', async () => {
+  test('works until it is revoked or replaced, and is not stored in the clear', async () => {
     const owner = await server.makeOwner()
     const [first, second] = [await addressOf(owner), await addressOf(owner)]
     expect((await fetchFeed(first)).status).toBe(404)

@@ -128,7 +128,7 @@ describe('an imported file', () => {
     ])
   })
 
-  test('comes to nothing new a second time, keeps what was changed since, and comes back once deleted', async () => {
+  test('is imported once, keeps later changes, and restores deleted events', async () => {
     const file = fileOf(event('One'), event('Two'))
     const first = await bring(file)
     expect(first).toMatchObject({ known: 0, ids: [expect.any(String), expect.any(String)] })
@@ -143,7 +143,7 @@ describe('an imported file', () => {
     expect(await bring(file)).toMatchObject({ known: 1, ids: [first.ids[1]] })
   })
 
-  test('by two people at once is there once each, in a project once for both', async () => {
+  test('imported by two people at once adds each event once, in a project once for both', async () => {
     const project = (await owner.data(projectContract.createProject, { body: { name: 'Shared' } })).id
     const admin = await server.makeMember(owner.workspaceId, 'Admin')
     const file = fileOf(event('One'), event('Two'))
@@ -154,7 +154,7 @@ describe('an imported file', () => {
     expect(await stored()).toHaveLength(6)
   })
 
-  test('of Workweek’s own leaves out what is still there', async () => {
+  test('of Workweek’s own feed skips existing events', async () => {
     const times = { start: '2027-06-07T07:00:00Z', end: '2027-06-07T08:00:00Z' }
     await owner.data(createEvent, { body: { title: 'Mine', ...times } })
     const reply = await owner.call(calendarFeedContract.createCalendarFeed, { body: { project: null } })
@@ -165,7 +165,7 @@ describe('an imported file', () => {
     expect(await bring(file)).toMatchObject({ known: 1, ids: [] })
   })
 
-  test('is told to other screens, event by event', async () => {
+  test('is sent to other screens live, event by event', async () => {
     const live = await owner.live(owner.workspaceId)
     const { ids } = await bring(fileOf(event('One'), event('Two')))
     await live.settle()
@@ -177,8 +177,8 @@ describe('an imported file', () => {
   })
 })
 
-describe('what cannot be taken over', () => {
-  test('is named with the reason, and the rest comes in', async () => {
+describe('what can’t be imported', () => {
+  test('is listed with the reason, and the rest is imported', async () => {
     const { ids, refused } = await bring(
       fileOf(
         event('Good'),
@@ -211,7 +211,7 @@ describe('what cannot be taken over', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('is known beforehand, with nothing added', async () => {
+  test('is listed by a preview, which adds nothing', async () => {
     const file = fileOf(event('One'), event('Hourly', 'RRULE:FREQ=HOURLY'))
     expect(await bring(file, { preview: true })).toMatchObject({
       ids: [expect.any(String)],
@@ -221,7 +221,7 @@ describe('what cannot be taken over', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('is what lies in years that nobody plans', async () => {
+  test('includes dates outside 1900 to 2999', async () => {
     const dates = Array.from({ length: 998 }, (_, n) => [
       `RECURRENCE-ID:${9999 - n}0101T000000Z`,
       'DTSTART:20270607T070000Z',
@@ -244,7 +244,7 @@ describe('what cannot be taken over', () => {
     })
   })
 
-  test('keeps nobody waiting, however long it takes', async () => {
+  test('does not block other requests, however long it takes', async () => {
     // Each is looked for through a hundred years and more.
     const heavy = [3, 4, 5, 6].flatMap((month) => [
       event(
@@ -268,7 +268,7 @@ describe('what cannot be taken over', () => {
     expect(refused.map(({ reason }) => reason)).toEqual(Array(4).fill('Its series has no such date'))
   })
 
-  test('stands in no project that one does not see, and is nobody’s without the flag', async () => {
+  test('requires the flag, and a project that the member can see', async () => {
     const project = (await owner.data(projectContract.createProject, { body: { name: 'Hidden' } })).id
     const member = await server.makeMember(owner.workspaceId, {
       'calendar.view': 'all',

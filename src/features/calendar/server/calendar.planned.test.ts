@@ -50,7 +50,7 @@ const lockBen = (trx: Trx) =>
   trx.selectFrom('member').select('id').where('id', '=', ben.memberId).forUpdate().execute()
 const asked = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b)
 
-test('a slot alone is no tracked time, and becomes it once', async () => {
+test('a slot alone is no tracked time, and is tracked once on request', async () => {
   expect(await entriesOf(ben)).toEqual([])
   expect(await minutes()).toBe(0)
   expect((await track(ben)).status).toBe(200)
@@ -74,7 +74,7 @@ test('pressed in several tabs at once, it is tracked once', async () => {
   expect(await minutes()).toBe(90)
 })
 
-test('sent again because the answer was lost, it is answered, and tracked once', async () => {
+test('repeated after a lost response, it is answered, and tracked once', async () => {
   const id = uuidv7()
   const replies = await meetAt(
     server,

@@ -144,7 +144,7 @@ describe('an outside calendar', () => {
     expect(await mine()).toMatchObject({ leftOut: 2 })
   })
 
-  test('is not sent a second time while it is the same', async () => {
+  test('is not downloaded again while it is unchanged', async () => {
     const file = fileOf(event('Match'))
     answerAs = (request, response) =>
       request.headers['if-none-match'] === '"1"'
@@ -241,7 +241,7 @@ describe('a calendar that can’t be read', () => {
     expect(await mine()).toMatchObject({ problem, events: 0, readAt: null })
   })
 
-  test('keeps what was read before, waits longer each time, and is told once', async () => {
+  test('keeps the events read before, backs off, and notifies once', async () => {
     serve(fileOf(event('Match')))
     const { id } = await subscribe()
     await look()
@@ -292,7 +292,7 @@ describe('a calendar that can’t be read', () => {
 })
 
 describe('a subscription', () => {
-  test('is nobody else’s to see, change or hear of, and its address stands in no log', async () => {
+  test('is private to its member, and its address is in no log', async () => {
     serve(fileOf(event('Match')))
     const admin = await server.makeMember(owner.workspaceId, 'Admin')
     const live = await admin.live(owner.workspaceId)
@@ -339,7 +339,7 @@ describe('a subscription', () => {
     await subscribe()
   })
 
-  test('rests while its member is not there', async () => {
+  test('is paused while its member is deactivated', async () => {
     serve(fileOf(event('Match')))
     const ann = await server.makeMember(owner.workspaceId, 'Member')
     await subscribe(path(), ann)

@@ -45,7 +45,7 @@ const days = async (by: Person = owner, query: object = june) =>
   (await list(by, query)).map(({ start, title }) => `${start.slice(5, 16)} ${title}`)
 
 describe('an event', () => {
-  test('is what was said, whole or in a project, and safe to send again', async () => {
+  test('is created as sent, in the workspace or a project, and only once for an id', async () => {
     const tag = await owner.data(tagContract.createTag, { body: { name: 'Internal' } })
     const task = await owner.data(taskContract.createTask, { body: { project, title: 'Draft' } })
     const id = uuidv7()
@@ -108,7 +108,7 @@ describe('an event', () => {
     expect(await list()).toEqual([])
   })
 
-  test('asks for days that there can be', async () => {
+  test('is listed only for a valid range of days', async () => {
     const ask = async (query: object) => (await owner.call(getCalendar, { query })).status
     expect(await ask({ from: '2026-06-02', to: '2026-06-01' })).toBe(400)
     expect(await ask({ from: '2026-01-01', to: '2028-01-01' })).toBe(400)
@@ -252,7 +252,7 @@ describe('a series', () => {
     expect(await days()).toEqual(shown.with(1, '06-08T07:00 Retro'))
   })
 
-  test('is answered whole, or on one date', async () => {
+  test('is listed as a whole, or as one occurrence', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Guest')
     const { id } = await made({ ...weekly, attendees: [member.memberId] })
     await member.data(answerEvent, { body: { id, answer: 'accepted' } })
@@ -269,7 +269,7 @@ describe('a series', () => {
 })
 
 describe('what others see', () => {
-  test('of private events is nothing, of busy ones when they are, by every road', async () => {
+  test('of private events is nothing, of busy ones their times, by every endpoint', async () => {
     const [ben, cara] = [
       await server.makeMember(owner.workspaceId, 'Member', [project]),
       await server.makeMember(owner.workspaceId, 'Admin'),
@@ -307,7 +307,7 @@ describe('what others see', () => {
     caras.close()
   })
 
-  test('of a project that they are not in is when something is', async () => {
+  test('of a project that they are not in is its times', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member')
     await made({ title: 'Launch', project })
     expect(await list(member)).toMatchObject([{ title: '', project: null }])
@@ -317,7 +317,7 @@ describe('what others see', () => {
     ])
   })
 
-  test('goes and comes with the project', async () => {
+  test('is hidden once its project is deleted', async () => {
     await made({ title: 'Launch', project })
     await owner.data(projectContract.deleteProject, { params: { projectId: project } })
     expect(await list()).toEqual([])
@@ -334,7 +334,7 @@ describe('what others see', () => {
   })
 })
 
-test('tags come off with their tag, go back with it, and are told by themselves', async () => {
+test('a deleted tag is removed from events and restored with it, in messages of its own', async () => {
   const live = await owner.live(owner.workspaceId)
   const tag = await owner.data(tagContract.createTag, { body: { name: 'Internal' } })
   const { id } = await made({ tags: [tag.id] })
@@ -350,7 +350,7 @@ test('tags come off with their tag, go back with it, and are told by themselves'
   live.close()
 })
 
-test('what is planned for tasks is answered alone, with all that says which dates a series has', async () => {
+test('planned time is listed alone, with all that determines the dates of a series', async () => {
   const task = (await owner.data(taskContract.createTask, { body: { project, title: 'Draft' } })).id
   const daily = { rrule: 'FREQ=DAILY;COUNT=3' }
   const plan = await made({ title: 'Plan', project, task })

@@ -49,7 +49,7 @@ const unbilled = async () =>
   (await owner.data(getClientFigures, {})).map(({ client, unbilled }) => [client, unbilled.amount])
 
 describe('merging a client into another one', () => {
-  test('moves all that it has, leaves documents as they are, and can be taken back', async () => {
+  test('moves all that it has, leaves documents unchanged, and can be undone', async () => {
     const its = {
       project: await project(from),
       invoice: await issue(from),
@@ -104,7 +104,7 @@ describe('merging a client into another one', () => {
     expect(await unbilled()).toEqual(expect.arrayContaining([[from, 60]]))
   })
 
-  test('takes back only what the other one still has', async () => {
+  test('is undone only for what the other one still has', async () => {
     const [moved, other] = [await project(from), await project(from)]
     await merge()
     await owner.data(projectContract.updateProject, { params: { id: moved }, body: { client: null } })
@@ -112,7 +112,7 @@ describe('merging a client into another one', () => {
     expect([await clientOfProject(moved), await clientOfProject(other)]).toEqual([null, from])
   })
 
-  test('that was merged itself goes along, and comes back', async () => {
+  test('merges the clients merged into it before, and each can be undone', async () => {
     const third = await make('Zoo')
     const its = await issue(from)
     await merge(from, into)
@@ -126,7 +126,7 @@ describe('merging a client into another one', () => {
     expect(await titles()).toEqual(['Ford', 'Ford Motor', 'Zoo'])
   })
 
-  test('frees its title; taken by another one, it has to be free again to come back', async () => {
+  test('frees its title, which has to be free again to undo the merge', async () => {
     await merge()
     const twin = await make('Ford')
     expect(await unmerge()).toMatchObject({

@@ -67,7 +67,7 @@ const track = (project: string, day: number, minutes: number, more: object = {})
 }
 
 describe('what came in', () => {
-  test('is what payments say, through every way in which they change', async () => {
+  test('follows from payments, through every way in which they change', async () => {
     expect(await income()).toEqual({ totalIncome: 0, received: 0, incomes: [] })
     const id = await issue(100)
     await draft(1000)
@@ -87,7 +87,7 @@ describe('what came in', () => {
     expect(await income()).toMatchObject({ totalIncome: 0, received: 0 })
   })
 
-  test('is told by currency, first in the client’s own', async () => {
+  test('is listed by currency, the client’s own first', async () => {
     await pay(await issue(100), 100)
     await pay(await issue(5000, { currency: 'JPY' }), 5000)
     const eur = { currency: 'EUR', totalIncome: 100, received: 100 }
@@ -243,7 +243,7 @@ describe('a statement of account', () => {
     expect(await figures()).toMatchObject([{ outstanding: { count: 0, sum: 0 }, overdue: { count: 0 } }])
   })
 
-  test('comes as CSV in which no text is a formula, for whoever may export', async () => {
+  test('is exported as CSV without formulas, for members who may export', async () => {
     await issue(100, { issueDate: '2026-01-10' })
     const id = await issue(1, { issueDate: '2026-01-11' })
     await owner.data(invoiceContract.addPayment, {
@@ -269,7 +269,7 @@ describe('a statement of account', () => {
     expect((await clerk.request('GET', path)).status).toBe(403)
   })
 
-  test('comes as a PDF in the client’s language, over as many pages as it takes', async () => {
+  test('is exported as PDF in the client’s language, over as many pages as needed', async () => {
     await owner.data(invoicingContract.updateInvoicing, {
       body: { seller: { name: 'Northwind GmbH', country: 'DE' } },
     })
@@ -328,7 +328,7 @@ describe('a statement of account', () => {
   )
 })
 
-test('the list leaves as a table of those that are shown, for whoever may export', async () => {
+test('the list is exported as filtered, for members who may export', async () => {
   await issue(100, { issueDate: '2026-01-10', dueDate: '2026-02-09' })
   await owner.data(createClient, { body: { title: 'Zoo' } })
   const exported = async (query = '', person = owner) => {

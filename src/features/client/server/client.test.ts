@@ -155,7 +155,7 @@ describe('deleting a client', () => {
   })
 })
 
-test('clients are told to who may see them, and to no one else', async () => {
+test('live messages about clients reach members who see them, and no one else', async () => {
   const manager = await server.makeMember(owner.workspaceId, 'Manager')
   const member = await server.makeMember(owner.workspaceId, 'Member')
   const lines = await Promise.all([manager, member].map((person) => person.live(owner.workspaceId)))
@@ -168,7 +168,7 @@ test('clients are told to who may see them, and to no one else', async () => {
   for (const line of lines) line.close()
 })
 
-test('a client of another workspace is not there', async () => {
+test('a client of another workspace is not found', async () => {
   const stranger = await server.makeOwner()
   const theirs = await stranger.data(createClient, { body: { title: 'Theirs' } })
   for (const reply of [await put(theirs.id), await put(theirs.id, { title: 'x' }), await remove(theirs.id)])

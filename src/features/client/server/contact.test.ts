@@ -130,7 +130,7 @@ describe('the billing card', () => {
     expect(await lineTax()).toBe(vat)
   })
 
-  test('is archived, with its invoices, and brought back', async () => {
+  test('is archived with its invoices, and restored', async () => {
     await owner.data(invoiceContract.createInvoice, { body: { client } })
     expect(await owner.call(deleteClient, { params: { id: client } })).toMatchObject({
       status: 409,

@@ -40,7 +40,7 @@ const page = (query: { cursor?: string; limit?: number } = {}) =>
 const read = async () => (await page({ limit: 200 })).comments
 
 describe('a reply', () => {
-  test('stands with what it answers; a reply to a reply answers the same', async () => {
+  test('belongs to the comment it replies to; a reply to a reply joins the same thread', async () => {
     const root = await say({ text: 'Root' })
     const reply = await say({ text: 'Reply', replyTo: root.id }, ann)
     expect(reply).toMatchObject({ replyTo: root.id, teamOnly: false })
@@ -61,7 +61,7 @@ describe('a reply', () => {
     expect((await read()).map(({ id }) => id)).toEqual([forTeam.id])
   })
 
-  test('outlives what it answers, which comes back to it', async () => {
+  test('survives the deletion of its comment, and rejoins it on restore', async () => {
     const root = await say({ text: 'Root' })
     await say({ text: 'Reply', replyTo: root.id }, ann)
     await remove(root.id)
@@ -70,7 +70,7 @@ describe('a reply', () => {
     expect((await read()).map(({ text }) => text)).toEqual(['Root', 'Reply'])
   })
 
-  test('written while what it answers is deleted is there or refused, and nothing breaks', async () => {
+  test('to a comment deleted at the same moment is stored or refused, without an error', async () => {
     const root = await say({})
     const [sent, removed] = await Promise.all([send({ replyTo: root.id }, ann), remove(root.id)])
     expect(removed.status).toBe(200)
@@ -110,7 +110,7 @@ describe('a reply', () => {
     expect(before.comments.at(-1)?.id).toBe(late.id)
   })
 
-  test('tells who takes part, and whom the task concerns, once each, but not who wrote it', async () => {
+  test('notifies participants and the task’s members once each, but not its author', async () => {
     const root = await say({ text: 'Root' }, ann)
     await say({ text: 'First', replyTo: root.id }, bo)
     await settleNotifications(server, owner.workspaceId)
@@ -196,7 +196,7 @@ describe('a reaction', () => {
     expect((await react(id, flags[0]!, bo)).status).toBe(200)
   })
 
-  test('tells the author quietly, nobody else, and is no news', async () => {
+  test('notifies the author only, and is not listed as news', async () => {
     const { id } = await say({ text: 'Mine' }, ann)
     await notificationsOf(server, owner)
     await react(id, '🎉', bo)
@@ -217,7 +217,7 @@ describe('a reaction', () => {
     ])
   })
 
-  test('is heard live by who sees the comment, and needs the right to comment', async () => {
+  test('is sent live to members who see the comment, and requires the right to comment', async () => {
     const { id } = await say({ teamOnly: true })
     const guest = await setting.join('Guest')
     const reader = await setting.join({ 'task.view': 'all', 'team.view': 'all' })

@@ -95,7 +95,7 @@ describe('what is for the team only', () => {
     plan = (await addFile('xyzzy.txt', true)).data
   })
 
-  test.each(Object.keys(roads))('is read by the team, and by no guest: %s', async (road) => {
+  test.each(Object.keys(roads))('is visible to the team, and to no guest: %s', async (road) => {
     const read = async (by: Person) => JSON.stringify(await roads[road]!(by))
     const [team, outside] = [await read(colleague), await read(guest)]
     const isSaid = (text: string) =>
@@ -135,7 +135,7 @@ describe('what is for the team only', () => {
     expect(JSON.stringify(replies)).not.toContain('xyzzy')
   })
 
-  test('is heard live by the team alone, comes to guests once it is for all, and leaves them again', async () => {
+  test('is sent live to the team only, and to guests while it is for all', async () => {
     const [ofGuest, ofTeam] = [await guest.live(owner.workspaceId), await colleague.live(owner.workspaceId)]
     await change({ text: 'xyzzy 2' })
     await change({ teamOnly: false })
@@ -168,7 +168,7 @@ describe('what is for the team only', () => {
   })
 })
 
-test('what guests were told of goes out of their sight once it is for the team only', async () => {
+test('a comment made team-only disappears for guests, with notifications about it', async () => {
   said = await comment('xyzzy for all', false)
   plan = (await addFile('xyzzy.txt', false)).data
   const read = async () => {
@@ -210,7 +210,7 @@ test('files in a comment by its author go where the comment goes, others stay', 
   expect(await seen()).toEqual(['own.txt', 'theirs.txt'])
 })
 
-test('two who change it at once leave one of both, and one who deletes it meanwhile wins', async () => {
+test('of two concurrent changes one is stored, and a concurrent deletion wins', async () => {
   said = await comment('Here', false)
   const both = await Promise.all([change({ teamOnly: true }), change({ teamOnly: false }, colleague)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])

@@ -44,7 +44,7 @@ const changes = () =>
 const place = () => ({ project, createdBy: owner.memberId, executor: null })
 
 describe('commenting', () => {
-  test('keeps the text as it is, and tells where its task stands', async () => {
+  test('stores the text unchanged, and logs where its task is', async () => {
     const text =
       '# Hi [@Ann](member:01900000-0000-7000-8000-000000000000)\n\n<script>alert(1)</script> \u202e🚀 "\\'
     const made = await make(text)
@@ -78,7 +78,7 @@ describe('commenting', () => {
     expect(JSON.stringify(reply.body)).not.toContain('Once')
   })
 
-  test('needs a task in sight, and the flag on it', async () => {
+  test('requires a visible task, and the flag on it', async () => {
     const outside = await server.makeMember(owner.workspaceId, 'Member')
     expect((await create('x', outside)).status).toBe(404)
     const reader = await server.makeMember(owner.workspaceId, {
@@ -122,7 +122,7 @@ describe('a comment', () => {
     expect((await update(made.id, 'x', guest)).status).toBe(404)
   })
 
-  test('that was moderated away is not brought back by who wrote it', async () => {
+  test('that a moderator deleted can’t be restored by its author', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member', [project])
     const { id } = await make('Rude', member)
     const restore = (by: Person) => by.call(commentContract.restoreComment, { params: { id } })
@@ -134,7 +134,7 @@ describe('a comment', () => {
     expect((await restore(owner)).status).toBe(200)
   })
 
-  test('comes back to where it stood, as it was, once, by who may delete it', async () => {
+  test('is restored once, unchanged and in its place, by whoever may delete it', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member', [project])
     const first = await make('First')
     await make('Second')
@@ -167,7 +167,7 @@ describe('a comment', () => {
     expect((await remove(made.id, manager)).status).toBe(200)
   })
 
-  test('of a task out of sight does not exist, not even for who wrote it', async () => {
+  test('of a task that its author can’t see is not found', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member', [project])
     const made = await make('Secret', member)
     await owner.call(projectContract.removeProjectMembers, {
@@ -192,7 +192,7 @@ describe('a comment', () => {
     expect((await all()).map(({ text }) => text)).toEqual(['Secret'])
   })
 
-  test('is heard by those who see its task, without where that stands, and by nobody else', async () => {
+  test('is sent live to members who see its task, and to nobody else', async () => {
     const [guest, outside] = [
       await server.makeMember(owner.workspaceId, 'Guest', [project]),
       await server.makeMember(owner.workspaceId, 'Guest'),
@@ -214,7 +214,7 @@ describe('a comment', () => {
     for (const live of lives) live.close()
   })
 
-  test('edited while it is deleted is gone; edited twice at once has one of the texts', async () => {
+  test('stays deleted if edited meanwhile; of two concurrent edits one is stored', async () => {
     const made = await make('First')
     const both = await Promise.all([update(made.id, 'A'), update(made.id, 'B')])
     expect(both.map(({ status }) => status)).toEqual([200, 200])

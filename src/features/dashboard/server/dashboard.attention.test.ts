@@ -95,7 +95,7 @@ describe('money that leaks', () => {
     })
   })
 
-  test('is told by role: of one’s projects, without clients, or not at all', async () => {
+  test('is limited by role: to one’s projects, without clients, or hidden', async () => {
     const { leaks } = await numbersOf(manager)
     expect(leaks).toMatchObject({ unpriced: [], unbilled: [{ amount: 100, projects: [site] }] })
     expect((await numbersOf(member)).leaks).toBeNull()

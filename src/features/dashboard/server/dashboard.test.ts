@@ -262,7 +262,7 @@ describe('tasks that were done', () => {
   })
 })
 
-test('who asks for nonsense is told so', async () => {
+test('invalid queries are refused', async () => {
   const owner = await server.makeOwner()
   const reply = await owner.request('GET', '/api/dashboard?memberId=me')
   expect(reply.status).toBe(400)

@@ -67,7 +67,7 @@ describe('a link', () => {
     })
   })
 
-  test('shows a stranger the document, what was paid and what is left, and nothing else', async () => {
+  test('shows a stranger the document, payments and balance, and nothing else', async () => {
     await owner.data(invoicingContract.updateInvoicing, {
       body: { seller: { name: 'Northwind' }, bank: { iban: 'DE89370400440532013000' }, notes: 'Thanks' },
     })
@@ -140,7 +140,7 @@ describe('a link', () => {
     expect(server.logged.join('')).not.toContain(token.slice(0, 20))
   })
 
-  test('that is unknown, replaced, revoked or expired answers alike, and so does one of a deleted workspace', async () => {
+  test('unknown, replaced, revoked, expired or of a deleted workspace is answered alike', async () => {
     const id = await finalised()
     const replaced = await tokenOf(id)
     const expired = await tokenOf(id, { expiresAt: new Date(Date.now() + 60_000).toISOString() })
@@ -269,7 +269,7 @@ describe('the entries behind the lines', () => {
 })
 
 describe('a visit', () => {
-  test('is counted once, also when two come at once, and told to who made or sent the invoice', async () => {
+  test('is counted once, also when two come at once, and notified to the maker or sender', async () => {
     const id = await finalised()
     const token = await tokenOf(id)
     await open(token)
@@ -327,7 +327,7 @@ describe('a visit', () => {
 })
 
 describe('a reply', () => {
-  test('is recorded, shown to both sides and told', async () => {
+  test('is recorded, shown to both sides, and notified', async () => {
     const id = await finalised()
     const token = await tokenOf(id)
     const asked = await reply(token, { text: ' Why two hours? ', line: 0 })

@@ -120,7 +120,7 @@ describe('writing together', () => {
     one.close()
   })
 
-  test('a page that was made with a text has it for whoever opens it', async () => {
+  test('a page created with a text shows it to everyone who opens it', async () => {
     const made = await owner.data(createDocument, { body: { title: 'Brief', pages: [{ text: 'Ready' }] } })
     page = made.pages[0]?.id as string
     const one = await open(owner)
@@ -144,7 +144,7 @@ describe('writing together', () => {
     one.close()
   })
 
-  test('tells where others are by the name of their account, whatever they say', async () => {
+  test('shows cursors under the name of the account, whatever the client sends', async () => {
     const [one, other] = [await open(owner), await open(await member('Member'))]
     const awareness = new Awareness(one.doc)
     awareness.setLocalState({ user: { name: 'The boss', id: 'x' }, cursor: { anchor: 1 } })
@@ -161,7 +161,7 @@ describe('writing together', () => {
   })
 })
 
-test('whoever comes in while it is looked up who may be there stays', async () => {
+test('a member who joins while access is checked stays connected', async () => {
   const first = await open(owner)
   // Each of these changes has who may be there looked up, again and again while others come in.
   let isOver = false
@@ -183,7 +183,7 @@ test('whoever comes in while it is looked up who may be there stays', async () =
 })
 
 describe('who may not write', () => {
-  test('a reader sees what others write, and nothing of theirs arrives by any road', async () => {
+  test('a reader sees others’ edits live, and can write by no endpoint', async () => {
     const guest = await member('Guest')
     const [one, reader] = [await open(owner), await open(guest)]
     expect(reader.state.mayWrite).toBe(false)
@@ -200,7 +200,7 @@ describe('who may not write', () => {
     reader.close()
   })
 
-  test('whoever may write no more is told at once, and what they write is not stored', async () => {
+  test('a member who loses write access is notified at once, and later edits are not stored', async () => {
     const ben = await member('Member')
     const [one, other] = [await open(owner), await open(ben)]
     expect(other.state.mayWrite).toBe(true)
@@ -264,7 +264,7 @@ describe('who may not write', () => {
     expect((await unknown.closing()).code).toBe(4404)
   })
 
-  test('what is no frame ends the connection, and harms nobody', async () => {
+  test('a malformed frame closes its connection, and affects nobody else', async () => {
     const [one, other] = [await open(owner), await open(await member('Member'))]
     other.sendRaw(new Uint8Array([1, 255, 255, 255, 255]))
     await other.closing()

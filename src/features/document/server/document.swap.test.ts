@@ -72,7 +72,7 @@ function expectNoHole(known: ReadonlySet<string>, { lines, stored }: Racing) {
 const setRole = (by: Visitor, { memberId }: Person, role: string) =>
   by.request('PUT', `/api/member/${memberId}`, { roleId: role })
 
-test('whoever loses the right writes nothing from then on, whoever has it loses nothing', {
+test('edits after losing access are refused, and no edit before it is lost', {
   timeout: 300_000,
 }, async () => {
   const owner = await server.makeOwner('Olga')
@@ -223,7 +223,7 @@ test('whoever loses the right writes nothing from then on, whoever has it loses 
   await beside.stop()
 })
 
-test('whoever loses the right restores nothing from then on, at any server', async () => {
+test('restoring after losing access is refused, on every server', async () => {
   const owner = await server.makeOwner('Olga')
   const project = (await owner.data(projectContract.createProject, { body: { name: 'Website' } })).id
   const ben = await server.makeMember(owner.workspaceId, 'Member', [project])

@@ -230,7 +230,7 @@ describe('what roles see and do', () => {
     expect((await make({ title: 'New' }, who)).status).toBe(update[role] === 'all' ? 200 : 403)
   })
 
-  test('who may not see documents at all is told so', async () => {
+  test('without the flag to view documents the refusal says so', async () => {
     const none = await server.makeMember(owner.workspaceId, { 'project.view': 'all' }, [project])
     expect((await none.call(getDocuments, {})).status).toBe(403)
   })

@@ -49,7 +49,7 @@ const titles = async (query: object = {}, by: Person = owner) =>
   (await list(query, by)).map(({ title }) => title)
 
 describe('an expense', () => {
-  test('begins as its project is billed, and is what was said', async () => {
+  test('gets its defaults from its project, and stores what is sent', async () => {
     const expense = await made({ category: 'travel', tax: 19, markup: 10, note: 'There and back' })
     expect(expense).toMatchObject({
       ...train,
@@ -235,7 +235,7 @@ describe('a deleted expense', () => {
     expect(await restore(member)).toMatchObject({ status: 404 })
   })
 
-  test('keeps its project from nothing; one that is there goes where it is put', async () => {
+  test('does not block deleting its project; existing ones block it or are moved', async () => {
     const { id } = await made()
     const remove = () => owner.call(projectContract.deleteProject, { params: { projectId: project } })
     expect(await remove()).toMatchObject({ status: 409, body: { error: { code: 'HAS_EXPENSES' } } })
@@ -253,7 +253,7 @@ describe('a deleted expense', () => {
     expect(await owner.call(restoreExpense, { params: { id } })).toMatchObject({ status: 404 })
   })
 
-  test('of a member who is gone stays with its name', async () => {
+  test('of a removed member keeps their name', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member', [project])
     await made({}, member)
     await owner.request('DELETE', `/api/member/${member.memberId}`)
@@ -324,7 +324,7 @@ describe('the export', () => {
     return { status: answer.status, lines: (await answer.text()).trim().split('\r\n') }
   }
 
-  test('holds what the list is narrowed to, with names instead of ids', async () => {
+  test('holds the filtered list, with names instead of ids', async () => {
     await made({ category: 'travel', tax: 19, markup: 10, note: 'There, "and" back' })
     await made({ title: '=1+1', date: '2026-03-03', billable: false })
     await made({ title: 'Later', date: '2026-04-01' })

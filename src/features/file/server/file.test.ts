@@ -169,7 +169,7 @@ describe('adding a file', () => {
     expect(await all()).toEqual([])
   })
 
-  test('is let last while its bytes come, when any other request is long cut off', async () => {
+  test('is not cut off by the request timeout while its bytes arrive', async () => {
     const { requestTimeout, headersTimeout } = server.http
     Object.assign(server.http, { requestTimeout: 100, headersTimeout: 100 })
     try {
@@ -454,7 +454,7 @@ describe('a file', () => {
     })
   })
 
-  test('that somebody else took away is not brought back by who added it', async () => {
+  test('that somebody else deleted can’t be restored by who added it', async () => {
     const guest = await server.makeMember(owner.workspaceId, 'Guest', [project])
     const { id } = await add('x', { by: guest })
     await remove(id)
@@ -480,7 +480,7 @@ describe('a file', () => {
     expect((await restore(id, member)).status).toBe(200)
   })
 
-  test('of a task out of sight does not exist', async () => {
+  test('of a hidden task is not found', async () => {
     const { id } = await add(Buffer.from(await blank(9, 9).png().toBuffer()), { name: 'Secret' })
     const outside = await server.makeMember(owner.workspaceId, 'Member')
     const stranger = await server.makeOwner()

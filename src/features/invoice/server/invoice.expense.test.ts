@@ -79,7 +79,7 @@ describe('expenses on a draft', () => {
     expect(await read(id)).toMatchObject({ totalPrice: 120, taxAmount: 20, lines: [{ rate: 120 }] })
   })
 
-  test('that come while others are being billed wait for the next time, as nothing holds them yet', async () => {
+  test('made billable while others are being billed wait for the next time', async () => {
     const one = await spend()
     const late = await spend({ title: 'Hotel', billable: false })
     const { id } = await draft()
@@ -95,7 +95,7 @@ describe('expenses on a draft', () => {
     expect((await read(id)).lines).toHaveLength(2)
   })
 
-  test('stand on one invoice only, also of two at once', async () => {
+  test('are on one invoice only, also when two people add them at once', async () => {
     const one = await spend()
     const other = await spend({ title: 'Hotel', date: '2026-04-01' })
     const drafts = [await draft(), await draft()]
@@ -179,7 +179,7 @@ describe('expenses on a draft', () => {
     })
   })
 
-  test('are told to open screens as they come, are numbered and go', async () => {
+  test('are updated live when they are billed, numbered and released', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member', [project])
     const expense = await spend({ memberId: member.memberId })
     const live = await member.live(owner.workspaceId)
@@ -201,7 +201,7 @@ describe('expenses on a draft', () => {
     live.close()
   })
 
-  test('keep a credit note that let them go from being voided once they are deleted', async () => {
+  test('once deleted, block voiding the credit note that released them', async () => {
     const one = await spend()
     const { id } = await draft()
     await fill(id)

@@ -51,7 +51,7 @@ const finalise = (id: string) => owner.data(finaliseInvoice, { params: { id } })
 const deduct = (person: Person, id: string, deposits: string[]) =>
   person.call(deductDeposits, { params: { id }, body: { deposits } })
 
-test('a deposit of another project is not offered, nor found by its id; what is deducted already stays', async () => {
+test('a hidden deposit is neither offered nor found by id; one already deducted stays', async () => {
   const manager = await server.makeMember(owner.workspaceId, 'Manager', [theirs])
   const person = await server.makeMember(owner.workspaceId, writer, [theirs])
   const hidden = await finalise((await make(other, { kind: 'deposit' })).id)
@@ -73,7 +73,7 @@ test('a deposit of another project is not offered, nor found by its id; what is 
   expect(await deduct(person, second.id, [hidden.id])).toMatchObject({ status: 400 })
 })
 
-test('of a deposit that an invoice out of sight deducts, nobody learns which', async () => {
+test('a refusal does not name the hidden invoice that deducts a deposit', async () => {
   const person = await server.makeMember(owner.workspaceId, writer, [theirs])
   const deposit = await finalise((await make(theirs, { kind: 'deposit' })).id)
   const final = await make(other)
@@ -93,7 +93,7 @@ test('of a deposit that an invoice out of sight deducts, nobody learns which', a
   })
 })
 
-test('of what bills a quote, an invoice out of sight says only how much', async () => {
+test('a hidden invoice that bills a quote shows only its share', async () => {
   const manager = await server.makeMember(owner.workspaceId, 'Manager', [theirs])
   const { id } = await finalise((await make(theirs, { kind: 'quote' })).id)
   const bill = (share: number) => owner.data(convertQuote, { params: { id }, body: { to: 'invoice', share } })

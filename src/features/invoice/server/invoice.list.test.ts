@@ -59,7 +59,7 @@ describe('the list of invoices', () => {
     expect(await list()).toEqual([quote, voided, paid, late, open, draft])
   })
 
-  test('is narrowed to those without a status', async () => {
+  test('is filtered to those without a status', async () => {
     const [cleared, other] = [await make(10), await make(20)]
     const { status } = await owner.data(invoiceContract.getInvoice, { params: { id: other } })
     await owner.data(updateInvoice, { params: { id: cleared }, body: { status: null } })
@@ -81,7 +81,7 @@ describe('the list of invoices', () => {
     expect(await list({ search: '100%' })).toEqual([])
   })
 
-  test('comes page by page in any order, also when the last row of a page is gone meanwhile', async () => {
+  test('is paged in any order, also when the last row of a page was deleted meanwhile', async () => {
     const other = await makeClient('audi')
     await make(30, { issueDate: '2026-03-01', dueDate: null })
     await make(10, { issueDate: '2026-03-03', client: other }, { number: true })

@@ -71,7 +71,7 @@ describe('unbilled time', () => {
     expect(exported.split('\r\n')[1]).toBe("'=Ford,App,2026-03-04,0:00,1:00,EUR,0,0")
   })
 
-  test('stands beside what was spent, also where no time was tracked', async () => {
+  test('is listed beside expenses, also where no time was tracked', async () => {
     const site = await makeProject('Site')
     const body = { project: site, title: 'Train', date: '2026-03-05', amount: 119, tax: 19, markup: 10 }
     await owner.data(expenseContract.createExpense, { body: { ...body, billable: true } })
@@ -80,7 +80,7 @@ describe('unbilled time', () => {
     ])
   })
 
-  test('is told of the projects whose money one may see', async () => {
+  test('is limited to projects whose money one may see', async () => {
     const [site, app] = [await makeProject('Site'), await makeProject('App')]
     await track(site, '2026-03-02', 20)
     await track(app, '2026-03-03', 20)

@@ -39,7 +39,7 @@ const reactivate = (who: Person, by = owner) => by.call(reactivateMember, { para
 const taskFor = (executor: string) =>
   owner.call(taskContract.createTask, { body: { project, title: 'Sketch', executor } })
 
-test('a deactivated member is shut out at once, and everything they did stays', async () => {
+test('a deactivated member loses access at once, and everything they did stays', async () => {
   const ann = await join('Member')
   const made = await taskFor(ann.memberId)
   if (!made.ok) throw new Error(JSON.stringify(made.body))
@@ -78,7 +78,7 @@ test('a deactivated member is shut out at once, and everything they did stays', 
   })
 })
 
-test('nothing new goes to a deactivated member, and they are told why they are out', async () => {
+test('nothing is assigned to a deactivated member, and they see why they have no access', async () => {
   const ann = await join('Member')
   const made = await owner.call(taskContract.createTask, {
     body: { project, title: 'Sketch', executor: ann.memberId, participants: [ann.memberId] },
@@ -106,7 +106,7 @@ test('nothing new goes to a deactivated member, and they are told why they are o
     .toMatchObject([{ what: 'deactivated', workspace: owner.workspaceId, by: 'Olga' }])
 })
 
-test('a reactivated member is in again, as they were', async () => {
+test('a reactivated member has the same access as before', async () => {
   const ann = await join('Manager')
   await deactivate(ann)
   expect((await deactivate(ann)).body).toMatchObject({ data: { status: 'deactivated' } })

@@ -152,7 +152,7 @@ describe('an invitation by link', () => {
     expect((await membersVisibleTo(owner)).some(({ id }) => id === member.id)).toBe(accept)
   })
 
-  test('declined, withdrawn or seven days old it is over', async () => {
+  test('ends when declined, withdrawn or seven days old', async () => {
     const user = await server.makeUser()
     const declined = await inviteByLink()
     expect((await solve(user, declined.token, false)).body).toMatchObject({ data: { workspaceId: null } })
@@ -232,7 +232,7 @@ describe('an invitation by mail', () => {
     expect(message?.subject).toBe('Someone invited you to a workspace on Workweek')
   })
 
-  test('to who is a member already is refused', async () => {
+  test('to an existing member is refused', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member')
     const reply = await owner.call(addMember, { body: { roleId: role('Guest'), email: member.email } })
     expect(reply.body).toMatchObject({ error: { fields: { email: expect.stringContaining('member') } } })
@@ -332,7 +332,7 @@ describe('who sees whom', () => {
 })
 
 describe('removing a member', () => {
-  test('takes them out of projects and tasks, shows them out, and tells the others', async () => {
+  test('removes them from projects and tasks, ends their access, and is sent to the others', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member', [project])
     const body = { project, title: 'Theirs', executor: member.memberId }
     const task = await owner.data(taskContract.createTask, { body })

@@ -45,7 +45,7 @@ async function joinAnother(person: Person) {
 }
 
 describe('a workspace that is deleted', () => {
-  test('is told its members in their other workspaces and by mail, with who did it, but not who did it', async () => {
+  test('notifies its members in their other workspaces and by mail, except who deleted it', async () => {
     const annsNotices = await joinAnother(ann)
     const ownersNotices = await joinAnother(owner)
     await drop()
@@ -68,7 +68,7 @@ describe('a workspace that is deleted', () => {
     expect(await server.emailsTo(owner.email)).toEqual([])
   })
 
-  test('is told whoever has no other one, until they have read it', async () => {
+  test('notifies a member without other workspaces until they have read it', async () => {
     await drop()
     await deliverNotices(server.platform)
     const [lost, ...others] = await lostBy(ann)
@@ -116,7 +116,7 @@ describe('a workspace that is deleted', () => {
   })
 })
 
-test('whoever was taken out of a workspace is told so until they are in it again', async () => {
+test('a removed member is notified until they join again', async () => {
   await owner.data(memberContract.deleteMember, { params: { id: ann.memberId } })
   await settleNotifications(server, owner.workspaceId)
   expect(await lostBy(ann)).toMatchObject([

@@ -32,7 +32,7 @@ async function track(minutes: number, project = setting.project) {
 const notified = async (person: Person) =>
   (await notificationsOf(server, person)).flatMap(({ kind, what }) => (kind === 'budget' ? what : []))
 
-test('80 and 100 % are told once each, also by two servers, and anew for another budget', async () => {
+test('80 and 100 % are notified once each, also by two servers, and again for another budget', async () => {
   await setBudget({ unit: 'minutes', amount: 600 })
   await track(479)
   await look()
@@ -115,7 +115,7 @@ test('time without a task and billable expenses count too', async () => {
   expect(await elsewhere.data(projectContract.getProjectExtras, {})).toEqual([])
 })
 
-test('money is told to those who manage the project and may see its money, and nobody else', async () => {
+test('money is notified to project managers who may see it, and nobody else', async () => {
   const manager = await setting.join('Manager')
   const stranger = await setting.join('Manager', [])
   const member = await setting.join('Member')

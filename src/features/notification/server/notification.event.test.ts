@@ -34,7 +34,7 @@ const make = (title: string, more: object = {}) =>
     },
   })
 
-test('guests hear of their event what concerns them, who made it what they answer, and nobody else anything', async () => {
+test('attendees are notified of changes to their event, its creator of answers, nobody else', async () => {
   const title = 'Review'
   const { id } = await make(title, { visibility: 'private' })
   expect(await heard(ben, title)).toEqual(['eventInvited 2027-06-07'])
@@ -54,7 +54,7 @@ test('guests hear of their event what concerns them, who made it what they answe
   expect(await heard(cara, title)).toEqual([])
 })
 
-test('of a series its guests hear once, whichever of its dates a change is about', async () => {
+test('attendees are notified once of a series, whichever of its dates changed', async () => {
   const title = 'Standup'
   const { id } = await make(title, { rrule: 'FREQ=WEEKLY' })
   expect(await heard(ben, title)).toHaveLength(1)

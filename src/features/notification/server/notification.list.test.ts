@@ -49,7 +49,7 @@ describe('the list', () => {
     expect(reply).toMatchObject({ status: 400, body: { error: { fields: { cursor: expect.any(String) } } } })
   })
 
-  test('of whoever was taken out of a project says what it was called then', async () => {
+  test('names a project as it was called when its member was removed from it', async () => {
     const { owner, project } = setting
     const body = { projectId: project, memberIds: [ann.memberId] }
     await owner.data(projectContract.removeProjectMembers, { body })
@@ -81,7 +81,7 @@ describe('the list', () => {
     later.close()
   })
 
-  test('goes on beyond many that are out of sight', async () => {
+  test('pages past many hidden notifications', async () => {
     const hidden = await setting.makeProject('Hidden')
     await give({ title: 'Seen' })
     await settleNotifications(server, ann.workspaceId)
@@ -128,7 +128,7 @@ describe('the list', () => {
     expect((await listOf(ann)).unread).toBe(1)
   })
 
-  test('shows no title of what one may not see any more, and shows it again once one may', async () => {
+  test('hides the title of what one can’t see any more, and shows it again once one can', async () => {
     const { owner, project } = setting
     await give({ title: 'Hidden' })
     expect(await notificationsOf(server, ann)).toHaveLength(1)
@@ -158,7 +158,7 @@ describe('the list', () => {
     expect(await notificationsOf(server, seeing)).toEqual([])
   })
 
-  test('stands in no audit and derives nothing itself', async () => {
+  test('has nothing in the audit log', async () => {
     await give()
     await mark(ann, { until: new Date().toISOString() })
     await notificationsOf(server, ann)
@@ -251,7 +251,7 @@ describe('what one person does again to the same task', () => {
     expect(await notificationsOf(server, ann)).toHaveLength(2)
   })
 
-  test('is nothing once all is as it was, and the screens drop it', async () => {
+  test('is deleted once all changes are reverted, live on screens', async () => {
     const { id } = await give()
     await notificationsOf(server, ann)
     const live = await ann.live(ann.workspaceId)

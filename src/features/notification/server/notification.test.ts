@@ -16,7 +16,7 @@ const say = (person: Person, task: string, text: string) =>
 const at = (person: Person) => `[@Somebody](member:${person.memberId})`
 
 describe('a task', () => {
-  test('that is given to somebody tells them, not who gave it', async () => {
+  test('that is assigned notifies the executor, not who assigned it', async () => {
     const { id } = await setting.make({ title: 'Build it', executor: ann.memberId })
     expect(await notificationsOf(server, ann)).toMatchObject([
       {
@@ -55,13 +55,13 @@ describe('a task', () => {
     expect(await kinds(ann)).toEqual(['changed', 'assigned'])
   })
 
-  test('that is given on and changed at once tells the new executor once', async () => {
+  test('that is reassigned and changed at once notifies the new executor once', async () => {
     const { id } = await setting.make({})
     await setting.update(id, { executor: ann.memberId, priority: 'urgent' })
     expect(await kinds(ann)).toEqual(['assigned'])
   })
 
-  test('tells nobody of what they do themselves', async () => {
+  test('does not notify members of their own changes', async () => {
     const { id } = await setting.make({ executor: ann.memberId }, ann)
     await setting.update(id, { priority: 'high', description: at(ann) }, ann)
     await say(ann, id, `${at(ann)} look`)
@@ -74,7 +74,7 @@ describe('a task', () => {
     expect(await kinds(ann)).toEqual(['commented', 'assigned'])
   })
 
-  test('that comes back from the trash is no news', async () => {
+  test('that is restored creates no new notification', async () => {
     const { id } = await setting.make({ executor: ann.memberId })
     await settleNotifications(server, ann.workspaceId)
     await server.databases.system

@@ -23,7 +23,7 @@ const logWrong = (...changes: object[]) =>
     log(...(changes as Change[])),
   )
 
-test('a change that can’t be told is left out and said once, and those before and after it are told', async () => {
+test('an unreadable change is skipped and logged once, and its neighbours are notified', async () => {
   const errors = heardErrors()
   const { id: task } = await give({ title: 'Before' })
   const at = new Date().toISOString()
@@ -47,7 +47,7 @@ test('a change that can’t be told is left out and said once, and those before 
   expect(errors()).toHaveLength(3)
 })
 
-test('while the database does not answer nothing is left out', async () => {
+test('no change is skipped while the database is unavailable', async () => {
   const errors = heardErrors()
   await give({ title: 'Waits' })
   const databaseDown = vi.spyOn(server.platform.databases, 'inWorkspace').mockImplementation(() => {
@@ -59,7 +59,7 @@ test('while the database does not answer nothing is left out', async () => {
   expect(errors()).toEqual([])
 })
 
-test('a notice of an account that can’t be told keeps no other one waiting', async () => {
+test('an unreadable account notice does not block others', async () => {
   const { system } = server.databases
   await system
     .insertInto('accountNotice')
@@ -71,7 +71,7 @@ test('a notice of an account that can’t be told keeps no other one waiting', a
     .toContain('signIn')
 })
 
-test('an email that can’t be written keeps no other member waiting', async () => {
+test('an email that can’t be rendered does not block those of other members', async () => {
   const bo = await setting.join('Member')
   await give({ title: 'For Ann' })
   await setting.make({ title: 'For Bo', executor: bo.memberId })

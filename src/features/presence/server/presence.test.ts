@@ -46,7 +46,7 @@ test('who came and went before one asked was last seen then, to the minute', {
   expect(new Date((await seenAt(person)) as string).getUTCSeconds()).toBe(0)
 })
 
-test('who signs out was last seen then, though the session is gone', async () => {
+test('signing out sets last seen, though the session is deleted', async () => {
   const person = await server.makeMember(owner.workspaceId, 'Member')
   await person.live(owner.workspaceId)
   await until(async () => isNew(await seenAt(person)))
@@ -72,7 +72,7 @@ test('a look tells nothing of what one does in another workspace', async () => {
   live.close()
 })
 
-test('only who may see a member is told, and nobody of who was removed', async () => {
+test('presence is visible to members who may see the member, and not for removed ones', async () => {
   const project = (await owner.data(projectContract.createProject, { body: { name: 'Shared' } })).id
   const near = await server.makeMember(owner.workspaceId, 'Guest', [project])
   const peer = await server.makeMember(owner.workspaceId, 'Guest', [project])

@@ -107,7 +107,7 @@ describe('creating a project', () => {
     expect((await make({ key: 'WEB' }, await server.makeOwner())).key).toBe('WEB')
   })
 
-  test('many of one name at once get a key each, one after the other', async () => {
+  test('many of one name at once get different keys, in sequence', async () => {
     const made = await Promise.all(Array.from({ length: 12 }, () => make()))
     const keys = made.map(({ key }) => key).sort()
     const numbered = Array.from({ length: 11 }, (_, i) => `WEBS${i + 2}`)

@@ -105,7 +105,7 @@ describe('the parent of a project', () => {
     expect((await at.update(free.id, { parent: null }, bound)).status).toBe(403)
   })
 
-  test('out of sight is shown as none, and stays when that is sent back', async () => {
+  test('that is hidden is shown as null, and stays when null is sent back', async () => {
     const top = await at.make({ name: 'Hidden' })
     const below = await at.make({ parent: top.id })
     const custom = { 'project.view': 'project', 'project.update': 'project' } as const
@@ -217,7 +217,7 @@ describe('what projects come to', () => {
 })
 
 describe('deleting a project', () => {
-  test('says before what would be lost', async () => {
+  test('is previewed with what would be deleted', async () => {
     const top = await at.make({ billing: 'time_materials' })
     await at.make({ parent: top.id })
     const task = await at.addTask(top.id)
@@ -257,7 +257,7 @@ describe('deleting a project', () => {
     })
   })
 
-  test('moves those below it up behind the others, in their order, and tells each', async () => {
+  test('moves its children up to its parent in their order, each in a live message', async () => {
     const top = await at.make()
     const [first, last] = [await at.make({ parent: top.id }), await at.make({ parent: top.id })]
     const [a, b] = [await at.make({ parent: first.id }), await at.make({ parent: first.id })]

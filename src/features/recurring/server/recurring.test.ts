@@ -277,7 +277,7 @@ describe('an issue', () => {
     expect(await issuesOf(id)).toMatchObject([{ issueDate: '2026-05-02' }])
   })
 
-  test('is made once, however many look for it at once', async () => {
+  test('is created once, however many servers look for it at once', async () => {
     const ids = await Promise.all([template(), template(), template()])
     for (const { id } of ids) await begunOn((await made(id)).id, '2026-01-31')
     await Promise.all(Array.from({ length: 6 }, () => issueOn('2026-06-30')))
@@ -292,7 +292,7 @@ describe('an issue', () => {
     ).toBe(18)
   })
 
-  test('that is cut off before its commit leaves nothing, and is made the next time', async () => {
+  test('interrupted before its commit leaves nothing, and is created the next time', async () => {
     const { id } = await template()
     const { id: series } = await made(id)
     await begunOn(series, '2026-05-02')
@@ -316,8 +316,8 @@ describe('an issue', () => {
   })
 })
 
-describe('what keeps it', () => {
-  test('twelve are caught up, then somebody is asked', async () => {
+describe('pausing', () => {
+  test('happens after twelve missed issues were caught up', async () => {
     const { id } = await template()
     await begunOn((await made(id, { period: 'weekly' })).id, '2026-01-05')
     await issueOn('2026-04-13')

@@ -171,7 +171,7 @@ describe('a link to a report', () => {
     })
   })
 
-  test('leaves as a PDF', async () => {
+  test('is exported as PDF', async () => {
     const { owner } = await furnish()
     const { token } = await makeLink(owner, { search: `${days}&tab=profitability` })
     const response = await server

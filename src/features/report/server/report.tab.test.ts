@@ -383,7 +383,7 @@ describe('who sees what', () => {
     expect(JSON.stringify(await tabOf(at.member, 'budgets'))).not.toContain('"value":700')
   })
 
-  test('leaves as a table with the same numbers', async () => {
+  test('is exported as a table with the same numbers', async () => {
     const path = `/api/report/tab/export?tab=estimates&from=${period.from}&to=${period.to}`
     const text = await (await at.owner.request('GET', path)).text()
     expect(text.replace('﻿', '').split('\r\n').slice(0, 2)).toEqual([
@@ -392,7 +392,7 @@ describe('who sees what', () => {
     ])
   })
 
-  test('leaves as a PDF, tracked time and ready reports alike, for those who may export', async () => {
+  test('is exported as PDF, as tracked time is, for those who may export', async () => {
     const days = `from=${period.from}&to=${period.to}`
     for (const path of [
       `/api/report/export?${days}&subgroup=task&third=member&format=pdf`,

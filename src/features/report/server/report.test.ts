@@ -265,7 +265,7 @@ describe('adding up', () => {
     expect(lines((await reportOf(at.owner, { group })).rows)).toEqual(expected)
   })
 
-  test('each way of grouping has the same total, and is narrowed alike', async () => {
+  test('each way of grouping has the same total, and the same filters', async () => {
     for (const group of reportGroups)
       for (const narrowed of [
         {},
@@ -473,7 +473,7 @@ describe('refused', () => {
   })
 })
 
-test('leaves as a table with the same numbers, for those who may export', async () => {
+test('is exported as a table with the same numbers, for those who may export', async () => {
   const path = `/api/report/export?from=${period.from}&to=${period.to}&subgroup=task`
   const reply = await at.owner.request('GET', path)
   expect(reply.headers.get('content-disposition')).toContain('report-2026-03-01-2026-03-31.csv')

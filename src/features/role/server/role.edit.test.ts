@@ -116,7 +116,7 @@ describe('a role', () => {
     expect((await owner.call(deleteRole, { params: { id } })).status).toBe(404)
   })
 
-  test('comes back to its place, unless another one has taken it', async () => {
+  test('is restored in its place, unless another one has taken it', async () => {
     const names = async () => (await owner.data(getRoles, {})).map((role) => role.name)
     const before = await names()
     const manager = await roleNamed('Manager')
@@ -190,7 +190,7 @@ describe('nobody hands out more than they hold', () => {
     }
   })
 
-  test('another workspace’s role is not there', async () => {
+  test('a role of another workspace is not found', async () => {
     const other = await server.makeOwner('Frank')
     const { id } = await roleNamed('Guest')
     expect((await other.call(updateRole, { params: { id }, body: { name: 'x' } })).status).toBe(404)

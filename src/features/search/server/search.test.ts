@@ -135,7 +135,7 @@ describe('finding tasks', () => {
     expect((await find('orbit', { status: 'closed' })).tasks[0]?.isClosed).toBe(true)
   })
 
-  test('narrowed to a project, an executor and a status; then no other type fits', async () => {
+  test('filtered by project, executor and status; then only tasks match', async () => {
     const { owner, statuses } = setting
     const project = await setting.makeProject('Narrowing')
     await setting.make({ title: 'Narrowing one', executor: owner.memberId })
@@ -398,7 +398,7 @@ describe('who may see what', () => {
     if (scope !== 'all') expect((await find('quoka shut', {}, person)).projects).toEqual([])
   })
 
-  test('what is said and marked out of sight keeps nothing that is seen from being found', async () => {
+  test('hidden comments and tags do not keep visible matches from being found', async () => {
     const { owner } = setting
     const person = await setting.join('Member', [open])
     const tag = await owner.data(tagContract.createTag, { body: { name: 'Numbat' } })
@@ -468,7 +468,7 @@ describe('who may see what', () => {
     expect(tasks).toEqual([])
   })
 
-  test('who was removed is refused, who left a project finds nothing of it any more', async () => {
+  test('a removed member is refused, and one who left a project finds nothing of it', async () => {
     const { owner } = setting
     const person = await setting.join('Member', [open])
     expect((await types(person)).tasks).toEqual(['Quokka in open'])

@@ -112,7 +112,7 @@ describe('creating a tag', () => {
     expect(await tags()).toEqual([])
   })
 
-  test('hostile names stay what they are', async () => {
+  test('hostile names are stored unchanged', async () => {
     for (const name of ['<script>alert(1)</script>', 'RTL עברית', '🏷️👩‍👩‍👧', "'; drop table tag; --"])
       await make(name)
     expect(await names()).toEqual([
@@ -202,7 +202,7 @@ test('tags are ordered by naming every one once', async () => {
   expect(await names()).toEqual(['C', 'A', 'D'])
 })
 
-test('a tag of another workspace is not there', async () => {
+test('a tag of another workspace is not found', async () => {
   const stranger = await server.makeOwner()
   const theirs = await stranger.data(tagContract.createTag, { body: { name: 'A' } })
   const params = { id: theirs.id }

@@ -91,7 +91,7 @@ describe('what a task was called where one could not see it', () => {
     expect(JSON.stringify(await news(at.owner))).toMatch(/CODENAME/)
   })
 
-  test('its history leaves out the time when it was elsewhere', async () => {
+  test('its history leaves out the time in a hidden project', async () => {
     const { id } = await at.make({ title: 'First' })
     await at.update(id, { project: secret })
     await at.update(id, { title: 'CODENAME' })
@@ -155,7 +155,7 @@ describe('what a task hangs together with out of sight', () => {
     missed.close()
   })
 
-  test('stays when who cannot see it changes the list, in part or whole', async () => {
+  test('stays when a member who can’t see it changes the list, in part or whole', async () => {
     const more = (await at.make()).id
     const change = (dependsOn: object) => at.update(waiting, { dependsOn }, member)
     expect((await change({ add: [more] })).body).toMatchObject({ data: { dependsOn: [near, more].sort() } })
@@ -184,7 +184,7 @@ describe('what a task hangs together with out of sight', () => {
     live.close()
   })
 
-  test('both moved at once are seen together again', async () => {
+  test('both moved to a hidden project and back are visible together again', async () => {
     await member.call(taskContract.getTasks, {})
     const live = await member.live(at.owner.workspaceId)
     const tasks = [

@@ -57,15 +57,15 @@ async function lastLogged() {
 describe.each([
   ['its task', removeTask],
   ['its project', removeProject],
-])('a dependency that comes while %s is deleted', (_what, remove) => {
-  test('by a change is told to be over', async () => {
+])('a dependency added while %s is deleted', (_what, remove) => {
+  test('by an update is logged as removed', async () => {
     const waiting = await at.make()
     const depend: Call = () => at.update(waiting.id, { dependsOn: [blocking.id] })
     expect(await inThisOrder(depend, remove)).toEqual([200, 200])
     expect((await lastLogged()).get(waiting.id)).toEqual([])
   })
 
-  test('by a copied task is told to be over', async () => {
+  test('by a copied task is logged as removed', async () => {
     const waiting = await at.make({ dependsOn: [blocking.id] })
     const copy: Call = () => at.owner.call(duplicateTask, { params: { id: waiting.id } })
     expect(await inThisOrder(copy, remove)).toEqual([200, 200])
@@ -73,7 +73,7 @@ describe.each([
     expect([...logged.values()]).toEqual([[], [], []])
   })
 
-  test('by a copied project is told to be over', async () => {
+  test('by a copied project is logged as removed', async () => {
     await at.make({ dependsOn: [blocking.id] })
     const copy: Call = () =>
       at.owner.call(duplicateProject, { params: { projectId: at.project }, body: { tasks: true } })
@@ -82,7 +82,7 @@ describe.each([
     expect([...logged.values()]).toEqual([[], [], []])
   })
 
-  test('is refused when it comes after it', async () => {
+  test('is refused after the deletion', async () => {
     const waiting = await at.make()
     const depend: Call = () => at.update(waiting.id, { dependsOn: [blocking.id] })
     expect(await inThisOrder(remove, depend)).toEqual([200, 400])

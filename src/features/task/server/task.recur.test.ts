@@ -86,7 +86,7 @@ describe('on a schedule', () => {
     ).toHaveLength(2)
   })
 
-  test('of those missed while the server stood still only the newest is made', async () => {
+  test('creates only the newest of those missed while the server was down', async () => {
     await at.make({ title: 'Daily', dueDate: today, recurrence: { ...weekly, unit: 'day' } })
     await makeDueTasks(server.platform, noonOf(addDays(today, 5)))
     expect((await open()).map(({ dueDate, nextDate }) => [dueDate, nextDate])).toEqual([
@@ -106,7 +106,7 @@ describe('on a schedule', () => {
     })
   })
 
-  test('a deleted task does not come again, unless it is restored', async () => {
+  test('does not recur while it is deleted', async () => {
     const { id } = await at.make({ dueDate: today, recurrence: weekly })
     await at.owner.data(deleteTask, { params: { id } })
     await makeDueTasks(server.platform, noonOf(addDays(today, 7)))
@@ -165,7 +165,7 @@ test('dates that would leave the calendar are left out', async () => {
   expect(await open()).toMatchObject([{ end: null, dueDate: expect.stringMatching(/^2391-/) }])
 })
 
-test('tasks deleted 30 days ago are gone for good, their parts with them, and none sooner', async () => {
+test('tasks deleted 30 days ago are purged with their subtasks, and none sooner', async () => {
   const [old, young] = [await at.make(), await at.make()]
   await at.make({ parent: old.id })
   for (const { id } of [old, young]) await at.owner.data(deleteTask, { params: { id } })

@@ -121,7 +121,7 @@ describe('moving to another project', () => {
     expect(moved!.updatedAt > entry.updatedAt).toBe(true)
   })
 
-  test('takes the parts along, numbers them anew, keeps status and executor who can see it', async () => {
+  test('moves its subtasks, renumbers them, and keeps status and executor if they see it', async () => {
     const member = await at.join('Member')
     const other = await at.makeProject('Other')
     await at.make({ project: other })
@@ -234,7 +234,7 @@ test('time that moves with its task is told to those who see it there', async ()
 })
 
 describe('deleting and restoring', () => {
-  test('takes the parts along and brings them back, with what belongs to them', async () => {
+  test('deletes the subtasks and restores them, with what belongs to them', async () => {
     const task = await at.make({ title: 'Whole', description: 'D', checklist: [{ title: 'One' }] })
     const part = await at.make({ parent: task.id })
     const before = await at.read(task.id)
@@ -259,7 +259,7 @@ describe('deleting and restoring', () => {
     expect(await at.owner.data(restoreTasks, { body: { ids: [task.id] } })).toHaveLength(1)
   })
 
-  test('one of several deleted together comes back alone, and a part without its parent stands by itself', async () => {
+  test('restores one of several deleted together alone, and a subtask without its parent', async () => {
     const [task, other] = [await at.make(), await at.make()]
     const part = await at.make({ parent: task.id })
     await at.owner.data(deleteTasks, { body: { ids: [task.id, other.id] } })
@@ -267,7 +267,7 @@ describe('deleting and restoring', () => {
     expect((await at.owner.data(getTasks, {})).map(({ id }) => id)).toEqual([part.id])
   })
 
-  test('takes the others too when some are gone already, as by a try whose answer was lost', async () => {
+  test('deletes the rest when some are deleted already, as by a retry after a lost response', async () => {
     const [task, other] = [await at.make(), await at.make()]
     await at.owner.data(deleteTask, { params: { id: task.id } })
     const drop = () => at.owner.call(deleteTasks, { body: { ids: [task.id, other.id] } })
@@ -296,7 +296,7 @@ describe('deleting and restoring', () => {
     expect((await outside.call(restoreTasks, { body: { ids: [others.id] } })).status).toBe(404)
   })
 
-  test('that somebody else deleted is brought back by who may delete anybody’s', async () => {
+  test('that somebody else deleted is restored by a member who may delete all', async () => {
     const [member, manager] = [await at.join('Member'), await at.join('Manager')]
     const mine = await at.make({}, member)
     const part = await at.make({ parent: mine.id }, member)
@@ -315,7 +315,7 @@ describe('deleting and restoring', () => {
     expect((await at.read(mine.id)).id).toBe(mine.id)
   })
 
-  test('two who delete and restore at once leave it there or gone, never half', async () => {
+  test('deleted and restored at once by two people is deleted or restored, never half', async () => {
     const task = await at.make()
     await at.make({ parent: task.id })
     await Promise.all([
@@ -429,7 +429,7 @@ describe('what is hidden where a task is stays hidden', () => {
     expect(history[0]?.fields.map(({ field }) => field)).toEqual(['project'])
   })
 
-  test('a part comes back by itself when its parent has moved away meanwhile', async () => {
+  test('a subtask is restored without its parent when that has moved to another project', async () => {
     const other = await at.makeProject('Other')
     const parent = await at.make()
     const part = await at.make({ parent: parent.id })
@@ -450,7 +450,7 @@ describe('what is hidden where a task is stays hidden', () => {
     expect((await at.update(task.id, { billable: true })).status).toBe(200)
   })
 
-  test('one’s own time on a task that one lost is told without its title, and left as it is', async () => {
+  test('one’s own time on a hidden task is listed without its title, and can’t be changed', async () => {
     const member = await at.join('Member')
     const task = await at.make({ title: 'Before' })
     const body = { task: task.id, start: '2026-03-02T08:00:00Z', end: '2026-03-02T09:00:00Z' }

@@ -55,7 +55,7 @@ const codeOf = ({ body }: { body: unknown }) => (body as { error?: { code: strin
 const newProject = async () => (await owner.data(projectContract.createProject, { body: { name: 'App' } })).id
 
 describe('closing the books', () => {
-  test('is for who may approve all time, tells everybody, and can be taken back', async () => {
+  test('requires the right to approve all time, is sent to everybody, and can be undone', async () => {
     const manager = await server.makeMember(owner.workspaceId, 'Manager', [project])
     const clerk = await server.makeMember(owner.workspaceId, {
       'workspace.update': 'all',
@@ -93,7 +93,7 @@ describe('closing the books', () => {
 })
 
 describe('in closed books', () => {
-  test('nobody changes time without a reason, by no road, and nothing is written', async () => {
+  test('time can’t be changed without a reason, by any endpoint, and nothing is written', async () => {
     await close()
     const to = await newProject()
     const before = await rows()

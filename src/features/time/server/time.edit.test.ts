@@ -175,7 +175,7 @@ describe('an entry by hand', () => {
 })
 
 describe('time that is taken', () => {
-  test('is refused by name, its ends excepted', async () => {
+  test('is refused with its name; entries may touch at their ends', async () => {
     await made({ end: at('10:30') })
     const inside = await create({ task: other, start: at('10:00'), end: at('11:00') })
     const message = 'This overlaps “Write the brief”, 4 May 09:00–10:30.'
@@ -236,14 +236,14 @@ describe('time that is taken', () => {
     expect((await create({ start: ago(-minute), end: ago(-2 * minute) })).status).toBe(200)
   })
 
-  test('that a deleted task left behind is in the way as well', async () => {
+  test('also conflicts with an entry of a deleted task', async () => {
     await made()
     await owner.data(taskContract.deleteTask, { params: { id: task }, body: { timeTo: 'project' } })
     const reply = await create({ task: other })
     expect(reply).toMatchObject({ status: 409, body: { error: { code: 'TIME_OVERLAP' } } })
   })
 
-  test('on a task that the caller may not see is not named', async () => {
+  test('is not named when its task is hidden from the caller', async () => {
     const secret = await owner.data(projectContract.createProject, { body: { name: 'Secret' } })
     const hidden = await owner.data(taskContract.createTask, { body: { project: secret.id, title: 'Hush' } })
     const lead = await server.makeMember(

@@ -168,7 +168,7 @@ describe('a timer', () => {
     expect(await running()).toEqual([])
   })
 
-  test('that is told late begins when it was started, and the one before ends there', async () => {
+  test('sent late begins when it was started, and the previous one ends there', async () => {
     const first = await started()
     await backdate(first.id, ago(3 * hour))
     const begin = ago(hour)
@@ -190,7 +190,7 @@ describe('a timer', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  test('that is told late is refused where it would overlap, and nothing is stopped', async () => {
+  test('sent late is refused where it would overlap, and nothing is stopped', async () => {
     await add(ago(2 * hour), ago(hour), other)
     const late = (start: string, on = task) =>
       owner.call(timeContract.startTimer, { body: { task: on, start } })
@@ -422,7 +422,7 @@ test('a deleted task stops its timer and leaves its time in the project, until i
   live.close()
 })
 
-test('the timer of a member who leaves is stopped and told, and its task settled', async () => {
+test('the timer of a removed member is stopped and sent live, and its task updated', async () => {
   const member = await server.makeMember(owner.workspaceId, 'Member', [project])
   const { id } = await started(task, member)
   await started(other)

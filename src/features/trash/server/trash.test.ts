@@ -56,7 +56,7 @@ const changes = async () =>
   ).map(({ object, event }) => `${object} ${event}`)
 
 describe('the list', () => {
-  test('tells of every kind what was deleted, where, by whom, when and until when it can come back', async () => {
+  test('has every kind of item with where, by whom and when it was deleted, and until when', async () => {
     const { owner, project } = at
     const task = await at.make({ title: 'Kept' })
     const deleted = await at.make({ title: 'Gone' })
@@ -94,7 +94,7 @@ describe('the list', () => {
     expect(await titles(owner, { search: '%' })).toEqual([])
   })
 
-  test('comes in pages, also where many were deleted at the same moment', async () => {
+  test('is paged, also where many were deleted at the same moment', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, async () => (await at.make()).id))
     await at.owner.data(taskContract.deleteTasks, { body: { ids } })
     const said = await comment((await at.make()).id, 'Later')
@@ -187,7 +187,7 @@ describe('the list', () => {
 })
 
 describe('restoring', () => {
-  test('several at once brings each back, told to open screens; a repeated call changes nothing', async () => {
+  test('several at once is live on open screens, and a repeated call changes nothing', async () => {
     const task = await at.make({ title: 'Kept' })
     const deleted = await at.make({ title: 'Gone' })
     const said = await comment(task.id, 'Words')
@@ -211,7 +211,7 @@ describe('restoring', () => {
     expect(await changes()).toEqual(logged)
   })
 
-  test('is refused as a whole where one of them cannot come back', async () => {
+  test('is refused as a whole where one of them can’t be restored', async () => {
     const deleted = await at.make()
     await remove(deleted.id)
     const items = [...one('task', deleted.id), ...one('comment', uuidv7())]
@@ -314,7 +314,7 @@ describe('restoring', () => {
     expect(await read()).toBe(planned)
   })
 
-  test('a view comes back as it was, to whoever saved it or runs the workspace', async () => {
+  test('a view is for its owner and those who manage the workspace', async () => {
     const { owner, project } = at
     const member = await at.join('Member')
     const body = { name: 'Board', screen: 'project' as const, project, shared: true, value: { by: 'status' } }
@@ -356,7 +356,7 @@ describe('a deleted project', () => {
   const read = (projectId: string, by: Person = at.owner) =>
     by.call(projectContract.getProject, { params: { projectId } })
 
-  test('is gone from every list, and comes back with all that was in it', async () => {
+  test('is in no list, and is restored with all that was in it', async () => {
     const { owner, project } = at
     const member = await at.join('Member')
     const client = await owner.data(clientContract.createClient, { body: { title: 'Northwind' } })
@@ -435,7 +435,7 @@ describe('a deleted project', () => {
     expect((await read(first.id)).body).toMatchObject({ data: { name: 'Shop', key: 'SHOP2' } })
   })
 
-  test('comes back with what stood below it, also when that was deleted after it', async () => {
+  test('is restored with its sub-projects, also those deleted after it', async () => {
     const make = (name: string, parent?: string) =>
       at.owner.data(projectContract.createProject, { body: { name, parent } })
     const top = await make('Top')

@@ -45,7 +45,7 @@ async function makeBusy() {
 }
 
 describe('the export', () => {
-  test('holds what is kept about oneself, as a download, and nothing of others', async () => {
+  test('holds all data stored about oneself, as a download, and nothing of others', async () => {
     const { task, ...member } = await makeBusy()
     await owner.data(taskContract.createTask, { body: { project, title: 'Somebody else’s' } })
     await owner.data(commentContract.createComment, { body: { task, text: 'Somebody else said' } })
@@ -104,7 +104,7 @@ describe('the export', () => {
     expect(new Set(tasks.map(({ id }) => id)).size).toBe(26)
   })
 
-  test('has all that they were told, however much that is, each once', async () => {
+  test('has all their notifications, however many, each once', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member', [project])
     const { workspaceId, memberId } = member
     const rows = Array.from({ length: 450 }, () => ({
@@ -157,7 +157,7 @@ describe('deleting the account', () => {
   const leave = (person: Pick<Person, 'call'>, body = { password }) =>
     person.call(userContract.deleteUser, { body })
 
-  test('ends memberships and sessions; what was said and tracked stays', async () => {
+  test('ends memberships and sessions; comments and time stay', async () => {
     const { task, ...member } = await makeBusy()
     expect(await member.data(userContract.getLeaving, {})).toMatchObject([
       { workspaceId: owner.workspaceId, isLastOwner: false },

@@ -48,7 +48,7 @@ test('in a workspace it carries the member, the role and what the role may do', 
   })
 })
 
-test('nothing of the password leaves the server', async () => {
+test('no password data is sent to clients', async () => {
   const { userId, ...user } = await server.makeUser()
   await server.databases.system
     .updateTable('user')
@@ -59,7 +59,7 @@ test('nothing of the password leaves the server', async () => {
   expect(await response.text()).not.toMatch(/password|argon2/i)
 })
 
-test('whoever is deleted is signed out', async () => {
+test('a deleted user is signed out', async () => {
   const user = await server.makeUser()
   await server.databases.system.deleteFrom('user').where('id', '=', user.userId).execute()
   expect((await user.call(userContract.getProfile, {})).status).toBe(401)

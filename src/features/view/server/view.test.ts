@@ -121,7 +121,7 @@ describe('saving a view', () => {
 })
 
 describe('sharing a view', () => {
-  test('shows it to everyone; one of a project to who may see the project', async () => {
+  test('shows it to everyone; one of a project to members who see the project', async () => {
     const bo = await server.makeMember(owner.workspaceId, 'Member')
     await make(ann, { name: 'Everyone’s', shared: true })
     await make(ann, { name: 'The project’s', screen: 'project', project, shared: true })
@@ -143,7 +143,7 @@ describe('sharing a view', () => {
     expect(await names(ann)).toEqual([])
   })
 
-  test('is taken back: it is out of the others’ sight then', async () => {
+  test('can be undone: it is then hidden from the others', async () => {
     const { id } = await make(ann, { shared: true })
     expect((await update(ann, id, { shared: false })).status).toBe(200)
     for (const reply of [await update(owner, id, { name: 'Mine' }), await remove(owner, id)])
@@ -200,7 +200,7 @@ test.each(['Admin', 'Member'] as const)(
   },
 )
 
-test('who leaves leaves what they share, and nothing else', async () => {
+test('a removed member’s shared views stay, and their others are deleted', async () => {
   await make(ann)
   await make(ann, { name: 'Ours', shared: true })
   await owner.data(memberContract.deleteMember, { params: { id: ann.memberId } })

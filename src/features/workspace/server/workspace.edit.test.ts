@@ -96,7 +96,7 @@ describe('deleting a workspace', () => {
     expect(await owner.data(getWorkspaces, {})).toHaveLength(1)
   })
 
-  test('shows everyone out at once, and leaves nothing behind', async () => {
+  test('removes everyone at once, and leaves no data behind', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member')
     const invited = await owner.call(memberContract.addMember, {
       body: { roleId: (await owner.data(getCurrentWorkspace, {})).roles[4]?.id as string },

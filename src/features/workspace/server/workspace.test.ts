@@ -140,7 +140,7 @@ describe('creating a workspace', () => {
     expect(await user.data(userContract.getProfile, {})).toMatchObject({ workspaceId: first })
   })
 
-  test('an id that others have is refused, and tells nothing of theirs', async () => {
+  test('an id that others have is refused without revealing anything about it', async () => {
     const owner = await server.makeOwner('Olga')
     const stranger = await server.makeUser()
     const reply = await stranger.call(createWorkspace, { body: { id: owner.workspaceId, name: 'Mine' } })
@@ -190,7 +190,7 @@ describe('switching', () => {
     expect((await user.data(getCurrentWorkspace, {})).id).toBe(second.id)
   })
 
-  test('a foreign workspace is not there, by the call or by the header', async () => {
+  test('a foreign workspace is not found, by the call or by the header', async () => {
     const [owner, stranger] = [await server.makeOwner(), await server.makeOwner()]
     expect((await stranger.call(setWorkspace, { params: { id: owner.workspaceId } })).status).toBe(404)
     const headers = { 'x-workspace-id': owner.workspaceId }

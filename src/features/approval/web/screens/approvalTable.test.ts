@@ -26,7 +26,7 @@ const decision = {
   comment: 'Where is Thursday?',
 }
 
-test('weeks that wait, are missing and were decided leave below each other, with what stands in each', () => {
+test('waiting, missing and decided weeks are exported below each other, with their details', () => {
   const [head, ...lines] = approvalTable(
     {
       waiting: [week],

@@ -3,7 +3,7 @@ import { matchesFilter, readFilter, writeFilter } from './auditFilter.ts'
 
 const id = '01900000-0000-7000-8000-000000000001'
 
-test('the address keeps a filter, and what makes no sense in it counts for nothing', () => {
+test('the URL stores a filter, and invalid values are ignored', () => {
   const filter = {
     object: 'task',
     event: 'update',
@@ -17,7 +17,7 @@ test('the address keeps a filter, and what makes no sense in it counts for nothi
   expect(readFilter(new URLSearchParams('event=explode&actor=me&from=yesterday&object=<b>&x=1'))).toEqual({})
 })
 
-test('a new change counts where it belongs to what is shown', () => {
+test('a new change counts only if it matches the filter', () => {
   const heard = { object: 'task', event: 'update', actor: 'nora', data: { id } }
   const matches = (filter: object) => matchesFilter(filter, heard, '2026-01-15')
   expect(matches({})).toBe(true)

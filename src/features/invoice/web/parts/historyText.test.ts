@@ -25,7 +25,7 @@ const textOf = (
     names,
   )
 
-it('says what finalising did once, whatever fields it changed', () =>
+it('describes finalising once, whatever fields it changed', () =>
   expect(
     textOf({
       number: [null, 'INV-2026-0001'],
@@ -48,11 +48,11 @@ it.each([
   ],
   [{ voidedAt: [null, 'x'], status: ['a', 'b'] }, 'update', ['voided it']],
   [{ taxAmount: [1, 2] }, 'update', ['changed it']],
-] as const)('tells %j', (fields, event, text) =>
+] as const)('describes %j', (fields, event, text) =>
   expect(textOf(fields as unknown as Record<string, [unknown, unknown]>, event)).toEqual(text),
 )
 
-it('tells a credit note that was set off from money that came', () => {
+it('describes a credit note that was set off against payments', () => {
   const paid = { paid: [0, 119], status: ['a', 'b'], paidAt: [null, 'x'] } satisfies Record<
     string,
     [unknown, unknown]

@@ -12,7 +12,7 @@ it('guards what only one can win, and nothing else', () => {
   })
 })
 
-it('leaves nothing to send of a change that gave way altogether', () => {
+it('sends nothing of a change that lost every field to a conflict', () => {
   const body = { title: 'Mine' }
   expect(guardTask.without({ params: { id: '1' }, body, optimistic: body }, { 1: ['title'] })).toBeNull()
 })

@@ -24,7 +24,7 @@ const names = {
   isOnline: () => true,
 }
 
-test('the columns that are shown leave, with what stands behind their numbers', () => {
+test('the visible columns are exported, with the details of their numbers', () => {
   expect(teamTable([{ row: ann, name: 'Ann' }], teamColumns, names)).toEqual([
     [
       'Member',
@@ -49,7 +49,7 @@ test('the columns that are shown leave, with what stands behind their numbers', 
   ])
 })
 
-test('no column of hours leaves where none are seen', () => {
+test('no hours are exported where none are visible', () => {
   const row = { ...ann, timer: null, seconds: null, expected: null }
   expect(teamTable([{ row, name: 'Ann' }], teamColumns, names)).toEqual([
     ['Member', 'Working on', 'Role', 'Projects', 'Open tasks', 'Overdue', 'Activity'],

@@ -19,7 +19,7 @@ const off: TimeOff = {
   updatedAt: '2026-06-01T08:00:00Z',
 }
 
-test('the lists that are shown leave below each other, without notes and reasons that are not shown', () => {
+test('the visible lists are exported below each other, without hidden notes and reasons', () => {
   const table = timeOffTable(
     {
       Requests: [off],

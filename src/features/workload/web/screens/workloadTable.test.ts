@@ -16,7 +16,7 @@ const ann = {
 }
 const nobody = { name: 'Unassigned', note: '1 task', load, capacityOf: null, tasks: [] }
 
-test('what each has to do leaves above what they can do, and their tasks below', () => {
+test('load is exported above capacity, and the tasks of each member below', () => {
   const table = workloadTable([ann, nobody], [['2026-11-23'], ['2026-11-24']], 'day')
   expect(table).toEqual([
     ['Member', 'Task', 'Project', 'Note', 'Hours', '2026-11-23', '2026-11-24'],

@@ -30,7 +30,7 @@ const handbook: Document = {
 const nameOf = (project: string) => (project === 'p' ? 'Website' : undefined)
 const { display } = documentSlice.getInitialState()
 
-test('documents leave as they are grouped, without lines for the groups', () => {
+test('documents are exported in their groups’ order, without group rows', () => {
   const rows = toRows([brief, handbook], display, { search: '', folded: [], nameOf })
   const [head, ...lines] = documentTable(rows, nameOf)
   expect(head).toEqual([

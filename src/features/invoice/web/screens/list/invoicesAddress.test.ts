@@ -3,7 +3,7 @@ import { isNarrowed, readView, widened, writeView } from './invoicesAddress.ts'
 
 const id = '01900000-0000-7000-8000-000000000000'
 
-it('comes back from the address as it went into it', () => {
+it('is restored from the URL as it was written', () => {
   const view = {
     tab: 'overdue' as const,
     clientId: id,
@@ -18,7 +18,7 @@ it('comes back from the address as it went into it', () => {
   expect(readView(writeView(widened(view)))).toEqual({ tab: 'overdue', sort: 'client', order: 'desc' })
 })
 
-it('leaves out what makes no sense', () => {
+it('ignores invalid values', () => {
   const search = new URLSearchParams({
     tab: 'lost',
     client: 'x',
@@ -32,5 +32,5 @@ it('leaves out what makes no sense', () => {
   expect(isNarrowed(view)).toBe(false)
 })
 
-it('says nothing of what is usual', () =>
+it('omits defaults', () =>
   expect(writeView({ tab: null, sort: 'issueDate', order: 'desc' }).toString()).toBe('tab=all'))

@@ -44,4 +44,4 @@ it.each([
     textOf('comment', '', { field: 'text', base: 'a', theirs: 'b' }),
     'Nora changed the text of the comment while you were away. Their change was kept.',
   ],
-])('tells what was kept of whom: %s', (shown, text) => expect(shown).toBe(text))
+])('names whose change won: %s', (shown, text) => expect(shown).toBe(text))

@@ -67,7 +67,7 @@ test('what runs has lasted until now and has no end, and a deleted task keeps it
   expect(tableOf([{ ...running, title: '' }])[1]).toContain('No task')
 })
 
-test('no column of money leaves where none is shown; what has no rate is told where it is', () => {
+test('no money is exported where none is shown; unpriced time is marked where it is', () => {
   const [head, line] = tableOf([{ ...entry, rate: null }])
   expect(head).not.toContain('Amount')
   expect(head).not.toContain('Currency')

@@ -7,7 +7,7 @@ const entry = (task: string | null, title: string, start: string, end: string | 
     typeof sumWeek
   >[0][number]
 
-test('a week leaves with a column for each day, and what runs has lasted until now', () => {
+test('a week is exported with a column for each day, with running timers up to now', () => {
   const { rows } = sumWeek(
     [
       entry('t', 'Copy', '2026-11-23T09:00:00Z', '2026-11-23T10:30:00Z'),

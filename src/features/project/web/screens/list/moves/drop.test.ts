@@ -60,7 +60,7 @@ describe('a project dropped', () => {
     expect(dropOf(drag(4), 4, 'on', context)).toEqual({ kind: 'none' })
   })
 
-  test('where it cannot be a part is refused with the reason', () => {
+  test('is refused with the reason where it can’t become a part', () => {
     const refusal = (parent: string | null) => (parent === 'b' ? 'inside this one' : undefined)
     expect(dropOf(drag(1), 2, 'on', { ...context, refusal })).toEqual({
       kind: 'refused',
@@ -124,7 +124,7 @@ describe('a project moved by keys', () => {
     expect(stepOf(drag(index), index, step, byHand)).toMatchObject({ kind: 'move', moves: [expected] })
   })
 
-  test('goes nowhere at the ends, and says so where the order is not made by hand', () => {
+  test('is not moved at the ends, with a reason where the order is not manual', () => {
     expect(stepOf(drag(2), 2, 'up', byHand)).toEqual({ kind: 'none' })
     expect(stepOf(drag(4), 4, 'down', byHand)).toEqual({ kind: 'none' })
     expect(stepOf(drag(1), 1, 'in', byHand)).toEqual({ kind: 'none' })
