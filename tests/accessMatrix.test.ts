@@ -439,7 +439,7 @@ test('a new workspace’s roles are the columns of the table', async () => {
   expect(byName(combinations)).toEqual(byName(cells))
 })
 
-test('every flag that a call asks for is tried here: whoever adds the first call adds how it is tried', () => {
+test('every flag that a call requires is tested here', () => {
   const permissions = new Set(handled.map(({ permission }) => permission))
   const tried = new Set(Object.keys(probes))
   expect(flags.filter((flag) => permissions.has(flag) && !tried.has(flag))).toEqual([])
@@ -463,7 +463,7 @@ describe.each(roleNames)('%s', (role) => {
   })
 })
 
-test('an address that waits for its invitation is told to those alone who may invite', async () => {
+test('an invited address is visible only to members who may invite', async () => {
   const { owner, who, guest } = await openWorld('Member')
   const email = `${crypto.randomUUID()}@example.com`
   await owner.data(memberContract.addMember, { body: { roleId: guest, email } })

@@ -83,7 +83,7 @@ describe.skipIf(!programs)('an operator’s own PostgreSQL', () => {
     await Promise.all([before.destroy(), after.destroy()])
   })
 
-  test('whose owner may make no roles: the sentence says what to run, and then it works', async () => {
+  test('whose owner may not create roles: the error has the commands to run, and they work', async () => {
     await outside.admin.query(`create role plain login password 'secret'`)
     await outside.admin.query('create database plain owner plain')
     const connection = { connectionString: outside.urlOf('plain', 'plain', 'secret') }
@@ -98,7 +98,7 @@ describe.skipIf(!programs)('an operator’s own PostgreSQL', () => {
     await databases.close()
   })
 
-  test('that can’t hold the data is refused with what to do', async () => {
+  test('that can’t hold the data is refused with instructions', async () => {
     await outside.admin.query(
       `create database latin owner workweek encoding 'LATIN1' locale 'C' template template0`,
     )

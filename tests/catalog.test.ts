@@ -390,7 +390,7 @@ describe('the catalog', () => {
     }
   })
 
-  test('the roles that the server works as own nothing and may not look past it', async () => {
+  test('the server’s roles own nothing and can’t bypass row-level security', async () => {
     const { tenant, system } = server.access
     const roles = [tenant.user, system.user]
     const found = await rows(sql<{ name: string; passes: boolean }>`
@@ -482,7 +482,7 @@ describe('a connection that is in a workspace', () => {
     await expect(move).rejects.toThrow(forbidden)
   })
 
-  test('does not stay in it: the next one on the same connection begins outside', async () => {
+  test('is reset: the next transaction on the same connection starts without a workspace', async () => {
     for (let i = 0; i < 25; i++) {
       const { workspaceId } = i % 2 ? owner : other
       const seen = await server.databases.inWorkspace(workspaceId, (trx) =>
@@ -493,14 +493,14 @@ describe('a connection that is in a workspace', () => {
   })
 
   test.each(['*', '', 'x', `'; set app.workspace = '*'; --`])(
-    'is in none when told to be in %j',
+    'refuses the invalid workspace id %j',
     async (id) => {
       await expect(server.databases.inWorkspace(id, async () => 'in')).rejects.toThrow('not a workspace id')
     },
   )
 })
 
-test('a connection that named no workspace sees nothing at all', async () => {
+test('a connection without a workspace sees no rows', async () => {
   const client = new pg.Client(server.access.tenant)
   await client.connect()
   try {
@@ -517,7 +517,7 @@ test('a connection that named no workspace sees nothing at all', async () => {
   }
 })
 
-test('the types were made from these migrations: every table and column is in them', async () => {
+test('the generated types match the migrations: every table and column is in them', async () => {
   const schema = await readFile(new URL('../src/database/schema.ts', import.meta.url), 'utf8')
   const camel = (name: string) => name.replace(/_(\w)/g, (_, message: string) => message.toUpperCase())
   const bodyOf = (name: string) =>

@@ -28,7 +28,7 @@ const start = async (env: Record<string, string> = {}, sign = 'Workweek is ready
 const uidOf = (pid: number) => Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 const postmaster = () => Number(readFileSync(join(dataDir, 'pg18', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-test('nobody but the owner enters the data folder, also one that was open before', async () => {
+test('only the owner may access the data folder, also one that was open before', async () => {
   mkdirSync(dataDir, { mode: 0o755 })
   const server = await start()
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
@@ -37,7 +37,7 @@ test('nobody but the owner enters the data folder, also one that was open before
 
 // A folder that the account may not enter keeps it root; CI runs in root's own home.
 describe.skipIf(!isRoot || process.platform !== 'linux')('started by root', () => {
-  test('it goes on as the account of PostgreSQL, which it can still start again and stop', {
+  test('it drops to the account of PostgreSQL, and can still restart and stop it', {
     timeout: 300_000,
   }, async () => {
     const server = await start({}, 'password', ['--sample'])
@@ -75,13 +75,13 @@ test.each([
     'is not a folder: choose another DATA_DIR.',
   ],
   ['an address that is not ours', () => {}, 'Set HOST'],
-])('%s is refused in a sentence, whatever the database', async (_what, prepare, sentence) => {
+])('%s is refused with a clear error, whatever the database', async (_what, prepare, sentence) => {
   prepare()
   const HOST = sentence === 'Set HOST' ? '192.0.2.1' : '127.0.0.1'
   await expect(start({ HOST })).rejects.toThrow(sentence)
 })
 
-test('with a database elsewhere too the data folder has to be one', async () => {
+test('an external database still requires a data folder', async () => {
   writeFileSync(dataDir, '')
   await expect(start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow(
     'is not a folder',

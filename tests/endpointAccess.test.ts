@@ -239,14 +239,14 @@ const whatIsThere = async () => {
   return { workspaces: await workspaces.execute(), changes: await countChanges(system) }
 }
 
-test('there are doors, and each call states its permission', () => {
+test('each endpoint declares its permission', () => {
   expect(handled.length).toBeGreaterThan(30)
   for (const call of handled)
     expect(['public', 'user', 'member', ...flags], name(call)).toContain(call.permission)
   expect(new Set(handled.map(name)).size).toBe(handled.length)
 })
 
-test('signed out: every door that is not public answers 401 and changes nothing', async () => {
+test('without a session every endpoint that is not public answers 401 and changes nothing', async () => {
   const before = await whatIsThere()
   for (const call of handled.filter(({ permission }) => permission !== 'public')) {
     const stranger = server.visitor()
@@ -264,7 +264,7 @@ test('signed out: every door that is not public answers 401 and changes nothing'
   expect(await whatIsThere()).toEqual(before)
 })
 
-test('without the flag: a role with nothing meets 403 at every door that needs one', async () => {
+test('a role without flags gets 403 at every endpoint that requires one', async () => {
   const nobody = await server.makeMember(owner.workspaceId, {})
   for (const call of handled.filter(({ permission }) => (flags as readonly string[]).includes(permission))) {
     const response = await nobody.request(
@@ -276,7 +276,7 @@ test('without the flag: a role with nothing meets 403 at every door that needs o
   }
 })
 
-describe('each default role is let in exactly where its flags say', () => {
+describe('each default role may call exactly the endpoints of its flags', () => {
   test.each(defaultRoleNames)('%s', async (role) => {
     const workspace = await server.makeOwner()
     const person = role === 'Owner' ? workspace : await server.makeMember(workspace.workspaceId, role)
@@ -478,7 +478,7 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
   expect(await whatIsThere()).toEqual(before)
 })
 
-test('a body with a field that the call does not know is refused by its name', async () => {
+test('a body with an unknown field is refused by the field’s name', async () => {
   for (const call of handled.filter(
     ({ body, permission }) => permission !== 'public' && 'safeParse' in body,
   )) {

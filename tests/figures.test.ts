@@ -128,8 +128,8 @@ const byCurrency = (amounts: readonly { currency: string; amount: number }[]) =>
     })),
   )
 
-describe.each(roles)('the dashboard, to the %s', (role) => {
-  test('has the hours of this week and the last one, and so have the report and the team', async () => {
+describe.each(roles)('the dashboard, for the %s', (role) => {
+  test('has the hours of this week and the last one, like the report and the team', async () => {
     const by = watchers[role]
     const { time, ...numbers } = await numbersOf(by)
     expect(numbers).toMatchObject({ today, monday })
@@ -147,7 +147,7 @@ describe.each(roles)('the dashboard, to the %s', (role) => {
     if (role !== 'manager') expect(rows.reduce((sum, row) => sum + (row.seconds ?? 0), 0)).toBe(seconds)
   })
 
-  test('has the tasks that were done this week', async () => {
+  test('has the tasks completed this week', async () => {
     const by = watchers[role]
     const { completed } = await numbersOf(by)
     const ids = (await figures.doneThisWeek(by)).map(({ id }) => id)
@@ -156,7 +156,7 @@ describe.each(roles)('the dashboard, to the %s', (role) => {
     if (role !== 'member') expect(ids.length).toBeGreaterThan(0)
   })
 
-  test('has what can be billed, as its list and the report have it', async () => {
+  test('has the unbilled amount, like its list and the report', async () => {
     const by = watchers[role]
     const { unbilled } = await numbersOf(by)
     if (by.invoice === 'none') return expect(unbilled).toBeNull()
@@ -181,7 +181,7 @@ describe.each(roles)('the dashboard, to the %s', (role) => {
     )
   })
 
-  test('has what is owed, late and received, as the invoices have it', async () => {
+  test('has what is outstanding, overdue and received, like the invoices', async () => {
     const by = watchers[role]
     const { invoices, payments } = await numbersOf(by)
     if (by.invoice === 'none') return expect([invoices, payments]).toEqual([null, null])
@@ -204,12 +204,12 @@ describe.each(roles)('the dashboard, to the %s', (role) => {
   })
 })
 
-describe.each(roles)('the team, to the %s', (role) => {
+describe.each(roles)('the team, for the %s', (role) => {
   test.each([
     ['the week in which the clocks go forward', () => march],
     ['the days after it', () => ({ from: '2026-03-09', to: '2026-03-12' })],
     ['this week', () => ({ from: monday, to: addDays(monday, 6) })],
-  ])('has what each did in %s', async (_name, period) => {
+  ])('has each member’s work in %s', async (_name, period) => {
     const by = watchers[role]
     const { from, to } = period()
     const rows = await by.person.data(teamContract.getTeam, { query: { periodStart: from, periodEnd: to } })
@@ -249,8 +249,8 @@ async function holidaysOf({ person }: Watcher, from: string, to: string): Promis
   return found.flat().flatMap(({ date, isHidden }) => (isHidden ? [] : [date]))
 }
 
-describe.each(roles)('the workload, to the %s', (role) => {
-  test('has what is left of everybody’s tasks on the days that are left for it', async () => {
+describe.each(roles)('the workload, for the %s', (role) => {
+  test('spreads the remaining work of all tasks over the remaining days', async () => {
     const by = watchers[role]
     const [from, to] = [addDays(today, -7), addDays(today, 60)]
     const { person } = by
@@ -334,8 +334,8 @@ describe.each(roles)('the workload, to the %s', (role) => {
   })
 })
 
-describe.each(roles)('projects, tasks and reports, to the %s', (role) => {
-  test('have the same time of each task and each project', async () => {
+describe.each(roles)('projects, tasks and reports, for the %s', (role) => {
+  test('show the same time of each task and each project', async () => {
     const by = watchers[role]
     const { person } = by
     const sums = await person.data(projectContract.getProjectSums, {})

@@ -79,7 +79,7 @@ const kinds: Record<string, () => Promise<Made>> = {
 }
 
 test.each(Object.keys(kinds))(
-  'a %s that was deleted, and brought back, is not deleted again',
+  'a %s that was deleted and restored is not deleted again by a retry',
   async (kind) => {
     const { deletes, restores } = await kinds[kind]!()
     const key = uuidv7()
@@ -100,7 +100,7 @@ test.each(Object.keys(kinds))(
   },
 )
 
-test('a field that somebody else has set since stays theirs, and a creation is not repeated after a deletion', async () => {
+test('a retry overwrites no later change, and does not recreate what was deleted', async () => {
   const body = { id: uuidv7(), project, title: 'First' }
   const params = { id: body.id }
   const [made, changed] = [uuidv7(), uuidv7()]
@@ -118,7 +118,7 @@ test('a field that somebody else has set since stays theirs, and a creation is n
   expect((await readTask(body.id)).status).toBe(404)
 })
 
-test('what was refused may be done later, and what another member calls the same is another change', async () => {
+test('a refused key can be retried, and another member’s same key is another change', async () => {
   const [first, second] = [await makeTask(), await makeTask()]
   const remove = (person: Person, id: string, key: string) =>
     person.call(taskContract.deleteTasks, { body: { ids: [id] } }, under(key))
@@ -130,7 +130,7 @@ test('what was refused may be done later, and what another member calls the same
   expect((await remove(other, second.id, key)).ok).toBe(true)
 })
 
-test('two tries at once do it once, and neither fails', async () => {
+test('two concurrent tries are applied once, and neither fails', async () => {
   const { id } = await makeTask()
   const key = uuidv7()
   const before = await countLogged()

@@ -26,11 +26,11 @@ async function seen(trx: Db): Promise<string[]> {
   return rows.map(({ workspaceId }) => workspaceId)
 }
 
-test('the transaction sees its workspace, so that what follows proves something', async () => {
+test('the transaction sees its own workspace, as the other tests assume', async () => {
   expect(await inject(seen)).toEqual([attacker.workspaceId])
 })
 
-describe('a name that is not signed', () => {
+describe('an unsigned workspace name', () => {
   test.each([
     ['*', () => '*'],
     ['another workspace', () => victim.workspaceId],
@@ -38,7 +38,7 @@ describe('a name that is not signed', () => {
     ['* with a signature of its own', () => `*.${'0'.repeat(64)}`],
     ['nothing', () => ''],
     ['101 letters', () => 'x'.repeat(101)],
-  ])('shows no rows at all: %s', async (_name, value) => {
+  ])('shows no rows: %s', async (_name, value) => {
     for (const local of [true, false]) {
       const found = await inject(async (trx) => {
         await sql`select set_config('app.workspace', ${value()}, ${local})`.execute(trx)
@@ -49,7 +49,7 @@ describe('a name that is not signed', () => {
     expect(await inject(seen)).toEqual([attacker.workspaceId])
   })
 
-  test('nor does the own signature under another name', async () => {
+  test('nor does one’s own signature with another name', async () => {
     const found = await inject(async (trx) => {
       await sql`
         select set_config('app.workspace', ${victim.workspaceId} || substr(current_setting('app.workspace'), 37), true)
@@ -59,7 +59,7 @@ describe('a name that is not signed', () => {
     expect(found).toEqual([])
   })
 
-  test('nor what another connection has signed, though pg_stat_activity shows it', async () => {
+  test('nor does a signature of another connection, though pg_stat_activity shows it', async () => {
     const signed = await server.databases.inWorkspace(victim.workspaceId, async (trx) => {
       const { rows } = await sql<{ name: string }>`select current_setting('app.workspace') as name`.execute(
         trx,
@@ -89,7 +89,7 @@ describe('a name that is not signed', () => {
   })
 })
 
-describe('refused is', () => {
+describe('the tenant role is refused', () => {
   const owner = () => server.connection.user
   test.each<[string, () => string]>([
     ['becoming the owner', () => `set role ${owner()}`],
@@ -120,7 +120,7 @@ describe('refused is', () => {
   })
 })
 
-test('accounts of others are not seen, nor made, nor removed', async () => {
+test('accounts of others can’t be seen, created or removed', async () => {
   const emails = await inject(async (trx) => {
     await sql`select remove_sample_user(${victim.userId})`.execute(trx)
     await sql`select add_sample_user(gen_random_uuid(), 'x', 'admin@customer.com', null)`.execute(trx)
@@ -132,7 +132,7 @@ test('accounts of others are not seen, nor made, nor removed', async () => {
   expect(all.sort()).toEqual([attacker.email, victim.email].sort())
 })
 
-test('the functions that know the key tell nobody but of themselves', async () => {
+test('the functions that read the key answer for the caller alone', async () => {
   const answers = await inject(async (trx) => {
     const { rows } = await sql<{ workspace: string; all: boolean }>`
       select current_workspace() as workspace, sees_all_workspaces() as all
@@ -142,7 +142,7 @@ test('the functions that know the key tell nobody but of themselves', async () =
   expect(answers).toEqual([{ workspace: attacker.workspaceId, all: false }])
 })
 
-test('the name of the role above workspaces is of no use to another role', async () => {
+test('the signed name of the system role gives another role nothing', async () => {
   const found = await inject(async (trx) => {
     const above = server.access.signer.above(server.access.system.user)
     await sql`select set_config('app.workspace', ${above}, true)`.execute(trx)
@@ -151,7 +151,7 @@ test('the name of the role above workspaces is of no use to another role', async
   expect(found).toEqual([])
 })
 
-test('the role above workspaces reads no key, and changes no task’s text', async () => {
+test('the system role can’t read the key, nor change a task’s text', async () => {
   const client = new pg.Client({
     ...server.access.system,
     options: `-c app.workspace=${server.access.signer.above(server.access.system.user)}`,

@@ -159,7 +159,7 @@ async function learn(person: Person): Promise<[string, string][]> {
 
 const all = Object.fromEntries(flags.map((flag) => [flag, 'all'])) as Access
 
-test('the amounts can be found by who may see them', { timeout: 300_000 }, async () => {
+test('the amounts are found by a member who may see them', { timeout: 300_000 }, async () => {
   await earn()
   const learned = await learn(owner)
   // What is refused for its query would tell nothing to anybody.

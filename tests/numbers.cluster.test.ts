@@ -20,7 +20,7 @@ afterAll(() => {
   return desk.close()
 })
 
-test('no number is missing, and none is there twice', { timeout: 300_000 }, async () => {
+test('invoice numbers have no gaps and no duplicates over two servers', { timeout: 300_000 }, async () => {
   const owner = await desk.makeOwner()
   const client = (await owner.data(clientContract.createClient, { body: { title: 'Ford' } })).id
   const lines = [{ kind: 'fixed' as const, title: 'Work', quantity: 1, rate: 100 }]

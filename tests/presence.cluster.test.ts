@@ -109,7 +109,7 @@ async function endWithinPromise(env: Record<string, string>) {
 }
 
 // Most of each is waiting, so they wait together.
-describe.concurrent('what is promised holds', () => {
+describe.concurrent('presence ends in time', () => {
   test(
     'through PostgreSQL: a sleeping computer, a closed tab and a killed server',
     { timeout: 180_000 },

@@ -360,7 +360,7 @@ const calls: Record<string, [Call, () => object | Promise<object>]> = {
   finaliseInvoice: [invoiceContract.finaliseInvoice, () => withId(makeInvoice())],
 }
 
-test.each(Object.entries(calls))('%s, sent twice, is done once', async (_name, [call, argOf]) => {
+test.each(Object.entries(calls))('%s sent twice is applied once', async (_name, [call, argOf]) => {
   const arg = (await argOf()) as never
   const before = await allRows()
   const first = await owner.call(call, arg)
@@ -373,7 +373,7 @@ test.each(Object.entries(calls))('%s, sent twice, is done once', async (_name, [
   expect(await allRows()).toEqual(after)
 })
 
-test('is asked of everything that the web sends again', () => {
+test('covers every call that the web retries', () => {
   const named = globSync('src/features/*/web/*.api.ts').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/(?:sendQueued|sendInOrder)\(\s*\w+(?:\[[\w.]+\])?\.(\w+)/g)].map(
       ([, name]) => name as string,

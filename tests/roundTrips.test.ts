@@ -78,7 +78,7 @@ async function tripsOf(work: () => Promise<unknown>, prepare = async () => {}): 
   return Math.min(...counts)
 }
 
-test('a status is changed in two trips, and a task created in two', async () => {
+test('changing a status and creating a task take two round trips each', async () => {
   const { id } = await at.make({ status: at.statuses.Done })
   const statuses = [null, at.statuses.Done]
   let n = 0
@@ -86,7 +86,7 @@ test('a status is changed in two trips, and a task created in two', async () => 
   expect(await tripsOf(() => at.make({ title: 'Another' }))).toBe(2)
 })
 
-test('a timer is started in six trips at most, also in the past and where another one is stopped', async () => {
+test('starting a timer takes six round trips at most, also in the past or stopping another', async () => {
   const [one, other] = await Promise.all(['One', 'Other'].map((title) => at.make({ title })))
   const start = (place: object) =>
     at.owner.data(timeContract.startTimer, { body: { ...place, start: new Date().toISOString() } })

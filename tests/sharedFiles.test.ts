@@ -20,7 +20,7 @@ function divide(sketch: Sketch, fixed: Record<string, string> = {}) {
 
 const main = { lazyImports: ['one', 'two', 'three'] }
 
-test('what the same parts need is one file, and what one part needs is in none', () => {
+test('code imported by the same parts is one shared file, and code of one part is in none', () => {
   const files = divide({
     main,
     one: { imports: ['a', 'b', 'own'] },

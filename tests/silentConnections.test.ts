@@ -44,7 +44,7 @@ async function until(work: () => Promise<boolean>): Promise<number> {
 }
 const writes = () => until(async () => (await write(owner)).status === 200)
 
-test('open connections fall silent under load: writes succeed again, and ready says no until then', async () => {
+test('after connections hang under load writes succeed again, and /ready fails until then', async () => {
   await Promise.all(Array.from({ length: 40 }, () => write(owner)))
   proxy.silence()
   const first = Array.from({ length: 40 }, () => write(owner))
@@ -56,13 +56,13 @@ test('open connections fall silent under load: writes succeed again, and ready s
   expect(await ready()).toBe(200)
 })
 
-test('idle connections fall silent: a single writer does not find out one by one', async () => {
+test('after idle connections hang, a single writer does not time out on one after another', async () => {
   await Promise.all(Array.from({ length: 40 }, () => write(owner)))
   proxy.silence()
   expect(await writes()).toBeLessThan(limit)
 })
 
-test('what a silent transaction holds locked is released for others', async () => {
+test('locks held by a hung transaction are released', async () => {
   const { workspaceId } = owner
   let isLocked = () => {}
   const locked = new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ test('what a silent transaction holds locked is released for others', async () =
   await expect(holding).rejects.toThrow('Connection terminated')
 })
 
-test('the whole database is away for a while: ready says so, and writes succeed soon after it is back', {
+test('after a database outage, which /ready reports, writes soon succeed again', {
   timeout: 60_000,
 }, async () => {
   proxy.silence({ all: true })
@@ -99,7 +99,7 @@ test('the whole database is away for a while: ready says so, and writes succeed 
   expect(await until(async () => (await ready()) === 200)).toBeLessThan(limit)
 })
 
-test('a statement that PostgreSQL works on may last', async () => {
+test('a long-running statement is not cancelled', async () => {
   const dropped: number[] = []
   const access = await openAccess({ connectionString: proxy.urlOf(server.connection) })
   const databases = openDatabases(access, (count) => dropped.push(count))
@@ -117,7 +117,7 @@ test('a statement that PostgreSQL works on may last', async () => {
   await databases.close()
 })
 
-test('a connection that listens is opened anew', async () => {
+test('a listening connection reconnects', async () => {
   const heard: string[] = []
   const listening = openPostgresTransport({ connectionString: proxy.urlOf(server.connection) })((text) =>
     heard.push(text),
@@ -133,7 +133,7 @@ test('a connection that listens is opened anew', async () => {
   await Promise.all([listening.close(), speaking.close()])
 })
 
-test('a server with silent connections stops in order', async () => {
+test('a server with hung connections stops cleanly', async () => {
   const other = await openTestServer({}, async (local) => ({ connectionString: proxy.urlOf(local) }))
   const person = await other.makeOwner()
   proxy.silence({ all: true })

@@ -54,7 +54,7 @@ async function beginUpload(url: string) {
   return { upload: upload as ClientRequest, answer }
 }
 
-test('with an upload under way it ends as soon as that is answered', async () => {
+test('with an upload under way the server stops as soon as it is answered', async () => {
   const server = await startBeside(desk, await freePort())
   const { upload, answer } = await beginUpload(server.url)
   const live = await openVisitor(server.url, owner.token).live(owner.workspaceId)
@@ -67,7 +67,7 @@ test('with an upload under way it ends as soon as that is answered', async () =>
   expect(Date.now() - answered).toBeLessThan(2_500)
 })
 
-test('with silent connections, an upload that stands still and open sockets it ends within 15 seconds, in order', async () => {
+test('with hung connections, upload and sockets it stops cleanly within 15 seconds', async () => {
   const proxy = await openSilentProxy(desk.connection)
   const server = await startProcess(
     { DATABASE_URL: proxy.urlOf(desk.connection), DATA_DIR: desk.dataDir, PORT: String(await freePort()) },
@@ -87,7 +87,7 @@ test('with silent connections, an upload that stands still and open sockets it e
   proxy.close()
 })
 
-test('at the default level the log says once each that PostgreSQL ended and runs again, without a stack', async () => {
+test('at the default level PostgreSQL’s end and restart are logged once each, without a stack', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'workweek-stop-'))
   const server = await startProcess(
     { DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: '' },

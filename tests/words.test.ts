@@ -78,7 +78,7 @@ const banned = new Set(
   'asker askers told kept patience hurry unfit wanted wish wishes shelf gone sight'.split(' '),
 )
 
-test('no identifier and no file has a word that the glossary replaced', () => {
+test('no identifier or file name uses a banned word', () => {
   const isBanned = (name: string) => wordsIn(name).some((word) => banned.has(word))
   const found = [...identifiers].flatMap(([path, names]) =>
     [basename(path), ...names].filter(isBanned).map((name) => `${path}: ${name}`),
@@ -87,7 +87,7 @@ test('no identifier and no file has a word that the glossary replaced', () => {
 })
 
 test.each(['docs/WALK.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])(
-  'every path that %s names is there',
+  'every path that %s mentions exists in the repository',
   (page) => {
     const named = [...read(page).matchAll(/`((?:src|tests|e2e|docs|scripts|bench)\/[\w./-]+)`/g)].map(
       ([, path]) => path!,

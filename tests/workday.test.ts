@@ -57,7 +57,7 @@ async function openScreen(person: Person, random: (below: number) => number) {
   }
 }
 
-test.each([11, 12, 13])('seed %i: everything is there once, and all screens agree', async (seed) => {
+test.each([11, 12, 13])('seed %i: nothing is lost or duplicated, and all screens agree', async (seed) => {
   const random = randomFrom(seed)
   const pick = <T>(list: readonly T[]) => list[random(list.length)] as T
   const at = await openTaskSetting(server)

@@ -27,7 +27,7 @@ async function cut(trx: Db) {
   await expect.poll(async () => (await left.execute(server.databases.system)).rows).toEqual([])
 }
 
-test('a connection that is cut between two queries fails its work alone', async () => {
+test('a connection that is cut between two queries fails its transaction only', async () => {
   const cutShort = server.databases.inWorkspace(owner.workspaceId, async (trx) => {
     await trx.updateTable('workspace').set({ name: 'Half' }).execute()
     await cut(trx)
@@ -37,7 +37,7 @@ test('a connection that is cut between two queries fails its work alone', async 
   expect(await names()).toEqual([{ name: 'Olga’s workspace' }])
 })
 
-test('so does one of the system’s', async () => {
+test('so does a connection of the system role', async () => {
   const cutShort = server.databases.system.transaction().execute(async (trx) => {
     await cut(trx)
     await trx.selectFrom('user').select('id').execute()
@@ -46,7 +46,7 @@ test('so does one of the system’s', async () => {
   expect(await server.databases.system.selectFrom('user').select('id').execute()).not.toEqual([])
 })
 
-test('work that fails leaves nothing written, and tells its own reason', async () => {
+test('a failed transaction writes nothing, and rejects with its own error', async () => {
   const stop = new Error('stop')
   const failing = server.databases.inWorkspace(owner.workspaceId, async (trx) => {
     await trx.updateTable('workspace').set({ name: 'Half' }).execute()
@@ -56,7 +56,7 @@ test('work that fails leaves nothing written, and tells its own reason', async (
   expect(await names()).toEqual([{ name: 'Olga’s workspace' }])
 })
 
-test('an error that the work keeps to itself does not pass for a commit', async () => {
+test('an error that the callback catches does not pass for a commit', async () => {
   const swallowing = server.databases.inWorkspace(owner.workspaceId, async (trx) => {
     await trx.updateTable('workspace').set({ name: 'Half' }).execute()
     await sql`select 1 / 0`.execute(trx).catch(() => {})
@@ -65,7 +65,7 @@ test('an error that the work keeps to itself does not pass for a commit', async 
   expect(await names()).toEqual([{ name: 'Olga’s workspace' }])
 })
 
-test('what was refused is told, whichever of the statements that were sent with it is waited for', async () => {
+test('a failed statement rejects the transaction, whichever pipelined statement is awaited', async () => {
   const failing = server.databases.inWorkspace(owner.workspaceId, async (trx) => {
     const refused = sql`select 1 / 0`.execute(trx)
     const behind = sql`select 1`.execute(trx)
@@ -79,7 +79,7 @@ const rename = (trx: Db, name: string) => trx.updateTable('workspace').set({ nam
 const twice = (trx: Db) =>
   trx.insertInto('workspaceCounter').values({ workspaceId: owner.workspaceId, seq: 1 }).execute()
 
-test('a statement that is sent with the commit is written with it', async () => {
+test('a statement that is pipelined with the commit is committed', async () => {
   const before = await names()
   await server.databases.inWorkspace(owner.workspaceId, async (trx) => {
     sendWithCommit(trx, rename(trx, 'Late'))
@@ -88,7 +88,7 @@ test('a statement that is sent with the commit is written with it', async () => 
   await server.databases.inWorkspace(owner.workspaceId, (trx) => rename(trx, before[0]?.name as string))
 })
 
-test('when one of those fails, nothing is written, and its own error is told though others fail behind it', async () => {
+test('when one of those fails, nothing is written, and the first error is thrown', async () => {
   const failing = server.databases.inWorkspace(owner.workspaceId, async (trx) => {
     sendWithCommit(trx, rename(trx, 'Half'))
     sendWithCommit(trx, twice(trx))
@@ -98,7 +98,7 @@ test('when one of those fails, nothing is written, and its own error is told tho
   expect(await names()).toEqual([{ name: 'Olga’s workspace' }])
 })
 
-test('what fails while the work goes on to fail otherwise leaves a connection that answers the next work', async () => {
+test('after pipelined statements fail the connection works for the next transaction', async () => {
   const stop = new Error('stop')
   for (let round = 0; round < 25; round++) {
     const failing = server.databases.inWorkspace(owner.workspaceId, async (trx) => {
@@ -111,7 +111,7 @@ test('what fails while the work goes on to fail otherwise leaves a connection th
   }
 })
 
-test('a statement that comes after the end is refused, and runs in nobody’s transaction', async () => {
+test('a statement after the end is refused, and runs in no other transaction', async () => {
   let late: Promise<unknown> | undefined
   const forgetful = server.databases.inWorkspace(owner.workspaceId, async (trx) => {
     late = pidOf(trx).then(() => rename(trx, 'Too late'))
@@ -122,7 +122,7 @@ test('a statement that comes after the end is refused, and runs in nobody’s tr
   expect(await names()).toEqual([{ name: 'Olga’s workspace' }])
 })
 
-test('what is read ahead is read in the transaction, and fails it', async () => {
+test('a read-ahead query runs in the transaction, and fails it', async () => {
   const { inWorkspace } = server.databases
   const read = await inWorkspace(
     owner.workspaceId,
@@ -141,7 +141,7 @@ test('what is read ahead is read in the transaction, and fails it', async () => 
   expect(await names()).toEqual([{ name: 'Olga’s workspace' }])
 })
 
-test('a connection that is cut with statements on their way fails all of them and is not used again', async () => {
+test('a connection that is cut with statements in flight fails all of them, and is discarded', async () => {
   const cutShort = server.databases.inWorkspace(owner.workspaceId, async (trx) => {
     const pid = await pidOf(trx)
     sendWithCommit(trx, sql`select pg_sleep(60)`.execute(trx))

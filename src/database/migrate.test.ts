@@ -24,17 +24,17 @@ const note = (name: string) =>
   sql`insert into migration (name, timestamp) values (${name}, 'now')`.execute(owner)
 
 describe('migrations that have landed', () => {
-  test('are what they were when they landed', () => {
+  test('are unchanged', () => {
     expect(findEdited(Object.keys(migrations))).toEqual([])
   })
 
-  test('are missed when they are gone, and new ones need a checksum', () => {
+  test('are detected when they are missing, and new ones need a checksum', () => {
     expect(findEdited(['20261123T0000_baseline'].slice(1))[0]).toContain('has landed and is gone')
   })
 })
 
 describe('the data of another version', () => {
-  test('is refused with what to do when it is newer, and stays as it is', async () => {
+  test('is refused with instructions when it is newer, and stays unchanged', async () => {
     await migrate(owner)
     await note('20990101T0000_later')
     await expect(migrate(owner)).rejects.toThrow(
@@ -43,7 +43,7 @@ describe('the data of another version', () => {
     expect(await isReady(owner)).toBe(true)
   })
 
-  test('is refused with what to do when it is from before the first release', async () => {
+  test('is refused with instructions when it is from before the first release', async () => {
     await sql`create table migration (name text primary key, timestamp text not null)`.execute(owner)
     await note('20261120T1200_account')
     await expect(migrate(owner)).rejects.toThrow(

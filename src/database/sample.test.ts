@@ -79,7 +79,7 @@ async function everything() {
 }
 
 describe('adding the sample', () => {
-  test('fills the workspace with an agency that is whole', async () => {
+  test('creates the data of a complete agency', async () => {
     expect(await isThere()).toBe(false)
     await owner.data(addSample, {})
     expect(await isThere()).toBe(true)
@@ -126,7 +126,7 @@ describe('adding the sample', () => {
     expect(await projectsOf()).toHaveLength(projects.length + smallProjects.length)
   })
 
-  test('goes around keys that are taken and statuses that are gone', async () => {
+  test('skips keys in use and deleted statuses', async () => {
     await owner.data(projectContract.createProject, { body: { name: 'Mine', key: 'HHW' } })
     const { taskStatuses } = await owner.data(getCurrentWorkspace, {})
     const backlog = taskStatuses.find(({ name }) => name === 'Backlog')?.id as string
@@ -137,7 +137,7 @@ describe('adding the sample', () => {
     expect((await tasksOf()).some(({ status }) => status === null)).toBe(true)
   })
 
-  test('nobody can sign in as its people', async () => {
+  test('its people can’t sign in', async () => {
     await owner.data(addSample, {})
     const members = await owner.data(memberContract.getMembers, {})
     const addresses = members.filter(({ id }) => id !== owner.memberId).map(({ email }) => email ?? '')
@@ -148,7 +148,7 @@ describe('adding the sample', () => {
 })
 
 describe('removing the sample', () => {
-  test('leaves exactly what was there before', async () => {
+  test('restores the data from before', async () => {
     const project = await owner.data(projectContract.createProject, { body: { name: 'Mine' } })
     await owner.data(taskContract.createTask, { body: { project: project.id, title: 'Mine' } })
     await server.makeMember(owner.workspaceId, 'Member', [project.id])
@@ -162,7 +162,7 @@ describe('removing the sample', () => {
     expect(await isThere()).toBe(true)
   })
 
-  test('keeps a project that holds other work, with that work alone, and tells who is in it', async () => {
+  test('keeps a project with other work, with that work only, and names its members', async () => {
     await owner.data(addSample, {})
     const studio = (await projectsOf()).find(({ key }) => key === 'STU')?.id as string
     const colleague = await server.makeMember(owner.workspaceId, 'Member', [studio])

@@ -37,7 +37,7 @@ test('headers that are too long are refused by name', async () => {
   expect(response.status).toBe(431)
 })
 
-test('a mistake on our side tells nothing of its inside, compressed answers included', async () => {
+test('an internal error reveals nothing, compressed responses included', async () => {
   const broken = await server.makeOwner()
   await server.databases.system.schema.alterTable('task').renameTo('task_away').execute()
   try {
@@ -56,7 +56,7 @@ test('a mistake on our side tells nothing of its inside, compressed answers incl
   }
 })
 
-test('a mistake on our side is not taken for an unavailable database', async () => {
+test('an internal error is not reported as an unavailable database', async () => {
   const { schema } = server.databases.system
   await schema.alterTable('project').addCheckConstraint('never_connected_08', sql`key <> 'NEVER'`).execute()
   const response = await owner.request('POST', '/api/project', { name: 'P', key: 'NEVER' })
@@ -64,7 +64,7 @@ test('a mistake on our side is not taken for an unavailable database', async () 
   await schema.alterTable('project').dropConstraint('never_connected_08').execute()
 })
 
-test('a database that drops its connections is reported as unavailable, and is found again', async () => {
+test('a database that drops its connections is reported as unavailable, and reconnected', async () => {
   await owner.request('GET', '/api/project')
   const client = new pg.Client({ ...server.connection, user: 'postgres' })
   await client.connect()
@@ -81,7 +81,7 @@ test('a database that drops its connections is reported as unavailable, and is f
   await client.end()
 })
 
-test('trailing slashes are as good as none', async () => {
+test('trailing slashes are ignored', async () => {
   for (const path of ['/api/user/', '/api/workspace/member/', '/api//user']) {
     expect((await owner.request('GET', path)).status).toBe(200)
   }
@@ -92,7 +92,7 @@ test('an empty body with the JSON content type is none', async () => {
   expect(response.status).toBe(200)
 })
 
-test('a body can’t reach a prototype', async () => {
+test('a body can’t pollute prototypes', async () => {
   const body = '{"name":"P","__proto__":{"id":"x"},"constructor":{"prototype":{"polluted":1}}}'
   const response = await owner.request('POST', '/api/project', body)
   expect(response.status).toBe(400)
@@ -136,7 +136,7 @@ test('a request for two hosts is refused', async () => {
   }
 })
 
-describe('the address of who asks', () => {
+describe('the client’s address', () => {
   const addressOf = async (behind: TestServer) => {
     const { email, userId } = await behind.makeUser()
     await fetch(`${behind.url}/api/auth/login`, {
@@ -221,7 +221,7 @@ async function createTagRefused(errcode: string) {
   return reply
 }
 
-test('a full disk of the database is answered in words', async () => {
+test('a full disk of the database is reported in plain words', async () => {
   expect(await createTagRefused('53100')).toMatchObject({
     status: 507,
     body: { error: { code: 'DISK_FULL' } },
@@ -233,14 +233,14 @@ test.each([
   ['55P03', 'a lock that was not had in time'],
   ['40P01', 'a deadlock each time it was begun'],
   ['40001', 'rows changed by others each time it was begun'],
-])('%s, %s, is answered as worth another try', async (errcode) => {
+])('%s, %s, is reported as temporary', async (errcode) => {
   expect(await createTagRefused(errcode)).toMatchObject({
     status: 503,
     body: { error: { code: 'DATABASE_BUSY' } },
   })
 })
 
-describe('what a call does not take', () => {
+describe('an unknown parameter', () => {
   test.each([
     ['in the query of a call without one', 'GET', '/api/user?surprise=1', undefined],
     ['in the body of a call without one', 'POST', '/api/user/subscription', { surprise: 1 }],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what has run out is deleted, and nothing else', async () => {
+test('deletes expired rows, and nothing else', async () => {
   const { system } = server.databases
   const [idle, active, remembered, old] = [
     await server.makeUser(),
@@ -64,7 +64,7 @@ test('what has run out is deleted, and nothing else', async () => {
   expect(await system.selectFrom('tombstone').select('data').execute()).toEqual([{ data: { name: 'New' } }])
 })
 
-test('of what a sign-in leaves behind only the dead goes', async () => {
+test('deletes only expired rows of a sign-in', async () => {
   const { system } = server.databases
   const { userId } = await server.makeUser()
   const live = '10 minutes'
@@ -121,7 +121,7 @@ test('an open invitation and what keeps an account stay, however old', async () 
     expect(await system.selectFrom(table).select('user').execute(), table).toEqual([{ user: userId }])
 })
 
-test('a step that fails is logged, and keeps no other from being done', async () => {
+test('a failed step is logged, and does not stop the others', async () => {
   const { system } = server.databases
   await sql`insert into idempotency_key (workspace_id, member, key, at) select id, gen_random_uuid(), 'old', now() - interval '31 days' from workspace limit 1`.execute(
     system,

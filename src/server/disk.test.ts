@@ -6,7 +6,7 @@ import { watchDisk } from './disk.ts'
 
 const megabyte = 1024 * 1024
 
-test('under the limit writes are refused, and taken again when there is room, each said once', async () => {
+test('writes are refused below the limit and accepted above it, each logged once', async () => {
   let free = 300 * megabyte
   const lines: string[] = []
   const log = { warn: (line: string) => lines.push(line), info: (line: string) => lines.push(line) }

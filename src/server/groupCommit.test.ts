@@ -63,7 +63,7 @@ async function expectGapless() {
   expect(seqs).toEqual(seqs.map((_, n) => (seqs[0] as number) + n))
 }
 
-test('fifty changes of one task at once follow each other, in fewer transactions', async () => {
+test('fifty concurrent changes of one task are applied in order, in fewer transactions', async () => {
   const { id } = await at.make()
   const [created] = await changesOf(id)
   const colleague = await at.join('Admin')
@@ -87,7 +87,7 @@ test('tasks that are made at once get numbers without gaps, and each answer its 
   expect(await countTransactions(0)).toBeLessThan(15)
 })
 
-test('who fails among many fails alone', async () => {
+test('one that fails in a group fails alone', async () => {
   const tasks = await Promise.all(numbered(10).map(() => at.make()))
   const before = (await at.changes()).length
   const calls = tasks.flatMap<() => Promise<{ status: number }>>(({ id }, n) => [
@@ -106,7 +106,7 @@ test('who fails among many fails alone', async () => {
   await expectGapless()
 })
 
-test('a change that comes twice under one key at once is done once, and answered twice', async () => {
+test('a change sent twice at once under one key is applied once, and answered twice', async () => {
   const { id } = await at.make()
   const made = uuidv7()
   const twice = <T>(call: (headers: Record<string, string>) => Promise<T>) => {
@@ -126,7 +126,7 @@ test('a change that comes twice under one key at once is done once, and answered
   expect(await changesOf(made)).toHaveLength(1)
 })
 
-test('who waits for a lock holds nobody up', async () => {
+test('a change that waits for a lock blocks no others', async () => {
   const tasks = await Promise.all(numbered(10).map(() => at.make()))
   const [locked, ...others] = tasks.map(({ id }) => id)
   const running = await server.databases.system.transaction().execute(async (trx) => {
@@ -146,7 +146,7 @@ test('who waits for a lock holds nobody up', async () => {
   await expectChain(locked as string, 1)
 })
 
-test('a right that was taken away no longer counts for what is written with others, either', async () => {
+test('a revoked right no longer counts within a group either', async () => {
   const { owner } = at
   const ann = await at.join({ 'task.view': 'all', 'task.update': 'all', 'project.view': 'all' })
   const members = server.databases.system.selectFrom('member').select('role')

@@ -8,7 +8,7 @@ function open() {
   return { log, lines, clock }
 }
 
-test('a warning or error is said once a minute, with how often it was passed over', () => {
+test('a repeated warning or error is logged once a minute, with its count', () => {
   const { log, lines, clock } = open()
   const child = log.child({ reqId: 1 })
   for (let n = 0; n < 1000; n++) child.error({ err: new Error('broken'), url: '/api/task' }, 'request failed')
@@ -33,7 +33,7 @@ test('what is only information is logged each time', () => {
   expect(lines).toHaveLength(2)
 })
 
-test('an error of ours has its stack; an unavailable database and a full disk have none', () => {
+test('an internal error is logged with a stack; an unavailable database and a full disk without', () => {
   const { log, lines } = open()
   log.error({ err: new Error('ours') }, 'a')
   log.error({ err: Object.assign(new Error('no space'), { code: 'ENOSPC' }) }, 'b')

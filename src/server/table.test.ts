@@ -25,13 +25,13 @@ const workbookOf = async (rows: TableCell[][]) => {
   return sheets[0]!
 }
 
-test('a table leaves as CSV, page by page, with hours beyond a day and no formulas', async () => {
+test('a table is exported as CSV, page by page, with hours beyond a day and no formulas', async () => {
   expect((await buffer(bytesOf.csv(table, pages()))).toString()).toBe(
     "\uFEFFWhat,Day,Hours,Amount\r\nDesign,2026-03-29,1:30,80.5\r\n'=1+1,,40:05,-1234.567\r\n",
   )
 })
 
-test('a table leaves as XLSX, its numbers and days as such under a head that stays', async () => {
+test('a table is exported as XLSX, with typed numbers and days under a fixed header', async () => {
   const { name, rows: read, freezePane, cells } = await workbookOf(rows)
   expect(name).toBe('times')
   expect(freezePane).toMatchObject({ rows: 1 })

@@ -41,7 +41,7 @@ const isOf = (client: string, currency: string) => (row: { client: string | null
   row.client === client && row.currency === currency
 
 describe.each(roles)('to the %s', (role) => {
-  test('what can be billed is one number in invoices, dashboard, reports and of clients', async () => {
+  test('the unbilled amount is the same in invoices, dashboard, reports and clients', async () => {
     const by = at.watchers[role]
     const { unbilled, leaks } = await dashboardOf(by)
     const { status } = await by.person.call(invoiceOverviewContract.getUnbilled, {})
@@ -136,7 +136,7 @@ describe.each(roles)('to the %s', (role) => {
     )
   })
 
-  test('what is owed, late and paid is one number in invoices, dashboard, reports and of clients', async () => {
+  test('outstanding, overdue and paid are the same in invoices, dashboard, reports and clients', async () => {
     const by = at.watchers[role]
     const { person } = by
     const { invoices, leaks } = await dashboardOf(by)
@@ -183,7 +183,7 @@ describe.each(roles)('to the %s', (role) => {
     }
   })
 
-  test('what came in, of clients and in their report, for who sees all money', async () => {
+  test('income is the same in clients and their report, for members who see all money', async () => {
     const by = at.watchers[role]
     const income = await by.person.call(reportTabContract.getReportTab, {
       query: { tab: 'income', from: '2020-01-01', to: at.today },
@@ -217,7 +217,7 @@ describe.each(roles)('to the %s', (role) => {
   })
 })
 
-test('half cents of two projects, and time that ends in a moment, are counted alike everywhere', async () => {
+test('half cents of two projects, and entries that end soon, count alike everywhere', async () => {
   const owner = await server.makeOwner()
   const { id: client } = await owner.data(clientContract.createClient, { body: { title: 'Acme' } })
   const now = Date.now()

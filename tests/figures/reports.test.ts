@@ -63,7 +63,7 @@ describe.each(roles)('to the %s', (role) => {
     }
   })
 
-  test('services, as reports by task and project have them', async () => {
+  test('services match the reports by task and by project', async () => {
     const by = at.watchers[role]
     for (const { from, to } of [period, changedDay]) {
       const services = await by.person.data(taskContract.getReports, {
@@ -89,7 +89,7 @@ describe.each(roles)('to the %s', (role) => {
     }
   })
 
-  test('days and entries of the time screens, the team and reports', async () => {
+  test('days and entries match between time screens, team and reports', async () => {
     const by = at.watchers[role]
     const days = await counted.days(by, period.from, period.to)
     const entries = await by.person.data(timeContract.getTimeEntries, { query: period })
@@ -132,7 +132,7 @@ describe.each(roles)('to the %s', (role) => {
     }
   })
 
-  test('weeks that were submitted, and the report by approval', async () => {
+  test('submitted weeks match the report by approval', async () => {
     const by = at.watchers[role]
     const weeks = await counted.weeks(by)
     const found = await by.person.data(approvalContract.getApprovals, {})
@@ -149,7 +149,7 @@ describe.each(roles)('to the %s', (role) => {
       expect(rows.find(({ key }) => key === state)?.seconds).toBe(seconds)
   })
 
-  test('what is used of budgets, as projects and their tasks have it', async () => {
+  test('used budgets match between projects and tasks', async () => {
     const by = at.watchers[role]
     const { rows } = await tabOf(by, 'budgets')
     const used = new Map((await counted.used()).map((one) => [one.project, one]))
@@ -178,7 +178,7 @@ describe.each(roles)('to the %s', (role) => {
     }
   })
 
-  test('nothing leaves as a file or by a link without the flag, and what leaves is what is shown', async () => {
+  test('exports and links require the flag, and show the report’s numbers', async () => {
     const by = at.watchers[role]
     const query = { ...period, group: 'project', subgroup: 'member' } as const
     const reply = await by.person.request(
@@ -214,7 +214,7 @@ describe.each(roles)('to the %s', (role) => {
     expect(minutesOf(opened.totals[0]!.cells[column]!)).toBe(Math.round(totals.seconds / 60))
   })
 
-  test('what projects earned and cost, for who sees all money', async () => {
+  test('profitability per project, for members who see all money', async () => {
     const by = at.watchers[role]
     if (role !== 'owner') {
       const { status } = await by.person.call(reportTabContract.getReportTab, {
@@ -241,7 +241,7 @@ describe.each(roles)('to the %s', (role) => {
   })
 })
 
-test('a retainer, as its months and its entries have it', async () => {
+test('a retainer’s months match its entries', async () => {
   const { person } = at.watchers.owner
   const months = await person.data(retainerContract.getRetainer, { params: { projectId: at.care } })
   const query = { ...period, project: at.care }

@@ -78,7 +78,7 @@ describe('startEmbedded', () => {
     expect(() => readdirSync(socket)).toThrow('ENOENT')
   })
 
-  test('leaves alone a stranger that got the process number of a PostgreSQL that crashed', async () => {
+  test('does not kill a foreign process that reused the id of a crashed PostgreSQL', async () => {
     const dataDir = join(parent, 'data')
     const first = await start(dataDir)
     const [cluster] = readdirSync(dataDir).filter((name) => /^pg\d+$/.test(name))

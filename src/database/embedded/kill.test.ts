@@ -136,7 +136,7 @@ describe.skipIf(process.platform !== 'linux')('after SIGKILL of', () => {
     await expectNothingLost()
   })
 
-  test('PostgreSQL: it is started again, and writing goes on', async () => {
+  test('PostgreSQL: it is restarted, and writes succeed again', async () => {
     await startWriting()
     const before = postmaster()
     kill(before)
@@ -146,7 +146,7 @@ describe.skipIf(process.platform !== 'linux')('after SIGKILL of', () => {
     await expectNothingLost()
   })
 
-  test('one session: writing goes on', async () => {
+  test('one session: writes succeed again', async () => {
     await startWriting()
     const session = childrenOf(postmaster()).find((pid) =>
       readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: workweek'),
@@ -158,7 +158,7 @@ describe.skipIf(process.platform !== 'linux')('after SIGKILL of', () => {
     await expectNothingLost()
   })
 
-  test('the shell that watches: PostgreSQL is taken back under watch', async () => {
+  test('the watching shell: PostgreSQL is watched again', async () => {
     await startWriting()
     const before = postmaster()
     for (const pid of subscribers()) kill(pid)
@@ -169,7 +169,7 @@ describe.skipIf(process.platform !== 'linux')('after SIGKILL of', () => {
     await expectNothingLost()
   })
 
-  test('the server and all that watch: the next start takes over the orphan', async () => {
+  test('the server and its watchers: the next start adopts the orphan', async () => {
     await startWriting()
     const orphan = postmaster()
     for (const pid of [writer.pid, ...subscribers()]) kill(pid)
@@ -186,7 +186,7 @@ describe.skipIf(process.platform !== 'linux')('after SIGKILL of', () => {
     await expectNothingLost()
   })
 
-  test('the first start, while the data folder is being made: the next start is clean', async () => {
+  test('the first start, while the data folder is created: the next start is clean', async () => {
     dataDir = join(parent, 'fresh')
     acknowledged.clear()
     startWriter()

@@ -10,13 +10,13 @@ const roomAt = (seq: number, ...offered: number[]) => ({
 })
 const take = (channel: ReturnType<typeof roomAt>) => takeOffered(channel).map(({ seq }) => seq)
 
-test('what comes right after what was sent is sent in commit order, in whatever order it is announced', () => {
+test('changes that follow the last sent one are sent in commit order, however announced', () => {
   const channel = roomAt(4, 6, 7, 5)
   expect(take(channel)).toEqual([5, 6, 7])
   expect(channel).toMatchObject({ offered: [], mustRead: false })
 })
 
-test('where a change of another process comes between, what follows it is read', () => {
+test('after a gap left by another process the rest is read from the database', () => {
   const channel = roomAt(4, 5, 7)
   expect(take(channel)).toEqual([5])
   expect(channel).toMatchObject({ offered: [], mustRead: true })
@@ -25,13 +25,13 @@ test('where a change of another process comes between, what follows it is read',
   expect(gap.mustRead).toBe(true)
 })
 
-test('what was sent after reading is not sent again', () => {
+test('a change sent after reading is not sent again', () => {
   const channel = roomAt(6, 5, 6)
   expect(take(channel)).toEqual([])
   expect(channel.mustRead).toBe(false)
 })
 
-test('a change whose rule fails is not lost: whom it was for loads everything anew, and hears what follows', async () => {
+test('when the rule of a change fails its viewers reload, and receive later changes', async () => {
   const sent: string[] = []
   const warned: object[] = []
   const socket = { send: (frame: string) => sent.push(frame), bufferedAmount: 0, readyState: 1, OPEN: 1 }

@@ -55,7 +55,7 @@ test.each(Object.entries(floods))('a flood of %s ends the connection', async (_n
   expect(await closed).toBe(1008)
 })
 
-test('a frame that never ends does so too, though no frame is ever heard', async () => {
+test('so does a fragmented frame that never ends', async () => {
   const { raw, closed } = await connect(owner)
   raw.write(frame(text))
   const part = Buffer.concat(Array.from({ length: 1_000 }, () => frame(middle)))
@@ -64,7 +64,7 @@ test('a frame that never ends does so too, though no frame is ever heard', async
   clearInterval(writing)
 })
 
-test('who goes on after being shut is not read any more, and hinders nobody', async () => {
+test('a client that sends on after being closed is not read, and affects nobody else', async () => {
   const colleague = await server.makeMember(owner.workspaceId, 'Member')
   const calm = await connect(colleague)
   await timeOf(calm.socket)
@@ -82,7 +82,7 @@ test('who goes on after being shut is not read any more, and hinders nobody', as
   calm.socket.terminate()
 })
 
-test('who falls silent is let go after 25 s; who answers when asked stays', { timeout: 60_000 }, async () => {
+test('without pongs a client is closed after 25 s; with pongs it stays', { timeout: 60_000 }, async () => {
   const began = Date.now()
   const dead = await connect(owner, { autoPong: false })
   const throttled = await connect(owner)

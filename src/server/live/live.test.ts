@@ -51,7 +51,7 @@ describe('what is sent', () => {
     live.close()
   })
 
-  test('who was disconnected gets what they missed, once, and what comes meanwhile after it', async () => {
+  test('who was disconnected gets missed changes once, and later ones after them', async () => {
     await settle()
     const seq = await seqOf()
     for (let n = 0; n < 15; n++) await addTask(`Missed ${n}`)
@@ -263,7 +263,7 @@ describe('who is refused', () => {
     }
   })
 
-  test('another workspace, an unknown one, nonsense: Workspace not found', async () => {
+  test('another workspace, an unknown or invalid one: Workspace not found', async () => {
     await settle()
     const stranger = await server.makeOwner('Stranger')
     for (const id of [
@@ -463,7 +463,7 @@ describe('several server processes', () => {
     }
   }
 
-  test('what one writes the others tell, also while the word between them is lost', async () => {
+  test('deliver each other’s changes, also while their notifications are lost', async () => {
     await settle()
     const other = await second()
     const live = await openVisitor(other.url, owner.token).live(owner.workspaceId, await seqOf())
@@ -479,7 +479,7 @@ describe('several server processes', () => {
     await other.close()
   })
 
-  test('none answers from before what another one sent', async () => {
+  test('never answer with data older than a change another one sent', async () => {
     await settle()
     const before = await seqOf()
     const { databases } = server

@@ -46,7 +46,7 @@ async function missed(since: number, whose: Person = owner) {
 const framesOf = ({ messages }: Pick<Awaited<ReturnType<typeof missed>>, 'messages'>) =>
   messages.map(({ object, event, data }) => [object, event, (data as { id: string }).id])
 
-test('of what was deleted meanwhile only the deletion is sent', async () => {
+test('only the deletion is sent of what was deleted meanwhile', async () => {
   const { id } = await addTask('Open')
   const since = await seqOf()
   const comment = await say(id, 'Spoken in anger')
@@ -116,7 +116,7 @@ test('an entry names its task as it is called now', async () => {
   expect(entry?.data).toMatchObject({ title: 'New name' })
 })
 
-test('what was moved out of a viewer’s visibility is sent to nobody who came later', async () => {
+test('a task moved out of a viewer’s visibility is not sent to later members', async () => {
   const hidden = await addProject('Hidden')
   const since = await seqOf()
   const { id } = await addTask('Moved away')
@@ -130,7 +130,7 @@ test('what was moved out of a viewer’s visibility is sent to nobody who came l
   expect(framesOf(replay).at(-1)).toEqual(['task', 'delete', id])
 })
 
-test('what was moved to a project that is deleted by now is deleted where it was', async () => {
+test('a task moved to a since deleted project is sent as deleted', async () => {
   const { id } = await addTask('Moved and deleted')
   const member = await server.makeMember(owner.workspaceId, 'Member', [project])
   const since = await seqOf()

@@ -118,7 +118,7 @@ test('an email goes to several, under the name of who writes, who is answered', 
   expect(text.replaceAll('=\r\n', '')).toContain('Oder kopieren Sie diese Adresse:')
 })
 
-test('a mail server that is busy is asked again later, with the same message id', async () => {
+test('a busy mail server is retried later, with the same message id', async () => {
   refusals = [{ code: 451, text: 'try again later' }]
   await write('ann@example.com')
   await look()
@@ -143,7 +143,7 @@ test('a mail server that is busy is asked again later, with the same message id'
   expect((await rows())[0]).toMatchObject({ attempts: 1, sentAt: expect.any(String) })
 })
 
-test('one email that is refused does not hold up the others', async () => {
+test('one refused email does not block the others', async () => {
   refusals = [{ code: 550, text: 'no such mailbox' }]
   await write('nobody@example.com')
   await write('ann@example.com')
@@ -151,7 +151,7 @@ test('one email that is refused does not hold up the others', async () => {
   expect(taken.map(({ to }) => to)).toEqual([['ann@example.com']])
 })
 
-test('after twelve refusals it is given up, and kept with the reason', async () => {
+test('after twelve refusals an email is given up, and stored with the reason', async () => {
   await write('nobody@example.com')
   await server.databases.system.updateTable('mail').set({ attempts: 11 }).execute()
   refusals = [{ code: 550, text: 'no such mailbox' }]
@@ -187,7 +187,7 @@ test('a mail server that is unavailable leaves the email waiting', async () => {
   expect(warnings).toHaveLength(1)
 })
 
-test('an email of a transaction that fails is not sent', async () => {
+test('an email of a failed transaction is not sent', async () => {
   const mailer = openOne()
   const failing = server.databases.system.transaction().execute(async (trx) => {
     await mailer.send(trx, { to: 'ann@example.com', subject: 'S', body: 'B' })

@@ -187,7 +187,7 @@ describe('who is at a task', () => {
     await mine.until(() => equals(at(mine)?.looking, [owner.memberId]))
   })
 
-  test('who types no more is forgotten by itself', async () => {
+  test('a typing state expires', async () => {
     const colleague = await server.makeMember(owner.workspaceId, 'Admin')
     const [mine, theirs] = [await look(owner, task), await look(colleague, task)]
     say(theirs, { type: 'typing', task })
@@ -261,7 +261,7 @@ describe('who is at a task', () => {
 })
 
 describe('hostile browsers', () => {
-  test('what none of ours says is passed over', async () => {
+  test('unknown messages are ignored', async () => {
     const colleague = await server.makeMember(owner.workspaceId, 'Admin')
     const mine = await look(owner, task)
     const theirs = await look(colleague)

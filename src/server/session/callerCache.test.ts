@@ -40,7 +40,7 @@ const find = (heard?: number) => callerCache.find(owner.token, owner.workspaceId
 const committed = (seq: number) => [{ object: 'task', seq } as LoggedChange]
 const head = async () => (await find())?.member?.seq as number
 
-test('a caller is looked up once while work changes, and what they read is as new as that', async () => {
+test('a caller is looked up once while work changes, and follows the newest head', async () => {
   const before = await head()
   callerCache.moveHead(owner.workspaceId, committed(before + 2))
   callerCache.moveHead(owner.workspaceId, committed(before + 1))
@@ -49,12 +49,12 @@ test('a caller is looked up once while work changes, and what they read is as ne
   expect(lookups).toBe(1)
 })
 
-test('who has heard of more from another process is looked up anew', async () => {
+test('a request that knows a newer head from another process looks the caller up again', async () => {
   await find((await head()) + 1)
   expect(lookups).toBe(2)
 })
 
-test('a change about access is followed by a new look-up, also of who is being looked up meanwhile', async () => {
+test('an access change invalidates the caller, also while being looked up', async () => {
   await find()
   callerCache.forgetWorkspace(owner.workspaceId)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -80,7 +80,7 @@ test('a look-up that a change of work overtakes is remembered with the newer hea
   expect(lookups).toBe(2)
 })
 
-test('a head that the database has lost is not believed for ever', async () => {
+test('a head that the database lost is not cached for ever', async () => {
   const before = await head()
   callerCache.moveHead(owner.workspaceId, committed(before + 9))
   callerCache.forgetWorkspace(owner.workspaceId)
@@ -88,7 +88,7 @@ test('a head that the database has lost is not believed for ever', async () => {
   expect(await head()).toBe(before)
 })
 
-test('a right counts no more once the call that takes it is answered, while others write all the time', async () => {
+test('a revoked right no longer counts once the revoking call is answered, under load', async () => {
   const project = (await owner.data(projectContract.createProject, { body: { name: 'Busy' } })).id
   const admin = await server.makeMember(owner.workspaceId, 'Admin', [project])
   const roles = await server.databases.inWorkspace(owner.workspaceId, (trx) =>

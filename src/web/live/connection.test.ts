@@ -85,7 +85,7 @@ it('pings when it opens and every 10 s, in the very words that servers have alwa
   expect(socket.sent).toEqual(['{"type":"ping"}', '{"type":"ping"}'])
 })
 
-it('comes back after a drop', () => {
+it('reconnects after a drop', () => {
   Socket.all[0]?.open()
   Socket.all[0]?.close()
   vi.advanceTimersByTime(1_000)

@@ -67,7 +67,7 @@ it('loads anew once more for what comes while it loads, and after what was loadi
   socket.close()
 })
 
-it('keeps a connection that answers after a sleep, and opens another where none does', () => {
+it('keeps a connection that answers after sleep, and reconnects otherwise', () => {
   vi.useFakeTimers()
   const pong = JSON.stringify({ type: 'pong', seq: 1 })
   const sockets: Fake[] = []

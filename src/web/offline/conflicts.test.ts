@@ -45,7 +45,7 @@ it('finds the fields alone that somebody else has set', () => {
   expect(omit({ title: 'mine' }, ['title'])).toBeNull()
 })
 
-it('finds none where both wanted the same, or the row was deleted', () => {
+it('finds none where both made the same change, or the row was deleted', () => {
   const changes = { 1: { title: 'mine' } }
   const base = { 1: { title: 'first' } }
   expect(findConflicts(rowIn(rows.load([later({ title: 'mine' })])), base, changes)).toEqual([])

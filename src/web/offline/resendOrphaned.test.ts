@@ -66,7 +66,7 @@ beforeEach(() => {
 })
 const start = () => store.dispatch(listsRestored())
 
-it('sends what several tabs left in the order in which it was made', async () => {
+it('sends the unsent changes of several tabs in the order in which they were made', async () => {
   leave('a', 'first')
   leave('b', 'second')
   leave('a', 'third')
@@ -74,7 +74,7 @@ it('sends what several tabs left in the order in which it was made', async () =>
   await vi.waitFor(() => expect(done).toEqual(['first', 'second', 'third']))
 })
 
-it('leaves to a tab that is still open what is its own, until that is closed', async () => {
+it('leaves the changes of an open tab to it, until it is closed', async () => {
   const { promise: closed, resolve: close } = Promise.withResolvers<void>()
   const opened = Promise.withResolvers<void>()
   void navigator.locks.request(tabLock('open'), () => {

@@ -23,7 +23,7 @@ function write(into: Map<string, string>, before: Lists, now: Lists) {
   return [...rows, ...rest].map(({ key }) => key)
 }
 
-it('gives back what was written', () => {
+it('restores what was written', () => {
   const lists = listsOf(Array.from({ length: 300 }, (_, n) => thing(n)))
   const stored = new Map<string, string>()
   write(stored, {}, lists)
@@ -74,7 +74,7 @@ it('knows lists that wait for an answer, or lack one that is needed', () => {
   expect(isWhole({ ...lists, getTasks: list })).toBe(false)
 })
 
-it('gives nothing back where what is needed is missing', () => {
+it('restores nothing where a required part is missing', () => {
   const stored = new Map<string, string>()
   write(stored, {}, listsOf([thing(1)]))
   stored.delete('getMembers')

@@ -130,7 +130,7 @@ it('keeps what was amended since the row came when its answer comes late, and ta
   expect(list.fieldVersions).toEqual({})
 })
 
-it('keeps a row that somebody brought back before the answer to its deletion was heard', () => {
+it('keeps a row restored by somebody before its deletion was answered', () => {
   const list = rows.load([thing()])
   rows.change(list, '1', 'delete', null)
   rows.drop(list, '1')

@@ -19,7 +19,7 @@ function change(row: { title: string }, title: string) {
   })
 }
 
-it('walks back the newest change first', () => {
+it('undoes the newest change first', () => {
   const row = { title: 'one' }
   change(row, 'two')
   change(row, 'three')
@@ -62,7 +62,7 @@ it('forgets what was refused, and what is too long ago', async () => {
   expect(count).toBe(100)
 })
 
-it('does again what was undone, in order, and undoes it anew', () => {
+it('redoes what was undone, in order, and undoes it again', () => {
   const row = { title: 'one' }
   change(row, 'two')
   change(row, 'three')
@@ -75,7 +75,7 @@ it('does again what was undone, in order, and undoes it anew', () => {
   expect(row.title).toBe('two')
 })
 
-it('does nothing again after another change, or one that can’t be repeated', () => {
+it('redoes nothing after another change, or one that can’t be repeated', () => {
   const row = { title: 'one' }
   change(row, 'two')
   undoLast()
