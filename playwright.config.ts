@@ -1,5 +1,11 @@
+import { existsSync, statfsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.mjs'
+
+/** What pages are drawn in is shared in memory where that has room, as it has not in many containers: files cost time. */
+const sharedMemory = '/dev/shm'
+const { bavail, bsize } = existsSync(sharedMemory) ? statfsSync(sharedMemory) : { bavail: 0, bsize: 0 }
+const ignoreDefaultArgs = bavail * bsize > 2 ** 30 ? ['--disable-dev-shm-usage'] : []
 
 export default defineConfig({
   testDir: '.',
@@ -22,7 +28,7 @@ export default defineConfig({
   use: {
     // Set by the global setup, before the workers read this file again.
     baseURL: process.env.E2E_URL,
-    launchOptions: process.env.E2E_URL ? await findBrowser() : {},
+    launchOptions: process.env.E2E_URL ? { ...(await findBrowser()), ignoreDefaultArgs } : {},
     // Recording one costs time in every test.
     trace: 'off',
     // It loads and compiles all of the app in each new context: allowed where it matters, which is where the network goes.
