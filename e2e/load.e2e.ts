@@ -41,7 +41,6 @@ const needed = [
 test('a workspace whose lists or live connection fail to load shows why and can be retried', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   // With what a browser keeps on screen, one would go on.
   await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
   await page.addInitScript(redirect)

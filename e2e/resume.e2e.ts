@@ -48,7 +48,6 @@ async function sees(page: Page, title: string) {
 test('a change reaches the other screen within a second, also after a crash and a network outage', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'workweek-e2e-'))
   const port = await freePort()
   let server = await runServer(dataDir, port, ['--sample'])

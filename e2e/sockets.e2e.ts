@@ -34,7 +34,6 @@ async function addTask(page: Page, title: string) {
 test('a page beyond the socket limit saves and polls, and goes live once a socket is free', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'workweek-e2e-'))
   const server = await runServer(dataDir, await freePort(), ['--sample'], { SOCKETS_PER_MEMBER: '1' })
   const context = await browser.newContext()
