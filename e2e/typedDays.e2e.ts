@@ -149,8 +149,10 @@ test('the start of the week, number and time formats follow the user’s setting
   await page.goto('/settings/rates')
   const rate = page.getByRole('textbox', { name: /^The workspace/ })
   await rate.fill('1.095,50')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await rate.press('Enter')
   await expect(page.getByText(/1\.095,50.*\/h from the workspace/)).toBeVisible()
+  await saved
   await page.reload()
   await expect(rate).toHaveValue('1095,50')
 })
