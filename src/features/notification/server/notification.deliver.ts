@@ -27,7 +27,7 @@ import { type Detail, findPlaced } from './notification.queries.ts'
 import { findSettings } from './notification.setting.queries.ts'
 
 /** A wish with all that is known of what is to be told. */
-export type Delivery = NotificationIntent &
+export type OutgoingNotification = NotificationIntent &
   Pick<Detail, 'day'> & {
     id?: string
     actor: string | null
@@ -43,7 +43,7 @@ type Where = { workspaceId: string; mailAfter: number }
  * Tells members what they may see and want to be told, as part of the running transaction: whoever may not see the
  * thing by now is not told of it, and what is told as one is folded.
  */
-export async function deliver(trx: Db, log: Log, where: Where, tellings: readonly Delivery[]) {
+export async function deliver(trx: Db, log: Log, where: Where, tellings: readonly OutgoingNotification[]) {
   if (!tellings.length) return
   const { workspaceId } = where
   const members = [...new Set(tellings.map(({ memberId }) => memberId))]
@@ -107,7 +107,7 @@ type Places = {
 
 function isSeen(
   viewer: Viewer,
-  { kind, task, project, invoice, page, what, teamOnly }: Delivery,
+  { kind, task, project, invoice, page, what, teamOnly }: OutgoingNotification,
   { near, billed, pages }: Places,
 ): boolean {
   if (invoice) {
@@ -126,7 +126,7 @@ function isSeen(
   return !project || isProjectNotified(viewer, project, what ?? null)
 }
 
-function toRow(telling: Delivery, { mail, kinds }: NotificationSettings, mailAfter: number): Row {
+function toRow(telling: OutgoingNotification, { mail, kinds }: NotificationSettings, mailAfter: number): Row {
   const { id = uuidv7(), memberId, kind, what = null, actor, once = null } = telling
   const { task = null, project = null, invoice = null, page = null, comment = null } = telling
   const { title, fields, day, by, text } = telling

@@ -1,44 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
-import { findTimeApprovers } from '#features/approval/server/approval.queries.ts'
-import { findEventsById } from '#features/calendar/server/calendar.queries.ts'
-import { findProjectNames } from '#features/project/server/project.queries.ts'
-import { findRoles } from '#features/role/server/role.queries.ts'
-import { findApprovers } from '#features/timeOff/server/timeOff.queries.ts'
 import { findUser, findUserByEmail } from '#features/user/server/user.queries.ts'
 import { findWorkspaceName } from '#features/workspace/server/workspace.name.queries.ts'
 import { findChanges, type Log, type LoggedChange, maxChangesRead } from '#server/live/change.ts'
 import type { Platform } from '#server/platform.ts'
 import { write } from '#server/write.ts'
-import { approvalIntents } from '../notification.approval.rules.ts'
-import { documentIntents, threadIntents } from '../notification.document.rules.ts'
-import { eventIntents, ownChanges, withReplaced } from '../notification.event.rules.ts'
-import {
-  commentIntents,
-  deliveryIntents,
-  invoiceIntents,
-  memberIntents,
-  projectIntents,
-  projectMemberIntents,
-  recurringIntents,
-  taskIntents,
-  timeOffIntents,
-} from '../notification.recipient.rules.ts'
 import { isUnreadable } from '../notification.unreadable.rules.ts'
 import { noteAccount } from './notification.account.queries.ts'
-import { findNear } from './notification.deliver.queries.ts'
-import { type Delivery, deliver } from './notification.deliver.ts'
-import {
-  findInviters,
-  findInvoiceReaders,
-  findMemberName,
-  findTeams,
-  findThreads,
-  lockCursor,
-  moveCursor,
-  moveCursorToHead,
-} from './notification.derive.queries.ts'
+import { deliver } from './notification.deliver.ts'
+import { findMemberName, lockCursor, moveCursor, moveCursorToHead } from './notification.derive.queries.ts'
 import { deactivatedEmail, removedEmail } from './notification.emails.ts'
+import { findOutgoing } from './notification.intents.ts'
 
 export type DerivePlatform = Pick<Platform, 'databases' | 'announce' | 'mailer' | 'config' | 'log'>
 
@@ -81,7 +53,7 @@ async function derive(platform: DerivePlatform, workspaceId: string, deliver: De
 
 const notifyTogether: Deliver = async (platform, trx, log, workspaceId, changes) => {
   const mailAfter = platform.config.notificationMailMinutes * 60
-  await deliver(trx, log, { workspaceId, mailAfter }, await findDeliveries(trx, workspaceId, changes))
+  await deliver(trx, log, { workspaceId, mailAfter }, await findOutgoing(trx, workspaceId, changes))
   for (const change of changes) await noteElsewhere(platform, trx, workspaceId, change)
 }
 
@@ -101,122 +73,6 @@ const notifyOneByOne: Deliver = async (platform, trx, log, workspaceId, changes)
     }
     await sql`release savepoint one`.execute(trx)
   }
-}
-
-/** What is to be told of these changes, with what has to be looked up for all of them at once. */
-async function findDeliveries(trx: Db, workspaceId: string, changes: LoggedChange[]): Promise<Delivery[]> {
-  const of = <O extends LoggedChange['object']>(object: O) =>
-    changes.filter((change): change is LoggedChange & { object: O } => change.object === object)
-  const near = await findNear(
-    trx,
-    workspaceId,
-    of('task-comment').map(({ data }) => data.task),
-  )
-  const threads = await findThreads(
-    trx,
-    workspaceId,
-    of('task-comment').flatMap((change) => threadOf(change) ?? []),
-  )
-  const names = await findProjectNames(
-    trx,
-    workspaceId,
-    of('project-member').map(({ data }) => data.projectId),
-  )
-  const members = of('member').filter(({ before }) => before)
-  const roles = members.length ? await findRoles(trx, workspaceId) : []
-  const inviters = await findInviters(
-    trx,
-    workspaceId,
-    members.filter(({ before }) => before?.status === 'invited').map(({ data }) => data.id),
-  )
-  const teams = await findTeams(
-    trx,
-    workspaceId,
-    [...of('invoice'), ...of('delivery')]
-      .filter(({ event }) => event === 'update')
-      .map(({ data }) => data.id),
-  )
-  const readers = of('recurring-invoice').length ? await findInvoiceReaders(trx, workspaceId) : []
-  const events = new Map(withReplaced(ownChanges(of('calendar'))).map((change) => [change.seq, change]))
-  const series = await findSeries(trx, workspaceId, [...events.values()])
-  const approvers = new Map<string, string[]>()
-  for (const { data, event } of of('time-off'))
-    if (event !== 'delete')
-      approvers.set(data.id, await findApprovers(trx, workspaceId, data.memberId, data.projects ?? []))
-  const deciders = await findDeciders(trx, workspaceId, of('approval'))
-  const decidedIntents = (change: LoggedChange & { object: 'time-off' | 'approval' }) =>
-    change.object === 'time-off'
-      ? timeOffIntents(change, approvers.get(change.data.id) ?? [])
-      : approvalIntents(change, deciders.get(change.data.id) ?? [])
-  function saidIntents(change: LoggedChange & { object: 'task-comment' }) {
-    const task = near.get(change.data.task)
-    return task ? commentIntents(change, task, threads.get(threadOf(change) ?? '')) : []
-  }
-  return changes.flatMap((change): Delivery[] => {
-    const actor = change.actor ?? writerOf(change)
-    return intentsOf().map((intent) => ({ ...intent, actor }))
-    function intentsOf() {
-      const plain = plainIntents(change)
-      if (plain) return plain
-      if (change.object === 'task-comment') return saidIntents(change)
-      if (change.object === 'project') return projectIntents(change)
-      if (change.object === 'project-member')
-        return projectMemberIntents(change, names.get(change.data.projectId) ?? '')
-      if (change.object === 'invoice' || change.object === 'delivery') {
-        const team = teams.get(change.data.id)
-        if (!team) return []
-        return change.object === 'invoice' ? invoiceIntents(change, team) : deliveryIntents(change, team)
-      }
-      if (change.object === 'recurring-invoice') return recurringIntents(change, readers)
-      if (change.object === 'calendar') {
-        const own = events.get(change.seq)
-        return own ? eventIntents(own, series.get('series' in own.data ? (own.data.series ?? '') : '')) : []
-      }
-      if (change.object === 'time-off' || change.object === 'approval') return decidedIntents(change)
-      if (change.object !== 'member') return []
-      return memberIntents(change, {
-        inviter: inviters.get(change.data.id) ?? null,
-        roleName: (id) => roles.find((role) => role.id === id)?.name ?? null,
-      })
-    }
-  })
-}
-
-/** The comment that a new one answers. */
-const threadOf = (change: LoggedChange): string | null =>
-  change.object === 'task-comment' && change.event === 'create' ? change.data.replyTo : null
-
-/** Of what is known from the change alone. */
-function plainIntents(change: LoggedChange) {
-  if (change.object === 'task') return taskIntents(change)
-  if (change.object === 'document') return documentIntents(change)
-  return change.object === 'document-thread' ? threadIntents(change) : null
-}
-
-/** A page that a killed server left is put together by nobody, and was written by somebody all the same. */
-const writerOf = (change: LoggedChange) =>
-  change.object === 'document' && change.event !== 'delete' ? change.data.updatedBy : null
-
-/** Who may approve the weeks that are handed in. */
-async function findDeciders(
-  trx: Db,
-  workspaceId: string,
-  changes: readonly (LoggedChange & { object: 'approval' })[],
-) {
-  const found = new Map<string, string[]>()
-  for (const { event, data } of changes)
-    if (event !== 'delete' && data.state === 'submitted')
-      found.set(data.id, await findTimeApprovers(trx, workspaceId, data.memberId, data.projects))
-  return found
-}
-
-/** The series of dates that became other than the rest. */
-async function findSeries(trx: Db, workspaceId: string, changes: readonly LoggedChange[]) {
-  const ids = changes.flatMap(({ object, event, data }) =>
-    object === 'calendar' && event === 'create' && data.series ? data.series : [],
-  )
-  const found = ids.length ? await findEventsById(trx, workspaceId, ids) : []
-  return new Map(found.map((one) => [one.id, one]))
 }
 
 /**
