@@ -46,6 +46,7 @@ import { invoiceRoutes } from '#features/invoice/server/invoice.routes.ts'
 import { invoiceTrailRoutes } from '#features/invoice/server/invoice.trail.routes.ts'
 import { invoicingRoutes } from '#features/invoice/server/invoicing.routes.ts'
 import { isMemberVisible, visibleMember } from '#features/member/member.rules.ts'
+import { memberInvitationRoutes } from '#features/member/server/member.invitation.routes.ts'
 import { memberInviteRoutes } from '#features/member/server/member.invite.routes.ts'
 import { memberRoutes } from '#features/member/server/member.routes.ts'
 import { seenNotification } from '#features/notification/notification.rules.ts'
@@ -277,6 +278,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     workspaceLogoRoutes,
     memberRoutes,
     memberInviteRoutes,
+    memberInvitationRoutes,
     roleRoutes,
     searchRoutes,
     statusRoutes,
