@@ -1,8 +1,5 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
-
-/** Milliseconds that a finger has to rest, and pixels that it may tremble. */
-const restTime = 450
-const tremble = 8
+import { hasMoved, longPressTime } from '../pointer/gestures.ts'
 
 /** A finger that rests on something: on touch screens what a checkbox on hover is for a pointer. */
 export function useLongPress(onPress: (target: EventTarget) => void) {
@@ -21,11 +18,10 @@ export function useLongPress(onPress: (target: EventTarget) => void) {
       now.timer = window.setTimeout(() => {
         now.hasFired = true
         onPress(target)
-      }, restTime)
+      }, longPressTime)
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
-      const { x, y } = state.current
-      if (Math.hypot(clientX - x, clientY - y) > tremble) stop()
+      if (hasMoved(state.current, { x: clientX, y: clientY }, true)) stop()
     },
     onPointerUp: stop,
     onContextMenu(event: MouseEvent) {

@@ -1,14 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { cancelOnEscape, hasMoved, longPressTime, suppressClick } from '#web/ui/pointer/gestures.ts'
 
 export type Point = { x: number; y: number }
 /** What follows the pointer from where it was pressed. */
 export type Drag = { move: (to: Point) => void; drop: () => void; leave: () => void }
 export type BeginDrag = (target: HTMLElement, from: Point, isTouch: boolean) => Drag | null
 
-/** Pixels that a mouse moves before it drags, milliseconds that a finger rests before it does, and pixels that it may tremble. */
-const firstStep = 4
-const restTime = 450
-const tremble = 8
 /** How near to an edge what is behind it scrolls, and how far in a frame. */
 const edge = 40
 const scrollStep = 12
@@ -38,7 +35,7 @@ export function usePointerDrag(root: RefObject<HTMLElement | null>, begin: Begin
       let at = from
       let drag: Drag | null = null
       let frame = 0
-      const rest = isTouch ? setTimeout(takeHold, restTime) : undefined
+      const rest = isTouch ? setTimeout(takeHold, longPressTime) : undefined
 
       stopPress = () => {
         clearTimeout(rest)
@@ -64,9 +61,9 @@ export function usePointerDrag(root: RefObject<HTMLElement | null>, begin: Begin
         if (pointerId !== event.pointerId) return
         at = { x: clientX, y: clientY }
         if (drag) return drag.move(at)
-        const way = Math.hypot(at.x - from.x, at.y - from.y)
-        if (isTouch ? way > tremble : false) stopPress()
-        else if (!isTouch && way > firstStep) takeHold()
+        if (!hasMoved(from, at, isTouch)) return
+        if (isTouch) stopPress()
+        else takeHold()
       }
       function release({ pointerId }: PointerEvent) {
         if (pointerId !== event.pointerId) return
@@ -74,20 +71,16 @@ export function usePointerDrag(root: RefObject<HTMLElement | null>, begin: Begin
         drag = null
         stopPress()
         if (!held) return
-        swallowClick()
+        suppressClick()
         held.drop()
       }
       addEventListener('pointermove', move, options)
       addEventListener('pointerup', release, options)
       addEventListener('pointercancel', stopPress, options)
-      addEventListener('keydown', (key) => isHeld && leaveOn(key), { ...options, capture: true })
-      function leaveOn(key: KeyboardEvent) {
-        if (key.key !== 'Escape') return
-        key.stopPropagation()
-        key.preventDefault()
-        stopPress()
-        addEventListener('pointerup', swallowClick, { once: true })
-      }
+      addEventListener('keydown', (key) => isHeld && cancelOnEscape(key, stopPress), {
+        ...options,
+        capture: true,
+      })
     }
 
     element.addEventListener('pointerdown', press, { signal })
@@ -102,16 +95,6 @@ export function usePointerDrag(root: RefObject<HTMLElement | null>, begin: Begin
       listening.abort()
     }
   }, [root])
-}
-
-/** What is released after a drag was not clicked. */
-function swallowClick() {
-  const swallow = (event: MouseEvent) => {
-    event.stopPropagation()
-    event.preventDefault()
-  }
-  addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => removeEventListener('click', swallow, { capture: true }))
 }
 
 /** Answers whether something was scrolled. */

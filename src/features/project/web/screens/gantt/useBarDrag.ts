@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { cancelOnEscape, hasMoved, suppressClick } from '#web/ui/pointer/gestures.ts'
 import { dragged, type Mode, type Span } from './bars.ts'
 import type { Point } from './links.ts'
 import type { Target } from './target.ts'
@@ -28,11 +29,8 @@ type Options = {
   onRest: (grab: Grab, element: HTMLElement) => void
 }
 
-/** Milliseconds that a finger has to rest before it drags, and pixels that it may tremble. */
+/** Milliseconds that a finger has to rest before it drags. */
 const restTime = 400
-const tremble = 8
-/** Pixels after which a mouse drags. */
-const begins = 4
 /** Pixels from the edge where it scrolls by itself, and how fast at most in one frame. */
 const edge = 48
 const fastest = 18
@@ -108,8 +106,7 @@ export function useBarDrag(options: Options) {
       const now = session.current
       if (!now) return
       now.at = { x: clientX, y: clientY }
-      const way = Math.hypot(clientX - now.begun.x, clientY - now.begun.y)
-      if (way > (now.isTouch ? tremble : begins)) now.hasMoved = true
+      if (hasMoved(now.begun, now.at, now.isTouch)) now.hasMoved = true
       if (now.isActive) return update()
       if (!now.hasMoved) return
       if (now.isTouch) end()
@@ -120,18 +117,13 @@ export function useBarDrag(options: Options) {
       const dropped = shown.current
       end()
       if (!now?.isActive || !dropped) return
-      swallowClick()
+      suppressClick()
       if (now.isTouch) addEventListener('touchend', leaveOut, { capture: true, once: true, passive: false })
       if (now.isTouch && !now.hasMoved) latest.current.onRest(now.grab, now.element)
       else latest.current.onDrop(dropped)
     }
     function onKey(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || !session.current?.isActive) return
-      event.preventDefault()
-      event.stopPropagation()
-      end()
-      // The button is still down.
-      addEventListener('pointerup', swallowClick, { capture: true, once: true })
+      if (session.current?.isActive) cancelOnEscape(event, end)
     }
     /** A finger that drags does not scroll; known to the browser only by a listener that is not passive. */
     function onTouch(event: TouchEvent) {
@@ -198,13 +190,3 @@ const isSameSpan = (a: Span, b: Span) => a.start === b.start && a.end === b.end
 
 /** What the browser makes of a finger for pages that know only a mouse would close the menu that just opened. */
 const leaveOut = (event: TouchEvent) => event.preventDefault()
-
-/** The click that ends a drag means nothing. */
-function swallowClick() {
-  const stop = (event: MouseEvent) => {
-    event.stopPropagation()
-    event.preventDefault()
-  }
-  addEventListener('click', stop, { capture: true, once: true })
-  setTimeout(() => removeEventListener('click', stop, true))
-}
