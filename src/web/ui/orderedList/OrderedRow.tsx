@@ -7,9 +7,10 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import classes from './OrderedList.module.css'
 import type { RowPlace } from './OrderedList.tsx'
+import { useOrderedRow } from './useOrderedRow.ts'
 
 type Props = {
   name: string
@@ -28,39 +29,11 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 /** A row of an ordered list: its place changes by drag, menu, or Alt with an arrow. */
 export function OrderedRow({ name, place, mayManage, isRenaming, deleteRefusal = null, ...props }: Props) {
   const { index, isLast, onMove } = place
-  const [isOver, setIsOver] = useState(false)
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (!mayManage || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    onMove(index + (event.key === 'ArrowUp' ? -1 : 1))
-  }
+  const row = useOrderedRow(place, { mayMove: mayManage, isRenaming })
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu in it does the same
-    <li
-      className={classes.row}
-      data-dragged={place.isDragged || undefined}
-      data-over={isOver || undefined}
-      draggable={mayManage && !isRenaming}
-      onKeyDown={onKeyDown}
-      onFocus={place.onFocus}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move'
-        place.onDrag(true)
-      }}
-      onDragEnd={() => place.onDrag(false)}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setIsOver(false)
-        place.onDropHere()
-      }}
-    >
+    <li {...row} className={classes.row} onFocus={place.onFocus}>
       {mayManage && (
         <span className={classes.grip} title="Drag to move, or press Alt and an arrow key">
           <IconGripVertical {...icon} />

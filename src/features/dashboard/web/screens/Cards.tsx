@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type ComponentType, useState } from 'react'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
+import { stepOfKey } from '#web/ui/orderedList/useOrderedRow.ts'
 import type { CardKey } from '../../dashboard.rules.ts'
 import { AttentionCard } from './attention/AttentionCard.tsx'
 import { CardPlaceContext } from './Card.tsx'
@@ -61,9 +62,10 @@ export function Cards() {
         data-dragged={dragged === key || undefined}
         data-over={(over === key && dragged !== key) || undefined}
         onKeyDown={(event) => {
-          if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+          const step = stepOfKey(event)
+          if (!step) return
           event.preventDefault()
-          move(event.key === 'ArrowUp' ? -1 : 1)
+          move(step)
         }}
         onDragStart={(event) => {
           event.dataTransfer.effectAllowed = 'move'

@@ -5,6 +5,7 @@ import { useSelector } from 'react-redux'
 import { useAppDispatch } from '#web/store/listener.ts'
 import list from '#web/ui/orderedList/OrderedList.module.css'
 import { OrderedList, type RowPlace } from '#web/ui/orderedList/OrderedList.tsx'
+import { useOrderedRow } from '#web/ui/orderedList/useOrderedRow.ts'
 import { AnchoredPopover } from '#web/ui/picker/AnchoredPopover.tsx'
 import type { DashboardSetting } from '../../dashboard.rules.ts'
 import { dashboardReset, selectIsArranged } from '../dashboard.slice.ts'
@@ -104,37 +105,10 @@ function Choices<Key extends string>({ names, settings, onChange }: ChoicesProps
 }
 
 function ChoiceRow({ place, children }: { place: RowPlace; children: ReactNode }) {
-  const [isOver, setIsOver] = useState(false)
-  const { index, onMove } = place
+  const row = useOrderedRow(place)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys do the same
-    <li
-      className={`${list.row} ${classes.choice}`}
-      data-dragged={place.isDragged || undefined}
-      data-over={isOver || undefined}
-      draggable
-      onFocus={place.onFocus}
-      onKeyDown={(event) => {
-        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-        event.preventDefault()
-        onMove(index + (event.key === 'ArrowUp' ? -1 : 1))
-      }}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move'
-        place.onDrag(true)
-      }}
-      onDragEnd={() => place.onDrag(false)}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setIsOver(false)
-        place.onDropHere()
-      }}
-    >
+    <li {...row} className={`${list.row} ${classes.choice}`} onFocus={place.onFocus}>
       <span className={list.grip} title="Drag to move, or press Alt and an arrow key">
         <IconGripVertical size={16} stroke={1.5} aria-hidden />
       </span>

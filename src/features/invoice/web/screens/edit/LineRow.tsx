@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, type RefObject, useState } from 'react'
 import type { Tax } from '#features/tax/tax.shape.ts'
+import { stepOfKey } from '#web/ui/orderedList/useOrderedRow.ts'
 import type { InvoiceLine } from '../../../invoice.shape.ts'
 import type { SetLine } from '../../parts/draftChange.ts'
 import { LineAmounts } from './LineAmounts.tsx'
@@ -52,8 +53,9 @@ export const LineRow = memo(function LineRow({ line, index, isLast, isDragged, a
   const onAddAfter = () => actions.current.addAfter(line)
 
   function onKeyDown(event: KeyboardEvent) {
-    const { key, altKey, ctrlKey, metaKey, shiftKey } = event
-    if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) onMove(index + (key === 'ArrowUp' ? -1 : 1))
+    const { key, ctrlKey, metaKey, shiftKey } = event
+    const step = stepOfKey(event)
+    if (step) onMove(index + step)
     else if ((ctrlKey || metaKey) && shiftKey && key === 'Backspace') onRemove()
     else if (shiftKey && key === 'Enter' && !isDescribed) setIsDescribed(true)
     else return

@@ -1,9 +1,10 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconGripVertical, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { NameField } from '#web/ui/form/NameField.tsx'
 import type { RowPlace } from '#web/ui/orderedList/OrderedList.tsx'
+import { useOrderedRow } from '#web/ui/orderedList/useOrderedRow.ts'
 import type { ChecklistItem } from '../../../../task.contract.ts'
 import classes from './TaskChecklist.module.css'
 
@@ -16,43 +17,27 @@ type Props = {
   onDelete: () => void
 }
 
+/** Files that are dragged are for the task around it. */
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
 /** One line of a checklist: ticked, renamed, moved by drag or Alt with an arrow, deleted. */
 export function ChecklistLine({ item, place, mayUpdate, onTick, onRename, onDelete }: Props) {
   const [isRenaming, setIsRenaming] = useState(false)
-  const [isOver, setIsOver] = useState(false)
+  const row = useOrderedRow(place, { mayMove: mayUpdate, isRenaming })
 
   function onKeyDown(event: KeyboardEvent) {
     // It leaves the field only, not the task around it.
     if (isRenaming && event.key === 'Escape') event.stopPropagation()
-    if (!mayUpdate || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    place.onMove(place.index + (event.key === 'ArrowUp' ? -1 : 1))
+    row.onKeyDown(event)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields in it
     <li
+      {...row}
       className={classes.line}
-      data-dragged={place.isDragged || undefined}
-      data-over={isOver || undefined}
-      draggable={mayUpdate && !isRenaming}
       onKeyDown={onKeyDown}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move'
-        place.onDrag(true)
-      }}
-      onDragEnd={() => place.onDrag(false)}
-      onDragOver={(event) => {
-        if (event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        setIsOver(false)
-        if (event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        place.onDropHere()
-      }}
+      onDragOver={(event) => !hasFiles(event) && row.onDragOver(event)}
+      onDrop={(event) => !hasFiles(event) && row.onDrop(event)}
     >
       {mayUpdate && (
         <span className={classes.grip} title="Drag to move, or press Alt and an arrow key">
