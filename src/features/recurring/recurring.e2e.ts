@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
+import { holdCall } from '../../../e2e/holdCall.ts'
 import { make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
@@ -148,11 +149,19 @@ test('a recurring invoice has a row menu by pointer, button and key, and the lis
     'Cancel recurring',
   ])
   await expectAccessible(page)
+  // The answer to the earlier of two changes does not know of the later one.
+  const pause = await holdCall(page, '**/pause')
+  const resume = await holdCall(page, '**/resume')
   await item('Pause').click()
   await expect(row).toContainText('Paused')
   await expect(row).toBeFocused()
   await page.keyboard.press('Shift+F10')
   await item('Resume').click()
+  await expect(row).not.toContainText('Paused')
+  await pause.release()
+  await resume.requested
+  await expect(row).not.toContainText('Paused')
+  await resume.release()
   await expect(row).not.toContainText('Paused')
   await row.getByRole('button', { name: /^More actions for/ }).click()
   await item(/^Skip/).click()

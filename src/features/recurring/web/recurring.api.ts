@@ -4,6 +4,7 @@ import type { Answer, CallArg } from '#shared/contract.ts'
 import { api, send } from '#web/store/api.ts'
 import { sendOnce } from '#web/store/inOrder.ts'
 import type { Dispatch } from '#web/store/listener.ts'
+import { openUnanswered } from '#web/store/unanswered.ts'
 import { showFailure } from '#web/ui/feedback/toast.ts'
 import { type Issue, recurringContract } from '../recurring.contract.ts'
 import { nextOf } from '../recurring.rules.ts'
@@ -30,12 +31,24 @@ type Started = { dispatch: Dispatch; queryFulfilled: Promise<{ data: { data: Rec
 /** What says whether an invoice is recurring. */
 const tagsOf = (invoice: string) => [recurringTag, invoicesTag, invoiceTag(invoice)]
 
+const unanswered = openUnanswered<RecurringInvoice>()
+
+/** A series with what was changed of it here and is not answered yet: an earlier answer does not know of it. */
+function withUnanswered(series: RecurringInvoice): RecurringInvoice {
+  const changed = { ...series }
+  unanswered.layOver([changed])
+  const isSameDate = (['skipped', 'endOn', 'endAfter'] as const).every(
+    (field) => changed[field] === series[field],
+  )
+  return isSameDate ? changed : { ...changed, nextDate: nextOf(changed)?.moment ?? series.nextDate }
+}
+
 const recurringApi = api.injectEndpoints({
   endpoints: (build) => ({
     getRecurringInvoices: build.query<RecurringList, void>({
       query: () => send(recurringContract.getRecurringInvoices)({}),
       transformResponse: ({ data, invoices, periods }: Answer<Calls['getRecurringInvoices']>) => ({
-        series: data,
+        series: data.map(withUnanswered),
         invoices,
         periods,
       }),
@@ -44,7 +57,7 @@ const recurringApi = api.injectEndpoints({
     getRecurringInvoice: build.query<RecurringDetail, string>({
       query: (id) => send(recurringContract.getRecurringInvoice)({ params: { id } }),
       transformResponse: ({ data, invoice, issues }: Answer<Calls['getRecurringInvoice']>) => ({
-        series: data,
+        series: data && withUnanswered(data),
         template: invoice,
         issues,
       }),
@@ -102,7 +115,8 @@ export const {
 type State = Parameters<ReturnType<typeof recurringApi.endpoints.getRecurringInvoices.select>>[0]
 
 /** Puts a series where it is shown: on the pages of its template and issues, and in the list. */
-const putSeries = (series: RecurringInvoice) => (dispatch: Dispatch, getState: () => unknown) => {
+const putSeries = (heard: RecurringInvoice) => (dispatch: Dispatch, getState: () => unknown) => {
+  const series = withUnanswered(heard)
   const isNewer = (known: RecurringInvoice | null | undefined) =>
     known?.id === series.id && known.updatedAt <= series.updatedAt
   for (const id of recurringApi.util.selectCachedArgsForQuery(getState() as State, 'getRecurringInvoice'))
@@ -127,13 +141,17 @@ async function showChange(
   series: RecurringInvoice,
   change: Change = {},
 ) {
-  const changed = { ...series, ...change }
-  dispatch(putSeries({ ...changed, nextDate: nextOf(changed)?.moment ?? series.nextDate }))
+  const answered = unanswered.add([{ id: series.id, ...change }])
+  dispatch(putSeries(series))
   try {
     const { data } = await queryFulfilled
+    answered()
     dispatch(putSeries(data.data))
   } catch (failed) {
+    answered()
     dispatch(putSeries(series))
+    // The answer to an earlier change came with this one laid over it.
+    dispatch(recurringApi.util.invalidateTags([recurringTag]))
     showFailure((failed as { error?: unknown }).error, 'The recurrence was not changed.')
   }
 }
