@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
+import { holdCall } from '../../../e2e/holdCall.ts'
 import { mailedLink, newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
@@ -145,19 +146,11 @@ test('a session without remember-me ends after 24 hours, one with it stays', asy
 test('a splash screen shows while the profile loads, and while an idle session ends', async ({ page }) => {
   await startWorkspace(page, newPerson('Pia'), 'Patience')
   const splash = page.getByRole('status', { name: 'Loading' })
-  const hold = async (path: string) => {
-    const { promise: released, resolve: go } = Promise.withResolvers<void>()
-    await page.route(path, async (route) => {
-      await released
-      await route.continue()
-    })
-    return () => go()
-  }
-  const showProfile = await hold('**/api/user')
+  const profile = await holdCall(page, '**/api/user')
   await page.goto('/members')
   await expect(splash).toBeVisible()
   await expect(heading(page, /./)).toHaveCount(0)
-  showProfile()
+  await profile.release()
   await expect(heading(page, 'Members')).toBeVisible()
 
   // The browser still believes in a session that is over: neither side of the sign-in is shown.
@@ -166,11 +159,11 @@ test('a splash screen shows while the profile loads, and while an idle session e
     const auth = JSON.parse(localStorage.getItem('@@remember-auth')!)
     localStorage.setItem('@@remember-auth', JSON.stringify({ ...auth, lastActive: Date.now() - 86_400_000 }))
   })
-  const signOutNow = await hold('**/api/auth/logout')
+  const signOut = await holdCall(page, '**/api/auth/logout')
   await page.goto('/sign-in')
   await expect(splash).toBeVisible()
   await expect(heading(page, /./)).toHaveCount(0)
-  signOutNow()
+  await signOut.release()
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInBoth, noSidebar } from '../../../e2e/accessible.ts'
 import { downloadCsv } from '../../../e2e/csv.ts'
+import { holdCall } from '../../../e2e/holdCall.ts'
 import { joinBy, newPerson } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 import { call, cell, secondBrowser, startTracking } from '../../../e2e/time.ts'
@@ -56,29 +57,14 @@ test('starting and stopping a timer count from the click, however late the answe
   await startTracking(page, newPerson('Ola'), 'Write the copy', 'Draw the logo')
   await page.goto('/time')
   await page.getByText('No time this week').waitFor()
-  /** Holds a call back until it is let through. */
-  const hold = async (path: string) => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route(path, async (route) => {
-      await promise
-      await route.continue()
-    })
-    return async () => {
-      const answered = page.waitForResponse(path)
-      resolve()
-      const { data, stopped } = await (await answered).json()
-      await page.unroute(path)
-      return { data, stopped }
-    }
-  }
-  const letStart = await hold('**/api/time-entry/start')
+  const start = await holdCall(page, '**/api/time-entry/start')
   await startOn(page, 'Write the copy')
   const started = Date.now()
   await expect(timer(page)).toContainText('0:00:02')
-  const first = await letStart()
+  const first = await (await start.release()).json()
   expect(Date.parse(first.data.start)).toBeLessThanOrEqual(started)
 
-  const letSwitch = await hold('**/api/time-entry/start')
+  const change = await holdCall(page, '**/api/time-entry/start')
   await cell(page, /^Write the copy, .*a timer is running$/).waitFor()
   await page.getByRole('button', { name: 'Add a task' }).click()
   await page.getByRole('combobox', { name: 'Add a task' }).fill('Draw the logo')
@@ -90,16 +76,16 @@ test('starting and stopping a timer count from the click, however late the answe
     .click()
   await expect(timer(page)).toContainText('Draw the logo')
   const switched = Date.now()
-  const second = await letSwitch()
+  const second = await (await change.release()).json()
   expect(Date.parse(second.data.start)).toBeLessThanOrEqual(switched)
   expect(second.stopped).toMatchObject({ id: first.data.id, end: second.data.start })
   await expect(page.getByText(/^Stopped “Write the copy” at 0:00:\d\d$/)).toBeVisible()
 
-  const letStop = await hold('**/api/time-entry/stop')
+  const stop = await holdCall(page, '**/api/time-entry/stop')
   await page.keyboard.press('Shift+T')
   await expect(timer(page)).toHaveCount(0)
   const ended = Date.now()
-  const third = await letStop()
+  const third = await (await stop.release()).json()
   expect(third.data.id).toBe(second.data.id)
   expect(Date.parse(third.data.end)).toBeLessThanOrEqual(ended)
 })
@@ -289,8 +275,10 @@ test('money is hidden without the flag for it, and rates are set with it', async
   await expect(ann.getByRole('button', { name: 'Save' })).toBeVisible()
   await expectAccessibleInBoth(ann, noSidebar)
   // Nothing was tracked yet, so nothing is asked.
+  const saved = ann.waitForResponse((response) => response.request().method() === 'PUT')
   await field.press('Enter')
   await expect(ann.getByText(/95\.50\/h from the workspace/)).toBeVisible()
+  await saved
   await ann.reload()
   await expect(field).toHaveValue('95.50')
 
