@@ -102,7 +102,7 @@ async function choose(page: Page, title: string, key: string, typed: string, now
 /** Does it until the server has taken it: the screen shows a change before, which somebody else’s may overtake then. */
 async function untilTaken(page: Page, path: string, work: () => Promise<void>) {
   const taken = page.waitForResponse(
-    (answer) => answer.request().method() === 'PATCH' && answer.url().includes(path),
+    (answer) => answer.request().method() !== 'GET' && answer.url().includes(path),
     patient,
   )
   await work()
@@ -137,7 +137,7 @@ test('an offline reload shows the last state, and missed changes arrive on recon
 
   const nora = await browser.newPage()
   await enter(nora, 'nora')
-  await quickAdd(nora, 'Made while Alex was away')
+  await untilTaken(nora, '/api/task', () => quickAdd(nora, 'Made while Alex was away'))
   await nora.close()
   await expect(row(page, 'Made while Alex was away')).toHaveCount(0)
   await context.setOffline(false)
@@ -216,7 +216,9 @@ test('time typed into the week offline can be undone, and stays undone after a r
     await page.keyboard.press('ControlOrMeta+z')
     await expect(page.getByText(`Undid: ${message}`)).toBeVisible()
   }
+  const saved = page.waitForResponse('**/api/time-entry/day')
   await type('Tuesday, March 3', '1:00')
+  await saved
   await expect.poll(async () => (await storedKeys(page, 'outbox')).length, patient).toBe(0)
   await context.setOffline(true)
   await type('Monday, March 2', '2:30')

@@ -4,8 +4,6 @@ import { expect, type Page } from '@playwright/test'
 import { joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
-/** The server looks every five seconds, and has much else to do. */
-const soon = { timeout: 20_000 }
 const named = (page: Page, title: string) => page.getByRole('button', { name: title })
 const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')
 const fileOf = (...titles: string[]) =>
@@ -61,7 +59,7 @@ test('a subscribed calendar is shown beside one’s own, to oneself alone', asyn
   await page.goto('/calendar')
   const other = await page.context().newPage()
   await other.goto('/calendar')
-  await expect(named(other, 'Layers')).toBeVisible(soon)
+  await expect(named(other, 'Layers')).toBeVisible()
 
   const dialog = await openOthers(page)
   await dialog.getByRole('textbox', { name: 'Address' }).fill('https://10.0.0.1/a.ics')
@@ -70,12 +68,12 @@ test('a subscribed calendar is shown beside one’s own, to oneself alone', asyn
   await expect(dialog.getByText('This address can’t be reached')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Address' }).fill(outside.address)
   await named(page, 'Add calendar').click()
-  await expect(dialog.getByText(/1 event · Updated/)).toBeVisible(soon)
+  await expect(dialog.getByText(/1 event · Updated/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
   // Here, on one’s other screen, and nowhere else.
-  for (const one of [page, other]) await expect(named(one, 'Match').first()).toBeVisible(soon)
+  for (const one of [page, other]) await expect(named(one, 'Match').first()).toBeVisible()
   await bo.goto('/calendar')
   await openLayers(bo)
   await expect(named(bo, 'Other calendars…')).toBeVisible()
@@ -93,7 +91,7 @@ test('a subscribed calendar is shown beside one’s own, to oneself alone', asyn
   await page.getByRole('checkbox', { name: 'Football' }).uncheck()
   await expect(named(page, 'Match')).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Football' }).check()
-  await expect(named(page, 'Match').first()).toBeVisible(soon)
+  await expect(named(page, 'Match').first()).toBeVisible()
   outside.close()
 })
 
@@ -105,10 +103,10 @@ test('an unreadable subscription shows an error, and is retried, changed and rem
   await dialog.getByRole('textbox', { name: 'Address' }).fill(outside.address)
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Football')
   await named(page, 'Add calendar').click()
-  await expect(dialog.getByText('This address answers with an error (503).')).toBeVisible(soon)
+  await expect(dialog.getByText('This address answers with an error (503).')).toBeVisible()
   outside.set(fileOf('Match', 'Final'))
   await named(page, 'Try Football again').click()
-  await expect(dialog.getByText(/2 events · Updated/)).toBeVisible(soon)
+  await expect(dialog.getByText(/2 events · Updated/)).toBeVisible()
 
   await named(page, 'Edit Football').click()
   await expect(dialog.getByRole('textbox', { name: 'Address' })).toBeDisabled()
@@ -120,9 +118,9 @@ test('an unreadable subscription shows an error, and is retried, changed and rem
   await expect(dialog.getByRole('textbox', { name: 'Address' })).toBeFocused()
   const removed = page.getByRole('alert').filter({ hasText: 'Calendar removed' })
   await removed.getByRole('button', { name: 'Undo' }).click()
-  await expect(dialog.getByText(/2 events · Updated/)).toBeVisible(soon)
+  await expect(dialog.getByText(/2 events · Updated/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()
-  await expect(named(page, 'Final').first()).toBeVisible(soon)
+  await expect(named(page, 'Final').first()).toBeVisible()
   outside.close()
 })

@@ -72,8 +72,8 @@ test('a long press moves and creates events in a day, and a swipe scrolls', asyn
 
   const before = await grid.evaluate(({ scrollTop }) => scrollTop)
   const at = await centre(event)
-  await finger.down(at)
-  await finger.move(at, { x: at.x, y: at.y - 40 })
+  // Sent at once: a finger that rests takes hold.
+  await Promise.all([finger.down(at), finger.move(at, { x: at.x, y: at.y - 40 })])
   await finger.up()
   await expect.poll(() => grid.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(before)
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -60,7 +60,7 @@ test('pictures and files are added to a page, and shown to its readers and by it
   await bring(page, field, 'paste', 'later.png')
   await expect(page.getByRole('alert').filter({ hasText: 'You’re offline' })).toBeVisible()
   await page.context().setOffline(false)
-  await expect(status(page, 'Saved')).toBeVisible({ timeout: 20_000 })
+  await expect(status(page, 'Saved')).toBeVisible()
 
   const whole = (await (await page.request.get(`/api/document/${id}`)).json()) as {
     data: { pages: { id: string }[]; text: string }

@@ -200,7 +200,7 @@ test('by keyboard a version is restored, a page shared and exported, a document 
   await walkTo(page, 'Shift+Tab', page.getByRole('button', { name: 'Display' }))
   await chooseInMenu(page, 'Enter', 'Version history')
   const versions = page.getByRole('navigation', { name: 'Versions' }).getByRole('button')
-  await expect(versions).toHaveCount(2, { timeout: 20_000 })
+  await expect(versions).toHaveCount(2)
   await walkTo(page, 'Tab', versions.last())
   await keyboard.press('Enter')
   await expect(page.getByRole('document', { name: /^Version of/ })).not.toContainText('eleven')

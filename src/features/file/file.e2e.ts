@@ -212,6 +212,7 @@ test('a link is listed among the files, opens in a new tab, and can be team-only
   await expect(section(bo, 'Files')).toHaveCount(0, soon)
   await ann.getByRole('button', { name: 'Undo' }).click()
   await expect(section(bo, 'Files').getByRole('link', { name: /The board/ })).toBeVisible(soon)
+  await expect(ann.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await section(ann, 'Files').getByRole('button', { name: 'Delete The board' }).click()
   await ann.getByRole('button', { name: 'Undo' }).hover()
   await expect(ann.getByText('Link deleted')).toBeVisible()

@@ -149,7 +149,6 @@ test('a private task reminder is set from the task’s menu and from the inbox',
   page: ann,
   browser,
 }) => {
-  test.setTimeout(90_000)
   await startWorkspace(ann, newPerson('Ann'), 'Reminders')
   const project = await make(ann, '/project', { name: 'Relaunch' })
   const bo = await joinBy(browser, ann, 'Member', 'Bo', [project.id])

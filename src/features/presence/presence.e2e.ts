@@ -77,6 +77,9 @@ test('presence is shown wherever members are, and re-renders nothing else', asyn
     const members = await (await fetch('/api/workspace/member')).json()
     return members.data.find(({ profile }: { profile: { name: string } }) => profile.name === 'Bo Ray').id
   })
+  // Its hours come later than the row.
+  await expect(row).toContainText('0:00')
+  await page.waitForLoadState('networkidle')
   await renders.forget()
   await colleague.goto('/workspace')
   await expect(colleague.getByRole('heading', { level: 1 })).toBeVisible(soon)

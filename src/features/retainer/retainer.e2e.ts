@@ -20,8 +20,10 @@ test('a retainer is set in the billing menu and shows its use as time is tracked
   await menu.getByLabel('Hours included each month').fill('0.1')
   await menu.getByLabel('Unused at month’s end').selectOption('Carries over to the next month')
   await expectAccessible(page)
+  const saved = page.waitForResponse((response) => response.request().method() !== 'GET')
   await menu.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: /^Retainer: 6m a month/ })).toBeVisible()
+  await saved
 
   await page.goto(`/projects/${project}/overview`)
   const retainer = page.getByRole('region', { name: 'Retainer', exact: true })

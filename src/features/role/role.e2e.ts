@@ -69,6 +69,8 @@ test('a role is cloned, changed and deleted, which applies to its members at onc
   await openMenu(page, 'Senior', 'Delete')
   await expect(page.getByRole('button', { name: 'Role Senior' })).toBeHidden()
   await expect(member.getByRole('button', { name: 'Role Senior' })).toBeHidden()
+  // It can be undone once it is answered, which the other screen may see first.
+  await expect(page.getByText('The role Senior was deleted')).toBeVisible()
   await walk(page, '/role', '<><')
   for (const one of [page, member])
     await expect(one.getByRole('button', { name: 'Role Senior' })).toBeVisible()

@@ -187,8 +187,10 @@ test('subtasks are added one after the other, and a circular dependency is refus
   await expect(section(page, 'Subtasks')).toContainText('1 of 2')
   await section(page, 'Subtasks').getByRole('button', { name: 'Add existing' }).click()
   await page.getByRole('combobox', { name: 'Make a subtask' }).fill('other')
+  const saved = page.waitForResponse((response) => response.request().method() !== 'GET')
   await page.keyboard.press('Enter')
   await expect(section(page, 'Subtasks')).toContainText('1 of 3')
+  await saved
   // Closed ones are there after a reload as well.
   await page.reload()
   await expect(section(page, 'Subtasks')).toContainText('1 of 3')

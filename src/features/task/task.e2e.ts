@@ -154,6 +154,7 @@ test('a task is created, changed, opened, closed and deleted by keyboard', async
   await expect(row(page, 'First')).toBeFocused()
   await page.keyboard.press('k')
   await page.keyboard.press('d')
+  await expect(page.getByRole('dialog', { name: 'Due date' }).locator(':focus')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(row(page, 'Second')).toContainText('Today')
   await page.keyboard.press('a')

@@ -267,8 +267,10 @@ test('quick add parses all fields of a task from one line, and shows them as chi
   await page.getByRole('option', { name: 'Urgent' }).click()
   await expect(input).toHaveValue('Call the bank !urgent #money \\1h30 ^today')
   await expect(input).toBeFocused()
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.keyboard.press('Enter')
   await expect(input).toHaveValue('')
+  await saved
   const made = row(page, 'Call the bank 1h30')
   await expect(made).toContainText('money')
   await expect(field(page, 'Call the bank', 'Priority: Urgent')).toBeVisible()

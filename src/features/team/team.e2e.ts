@@ -35,7 +35,7 @@ test('the team shows running timers live, and links to each member’s days and 
   await expect(row).toContainText('Online')
   await make(bo, '/time-entry/start', { task: task.id })
   await expect(row.getByRole('link', { name: 'Draw the logo' })).toBeVisible()
-  await expect(row.locator('[data-column=now]')).toContainText('0:00')
+  await expect(row.locator('[data-column=now]')).toContainText(/0:0\d/)
 
   // Hours of others are not for everybody.
   const own = bo.getByRole('row').filter({ hasText: 'Bo' })
@@ -70,7 +70,8 @@ test('the team shows running timers live, and links to each member’s days and 
   await expect(bo.getByRole('menuitem')).toHaveText(['Open', 'Show open tasks', 'Send email'])
   await bo.keyboard.press('Escape')
 
-  await make(bo, '/time-entry/stop', {})
+  // What it ran for would count, and be rounded to more or less.
+  await make(bo, '/time-entry/stop', { discard: true })
   await expect(row.getByRole('link', { name: 'Draw the logo' })).toHaveCount(0)
   const start = new Date(Date.now() - 26 * 3_600_000)
   await make(bo, '/time-entry', {

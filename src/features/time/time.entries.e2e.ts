@@ -301,7 +301,7 @@ test('an entry is tagged in its dialog, which other screens and its history show
 
   await other.goto('/time?week=2026-03-02&tab=entries')
   const seen = other.getByRole('region', { name: 'Monday, March 2, 2026' }).getByRole('listitem').first()
-  await expect(seen).toContainText('Waiting', soon)
+  await expect(seen).toContainText('Waiting')
   await entry.getByRole('button', { name: 'Edit 09:00–10:00' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit time' })
   await pickTags(edit, 'Waiting', 'Travel')

@@ -39,7 +39,7 @@ test('a changed name and picture are shown everywhere, in other tabs too', async
   await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible()
   const shown = other.locator('main img[src^="/api/user/picture/"]')
   await expect(shown).toBeVisible()
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
 
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('button', { name: 'Add a picture' })).toBeFocused()
