@@ -29,6 +29,7 @@ export type Registration = { section: string; keys: () => Keys; dialog?: RefObje
 let registered: readonly Registration[] = []
 const subscribers = new Set<() => void>()
 let prefix = ''
+/** When it was pressed, however late a busy page hears of it. */
 let prefixAt = 0
 /** Milliseconds within which the second character of two has to follow. */
 const sequenceLimit = 1000
@@ -154,7 +155,7 @@ function press(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing) return
   const name = keyName(event)
   if (!name) return
-  const pair = prefix && Date.now() - prefixAt < sequenceLimit ? `${prefix} ${name}` : ''
+  const pair = prefix && event.timeStamp - prefixAt < sequenceLimit ? `${prefix} ${name}` : ''
   prefix = ''
   const found = (pair && find(pair, event)) || find(name, event)
   if (found) {
@@ -162,7 +163,7 @@ function press(event: KeyboardEvent) {
     found.run(event)
   } else if (beginsPair(name, event)) {
     prefix = name
-    prefixAt = Date.now()
+    prefixAt = event.timeStamp
   }
 }
 
