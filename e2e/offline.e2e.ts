@@ -7,6 +7,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { signIn } from './people.ts'
 import { freePort, runServer } from './server.ts'
 import { test } from './test.ts'
+import { writeAnswered } from './writeAnswered.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -100,11 +101,8 @@ async function choose(page: Page, title: string, key: string, typed: string, now
 }
 
 /** Does it until the server has taken it: the screen shows a change before, which somebody else’s may overtake then. */
-async function untilTaken(page: Page, path: string, work: () => Promise<void>) {
-  const taken = page.waitForResponse(
-    (answer) => answer.request().method() !== 'GET' && answer.url().includes(path),
-    patient,
-  )
+async function untilTaken(page: Page, path: RegExp, work: () => Promise<void>) {
+  const taken = writeAnswered(page, path, patient)
   await work()
   expect((await taken).ok()).toBe(true)
 }
@@ -137,7 +135,7 @@ test('an offline reload shows the last state, and missed changes arrive on recon
 
   const nora = await browser.newPage()
   await enter(nora, 'nora')
-  await untilTaken(nora, '/api/task', () => quickAdd(nora, 'Made while Alex was away'))
+  await untilTaken(nora, /\/task$/, () => quickAdd(nora, 'Made while Alex was away'))
   await nora.close()
   await expect(row(page, 'Made while Alex was away')).toHaveCount(0)
   await context.setOffline(false)
@@ -160,7 +158,7 @@ test('offline changes survive closing the tab, are sent once each and merge per 
   await choose(page, known, 's', 'in prog', 'Status: In progress')
   await expect(notice(page, '5 changes waiting')).toBeVisible(patient)
   await expect.poll(async () => (await storedKeys(page, 'outbox')).length, patient).toBe(5)
-  await untilTaken(nora, '/api/task/', () => choose(nora, known, 'p', 'urg', 'Priority: Urgent'))
+  await untilTaken(nora, /\/task\//, () => choose(nora, known, 'p', 'urg', 'Priority: Urgent'))
 
   page = await reopen(page, context)
   await expect(row(page, 'Second without network')).toHaveCount(1, patient)
@@ -398,7 +396,7 @@ test('a tag renamed twice is a conflict that can be overridden, and a new role n
   await newRole.getByLabel('Name').fill('Freelancer')
   await newRole.getByRole('button', { name: 'Create role' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'This needs a connection' })).toBeVisible(patient)
-  await untilTaken(nora, '/api/tag/', () => rename(nora, 'Design', 'Theirs'))
+  await untilTaken(nora, /\/tag\//, () => rename(nora, 'Design', 'Theirs'))
   await context.setOffline(false)
 
   const conflictToast = page

@@ -5,6 +5,7 @@ import { expectAccessibleInBoth } from './accessible.ts'
 import { make, newPerson, startWorkspace } from './people.ts'
 import { test } from './test.ts'
 import { call } from './time.ts'
+import { writeAnswered } from './writeAnswered.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
 const dueDate = async (page: Page, id: string) => {
@@ -149,7 +150,7 @@ test('the start of the week, number and time formats follow the user’s setting
   await page.goto('/settings/rates')
   const rate = page.getByRole('textbox', { name: /^The workspace/ })
   await rate.fill('1.095,50')
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+  const saved = writeAnswered(page, /\/rate$/)
   await rate.press('Enter')
   await expect(page.getByText(/1\.095,50.*\/h from the workspace/)).toBeVisible()
   await saved

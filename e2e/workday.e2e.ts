@@ -31,7 +31,7 @@ const days = [
 ]
 
 /** How long a change may take through the slow network and its breaks. */
-const eventually = { timeout: 60_000 }
+const eventually = { timeout: 20_000 }
 
 const row = (page: Page, title: string) => page.locator('[data-kind=task]').filter({ hasText: title })
 const field = (page: Page, title: string, name: string | RegExp) =>
@@ -59,7 +59,7 @@ async function enter(browser: Browser, url: string, name: string) {
     .getByRole('link', { name: new RegExp(project) })
     .first()
     .click()
-  await expect(row(page, shared)).toBeVisible(eventually)
+  await expect(row(page, shared)).toBeVisible()
   return { page, errors }
 }
 

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { enter, joinBy, mailedLink, newPerson, register, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
+import { writeAnswered } from '../../../e2e/writeAnswered.ts'
 
 /** The longest that a change may take to a colleague's screen. */
 const soon = { timeout: 15_000 }
@@ -144,7 +145,7 @@ test('three people are invited at once, who accept by link or switcher, or are i
   await page.getByRole('button', { name: 'Done' }).click()
   await act(page, 'Invited by link', 'Withdraw invitation…')
   // It disappears from the screen before the server has deleted it.
-  const withdrawn = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  const withdrawn = writeAnswered(page, /\/member\//)
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(page.getByText('Invited by link')).toBeHidden()
   await withdrawn

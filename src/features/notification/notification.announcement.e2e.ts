@@ -6,6 +6,7 @@ import { expectAccessible } from '../../../e2e/accessible.ts'
 import { signIn } from '../../../e2e/people.ts'
 import { freePort, runServer } from '../../../e2e/server.ts'
 import { test } from '../../../e2e/test.ts'
+import { writeAnswered } from '../../../e2e/writeAnswered.ts'
 
 const password = 'northwind-sample'
 
@@ -44,9 +45,7 @@ test('an announcement appears live, stays dismissed, and disappears when withdra
     // By keys, in one of two tabs; it is away in both once they are loaded, and stays where nobody put it away.
     await alex.getByRole('button', { name: 'Dismiss “Maintenance on Sunday”' }).focus()
     // It is away before the server knows it.
-    const dismissed = alex.waitForResponse(
-      (response) => response.url().endsWith('/info-notifications') && response.request().method() !== 'GET',
-    )
+    const dismissed = writeAnswered(alex, /\/info-notifications$/)
     await alex.keyboard.press('Enter')
     await expect(banner(alex, 'Maintenance on Sunday')).toHaveCount(0)
     await dismissed

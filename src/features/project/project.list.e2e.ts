@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible, noSidebar } from '../../../e2e/accessible.ts'
 import { joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
+import { writeAnswered } from '../../../e2e/writeAnswered.ts'
 
 /** The longest that a change may take to a colleague's screen. */
 const soon = { timeout: 15_000 }
@@ -123,6 +124,12 @@ test('projects are moved by pointer and keyboard, never into themselves', async 
   await dragTo(page, row(page, 'Gamma'), row(page, 'Alpha'))
   await expect(page.getByText('Move into “Alpha”')).toBeVisible()
   await page.mouse.up()
+  // At once: the message is there for three seconds.
+  await toast(page, '“Gamma” moved into “Alpha”').hover()
+  await expect.poll(() => level(page, 'Gamma')).toBe('3')
+  await toast(page, '“Gamma” moved into “Alpha”').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => level(page, 'Gamma')).toBe('2')
+  await page.keyboard.press('Control+Shift+z')
   await expect.poll(() => level(page, 'Gamma')).toBe('3')
 
   await dragTo(page, row(page, 'Alpha'), row(page, 'Gamma'))
@@ -130,10 +137,6 @@ test('projects are moved by pointer and keyboard, never into themselves', async 
   await page.mouse.up()
   await expect.poll(() => names(page)).toEqual(['Alpha', 'Gamma', 'Beta'])
 
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => level(page, 'Gamma')).toBe('2')
-  await page.keyboard.press('Control+Shift+z')
-  await expect.poll(() => level(page, 'Gamma')).toBe('3')
   await page.keyboard.press('Control+z')
   await expect.poll(() => level(page, 'Gamma')).toBe('2')
 
@@ -154,7 +157,7 @@ test('projects are moved by pointer and keyboard, never into themselves', async 
   await expect.poll(() => names(page)).toEqual(['Alpha', 'Gamma', 'Beta'])
   await expect(row(page, 'Gamma')).toBeFocused()
   await dragTo(page, row(page, 'Beta'), row(page, 'Alpha'), 0.05)
-  const saved = page.waitForResponse((response) => response.request().method() !== 'GET')
+  const saved = writeAnswered(page, /\/project/)
   await page.mouse.up()
   await expect.poll(() => names(page)).toEqual(['Beta', 'Alpha', 'Gamma'])
   await saved

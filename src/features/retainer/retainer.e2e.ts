@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
+import { writeAnswered } from '../../../e2e/writeAnswered.ts'
 
 /** The longest that a change may take to an open screen. */
 const soon = { timeout: 15_000 }
@@ -20,7 +21,7 @@ test('a retainer is set in the billing menu and shows its use as time is tracked
   await menu.getByLabel('Hours included each month').fill('0.1')
   await menu.getByLabel('Unused at month’s end').selectOption('Carries over to the next month')
   await expectAccessible(page)
-  const saved = page.waitForResponse((response) => response.request().method() !== 'GET')
+  const saved = writeAnswered(page, /\/project/)
   await menu.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: /^Retainer: 6m a month/ })).toBeVisible()
   await saved

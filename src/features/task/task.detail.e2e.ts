@@ -11,6 +11,7 @@ import {
   title,
 } from '../../../e2e/tasks.ts'
 import { test } from '../../../e2e/test.ts'
+import { writeAnswered } from '../../../e2e/writeAnswered.ts'
 
 /** The longest that a change may take to a colleague's screen. */
 const soon = { timeout: 15_000 }
@@ -187,7 +188,7 @@ test('subtasks are added one after the other, and a circular dependency is refus
   await expect(section(page, 'Subtasks')).toContainText('1 of 2')
   await section(page, 'Subtasks').getByRole('button', { name: 'Add existing' }).click()
   await page.getByRole('combobox', { name: 'Make a subtask' }).fill('other')
-  const saved = page.waitForResponse((response) => response.request().method() !== 'GET')
+  const saved = writeAnswered(page, /\/task/)
   await page.keyboard.press('Enter')
   await expect(section(page, 'Subtasks')).toContainText('1 of 3')
   await saved

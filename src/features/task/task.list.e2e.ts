@@ -3,6 +3,7 @@ import { expectAccessible, noSidebar } from '../../../e2e/accessible.ts'
 import { downloadCsv } from '../../../e2e/csv.ts'
 import { enter, joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
+import { writeAnswered } from '../../../e2e/writeAnswered.ts'
 
 /** The longest that a change may take to a colleague's screen. */
 const soon = { timeout: 15_000 }
@@ -267,7 +268,7 @@ test('quick add parses all fields of a task from one line, and shows them as chi
   await page.getByRole('option', { name: 'Urgent' }).click()
   await expect(input).toHaveValue('Call the bank !urgent #money \\1h30 ^today')
   await expect(input).toBeFocused()
-  const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+  const saved = writeAnswered(page, /\/task$/)
   await page.keyboard.press('Enter')
   await expect(input).toHaveValue('')
   await saved

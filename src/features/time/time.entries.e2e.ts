@@ -4,6 +4,7 @@ import { downloadCsv } from '../../../e2e/csv.ts'
 import { joinBy, newPerson } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 import { call, cell, secondBrowser, startTracking } from '../../../e2e/time.ts'
+import { writeAnswered } from '../../../e2e/writeAnswered.ts'
 
 /** The longest that a change may take to another screen. */
 const soon = { timeout: 15_000 }
@@ -41,9 +42,7 @@ test('closed books are locked, and can be changed with a reason', async ({ page:
   await bo.keyboard.press('Enter')
   await expect(bo.getByRole('alert')).toContainText('The books are closed until')
   await cell(bo, 'Write the copy, Wednesday, March 4, 2026: none').focus()
-  const stored = bo.waitForResponse(
-    (response) => response.url().includes('/api/time-entry') && response.request().method() !== 'GET',
-  )
+  const stored = writeAnswered(bo, /\/time-entry/)
   await bo.keyboard.type('1')
   await bo.keyboard.press('Enter')
   expect((await stored).ok()).toBe(true)

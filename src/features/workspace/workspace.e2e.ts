@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, type Response } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { enter, joinBy, newPerson, register, startWorkspace } from '../../../e2e/people.ts'
 import { walk } from '../../../e2e/redo.ts'
 import { test } from '../../../e2e/test.ts'
+import { writeAnswered } from '../../../e2e/writeAnswered.ts'
 
 /** The longest that a change may take to a colleague's screen. */
 const soon = { timeout: 15_000 }
@@ -211,9 +212,7 @@ test('a workspace is handed over, left and deleted, and former members see why',
   await omar.reload()
   await expect(omar.getByText('Northwind was deleted by Nora')).toBeVisible()
   await expectAccessible(omar)
-  const isSaved = (reply: Response) =>
-    reply.url().endsWith('/api/account-notifications') && reply.request().method() === 'PATCH'
-  const saved = omar.waitForResponse(isSaved)
+  const saved = writeAnswered(omar, /\/account-notifications$/)
   await omar.getByRole('button', { name: 'Dismiss' }).click()
   await expect(omar.getByText('Northwind was deleted')).toBeHidden()
   await saved
