@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
+import { holdCall } from '../../../e2e/holdCall.ts'
 import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { walk } from '../../../e2e/redo.ts'
 import { test } from '../../../e2e/test.ts'
+import { writeAnswered } from '../../../e2e/writeAnswered.ts'
 
 const cell = (page: Page, role: string, flag: string) =>
   page.getByRole('button', { name: new RegExp(`^${role}, ${flag}: `) })
@@ -66,12 +68,19 @@ test('a role is cloned, changed and deleted, which applies to its members at onc
   await expect(cell(page, 'Senior', 'Delete tasks')).toHaveText('Own')
   await member.goto('/settings/roles')
   await expect(cell(member, 'Senior', 'Delete tasks')).toHaveAttribute('aria-disabled', 'true')
+  // It can be undone at once, before it is answered.
+  const deletion = await holdCall(page, '**/api/role/*')
   await openMenu(page, 'Senior', 'Delete')
-  await expect(page.getByRole('button', { name: 'Role Senior' })).toBeHidden()
-  await expect(member.getByRole('button', { name: 'Role Senior' })).toBeHidden()
-  // It can be undone once it is answered, which the other screen may see first.
+  await deletion.requested
   await expect(page.getByText('The role Senior was deleted')).toBeVisible()
-  await walk(page, '/role', '<><')
+  await expect(page.getByRole('button', { name: 'Role Senior' })).toBeHidden()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Undid: The role Senior was deleted')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Role Senior' })).toBeVisible()
+  const restored = writeAnswered(page, /\/role$/)
+  await deletion.release()
+  expect((await restored).ok()).toBe(true)
+  await walk(page, '/role', '><')
   for (const one of [page, member])
     await expect(one.getByRole('button', { name: 'Role Senior' })).toBeVisible()
   await walk(page, '/role', '>')

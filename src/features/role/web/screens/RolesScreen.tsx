@@ -43,7 +43,7 @@ export function Component() {
   function askToDelete(role: Role) {
     const { members, invited } = holdersOf(role.id)
     if (members.length + invited.length) setInUse(role.id)
-    else void changes.remove(role)
+    else changes.remove(role)
   }
 
   return (

@@ -30,15 +30,15 @@ export function useRoleChanges() {
       [field],
     )
 
-  async function setFlag(role: Role, flag: Flag, scope: Scope) {
+  function setFlag(role: Role, flag: Flag, scope: Scope) {
     const params = { id: role.id }
     const was = scopeOf(role, flag)
-    const { error } = await update({ before: role, params, body: { [flag]: scope } })
-    if (error) return
+    const call = update({ before: role, params, body: { [flag]: scope } })
     showDone(`${role.name}: ${flagText(flag).name} – ${scopeName(scope, possibleScopes[flag])}`, {
       undo: () => void update({ before: { ...role, [flag]: scope }, params, body: { [flag]: was } }),
       redo: () => update({ before: role, params, body: { [flag]: scope } }),
       result: result(role.id, flag),
+      call,
     })
   }
 
@@ -70,12 +70,12 @@ export function useRoleChanges() {
   return {
     setFlag(role: Role, flag: Flag, scope: Scope) {
       if (scope === scopeOf(role, flag)) return
-      if (role.id !== ownRole || flag !== 'role.manage') return void setFlag(role, flag, scope)
+      if (role.id !== ownRole || flag !== 'role.manage') return setFlag(role, flag, scope)
       confirm({
         title: 'Give up managing roles?',
         text: 'This is your own role. You’ll no longer be able to change roles, including this one; someone else would have to give it back to you.',
         action: 'Change my role',
-        onConfirm: () => void setFlag(role, flag, scope),
+        onConfirm: () => setFlag(role, flag, scope),
       })
     },
     rename(role: Role, name: string) {
@@ -89,13 +89,14 @@ export function useRoleChanges() {
     },
     add,
     clone: (role: Role) => add(`Copy of ${role.name}`.slice(0, 57), role),
-    async remove(role: Role) {
-      const { error } = await deleteRole({ before: role, params: { id: role.id } })
-      if (error) return
+    remove(role: Role) {
       const { id, name, position } = role
+      const send = () => deleteRole({ before: role, params: { id } })
+      const call = send()
       showDone(`The role ${name} was deleted`, {
         undo: () => create({ body: { id, name, position, ...accessOf(role) }, optimistic: role }),
-        redo: () => deleteRole({ before: role, params: { id } }),
+        redo: send,
+        call,
       })
     },
   }
