@@ -80,7 +80,11 @@ test('a role is cloned, changed and deleted, which applies to its members at onc
   const restored = writeAnswered(page, /\/role$/)
   await deletion.release()
   expect((await restored).ok()).toBe(true)
-  await walk(page, '/role', '><')
+
+  await openMenu(page, 'Senior', 'Delete')
+  await expect(page.getByRole('button', { name: 'Role Senior' })).toBeHidden()
+  await expect(member.getByRole('button', { name: 'Role Senior' })).toBeHidden()
+  await walk(page, '/role', '<><')
   for (const one of [page, member])
     await expect(one.getByRole('button', { name: 'Role Senior' })).toBeVisible()
   await walk(page, '/role', '>')
