@@ -123,7 +123,8 @@ export async function startServer({ config, connection, databases: given, log, o
     app,
     /** Connections are told, open requests finish, then the rest is let go. */
     async close() {
-      await presence.close()
+      // The database may be silent, and open requests are to have all of their time.
+      await settledWithin(closeTimeout, presence.close())
       hub.close()
       stopTidying()
       disk.close()
