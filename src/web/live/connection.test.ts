@@ -76,7 +76,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('pings when it opens and every 10 s, in the very words that servers have always known', () => {
+it('pings on open and every 10 s, with the exact bytes of the protocol', () => {
   const [socket] = Socket.all as [Socket]
   socket.open()
   vi.advanceTimersByTime(9_999)
@@ -92,7 +92,7 @@ it('reconnects after a drop', () => {
   expect(Socket.all).toHaveLength(2)
 })
 
-it('asks the server when the browser says that it is offline, and believes the server', () => {
+it('pings the server on an offline event, and reconnects only without a response', () => {
   const [socket] = Socket.all as [Socket]
   socket.open()
   socket.receive({ type: 'pong', seq: 0 })
@@ -110,7 +110,7 @@ it('asks the server when the browser says that it is offline, and believes the s
   expect(Socket.all).toHaveLength(2)
 })
 
-it.each(['Unauthorized', 'Workspace not found'] as const)('“%s” ends it for good', (message) => {
+it.each(['Unauthorized', 'Workspace not found'] as const)('“%s” closes it permanently', (message) => {
   const [socket] = Socket.all as [Socket]
   socket.open()
   socket.receive({ type: 'error', message })
@@ -129,7 +129,7 @@ const deletion = (seq: number): LiveFrame => ({
   actor: null,
 })
 
-it('asks by calls where its member has no place left, says so, and takes a place once there is one', async () => {
+it('polls while its member has too many connections, reports it, and reconnects later', async () => {
   missed = [deletion(1), pong(1)]
   Socket.all[0]?.open()
   Socket.all[0]?.close(tooManySockets, 'Open in 30 places.')
@@ -152,7 +152,7 @@ it('asks by calls where its member has no place left, says so, and takes a place
   expect(seen).toEqual(['caught up to 2'])
 })
 
-it('asks by calls where connections fail again and again, and says when these reach nobody either', async () => {
+it('polls when connections fail repeatedly, and reports when polling fails as well', async () => {
   missed = [pong(0)]
   Socket.all[0]?.close()
   await vi.advanceTimersByTimeAsync(1_000)
@@ -175,7 +175,7 @@ it('asks by calls where connections fail again and again, and says when these re
   expect(seen).toEqual(['by calls: null'])
 })
 
-it('goes on at once where one answer does not hold all that was missed', async () => {
+it('continues immediately when one response does not contain all missed changes', async () => {
   missed = [deletion(1)]
   Socket.all[0]?.open()
   Socket.all[0]?.close(tooManySockets, '')
@@ -185,7 +185,33 @@ it('goes on at once where one answer does not hold all that was missed', async (
   expect(seen.slice(-2)).toEqual(['message 2', 'caught up to 2'])
 })
 
-it('ends for good also where a call says so', async () => {
+it('applies each message once when access changes on a connection that is behind the poll', async () => {
+  missed = [deletion(1), deletion(2), deletion(3), pong(3)]
+  Socket.all[0]?.open()
+  Socket.all[0]?.close(tooManySockets, '')
+  await vi.advanceTimersByTimeAsync(30_000)
+  const [, socket] = Socket.all as [Socket, Socket]
+  socket.open()
+  socket.receive(deletion(1))
+  socket.receive({ type: 'access', seq: 1 })
+  for (const seq of [2, 3, 4]) socket.receive(deletion(seq))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(seen.filter((what) => what.startsWith('message'))).toEqual(
+    [1, 2, 3, 4].map((seq) => `message ${seq}`),
+  )
+})
+
+it('starts again from where the server is when that is further back', async () => {
+  const [socket] = Socket.all as [Socket]
+  socket.open()
+  socket.receive(pong(9))
+  socket.receive({ type: 'resync', seq: 2 })
+  socket.receive(deletion(3))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(seen).toContain('message 3')
+})
+
+it('closes permanently also when a poll is refused', async () => {
   missed = [{ type: 'error', message: 'Unauthorized' }]
   Socket.all[0]?.open()
   Socket.all[0]?.close(tooManySockets, '')

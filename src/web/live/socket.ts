@@ -114,10 +114,16 @@ export function openLiveSocket(options: LiveSocketOptions) {
       showWaiting()
       options.onRejected(message.message)
     } else {
-      hear(message.seq)
-      // What was told before is as it could be seen before: it may not come over what is loaded now.
-      if (message.type === 'access') showWaiting()
-      else queue.take()
+      if (message.type === 'access') {
+        // A new connection may be behind what a poll has brought meanwhile.
+        hear(Math.max(since, message.seq))
+        // What was told before is as it could be seen before: it may not come over what is loaded now.
+        showWaiting()
+      } else {
+        // A server that was restored from a backup counts from further back.
+        hear(message.seq)
+        queue.take()
+      }
       void queue.reload()
     }
   }
