@@ -41,7 +41,7 @@ function openTags() {
   return { tags, store, update, hear, reloads: () => reloads }
 }
 
-test('an answer that says otherwise is shown', async () => {
+test('a response that differs from the optimistic value is shown', async () => {
   const { tags, update, hear, reloads } = openTags()
   const theirs = { id: 'a', name: 'theirs', updatedAt: '2' }
   const answer = Promise.withResolvers<Tag>()
@@ -54,7 +54,17 @@ test('an answer that says otherwise is shown', async () => {
   expect(reloads()).toBe(0)
 })
 
-test('where the list came anew meanwhile it is asked for once more', async () => {
+test('a newer change that arrives before the response is loaded', async () => {
+  const { update, hear, reloads } = openTags()
+  const answer = Promise.withResolvers<Tag>()
+  const shown = update('mine', answer.promise)
+  hear({ id: 'a', name: 'theirs', updatedAt: '3' })
+  answer.resolve({ id: 'a', name: 'mine', updatedAt: '2' })
+  await shown
+  expect(reloads()).toBe(1)
+})
+
+test('after a full reload meanwhile the list is loaded once more', async () => {
   const { store, update, hear, reloads } = openTags()
   const theirs = { id: 'a', name: 'theirs', updatedAt: '2' }
   const answer = Promise.withResolvers<Tag>()

@@ -35,13 +35,20 @@ export function openListChanges<T extends Row>(reload: () => Thunk) {
         const { data } = await queryFulfilled
         answered()
         const confirmed = pick(data.data as T | T[] | { id: string })
+        const changed = new Set(change.fields?.map(({ id }) => id))
+        // What came meanwhile has this change laid over it: the list anew, or a row that somebody else changed after it.
+        let isOutdated = confirmed.filter(({ id }) => changed.has(id)).length < changed.size
         dispatch(
           patch((list) => {
-            for (const row of confirmed) if ('updatedAt' in row) putRow(list, row)
+            for (const row of confirmed) {
+              if (!('updatedAt' in row)) continue
+              const shown = list.find(({ id }) => changed.has(id) && id === row.id)
+              if (shown && shown.updatedAt > row.updatedAt) isOutdated = true
+              putRow(list, row)
+            }
           }),
         )
-        // The list came anew meanwhile, with this change laid over it, which the server may have answered otherwise.
-        if (change.fields?.some(({ id }) => !confirmed.some((row) => row.id === id))) dispatch(reload())
+        if (isOutdated) dispatch(reload())
       } catch (failed) {
         answered()
         dispatch(patch(change.undo))
