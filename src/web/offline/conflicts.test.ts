@@ -15,7 +15,7 @@ const later = (fields: Partial<Thing>) => thing({ updatedAt: '2026-01-01T00:00:0
 const rowIn = (list: Rows<Thing>) => (id: string) => confirmedRow(asRows(list), id)
 const asRows = (list: Rows<Thing>) => list as Rows<Row>
 
-it('remembers what was seen: what the server said with the earlier changes on top', () => {
+it('records as base the server’s row with earlier pending changes applied', () => {
   const list = rows.load([thing()])
   rows.change(list, '1', 'a', { title: 'mine' })
   expect(seenBefore(asRows(list), { 1: { title: 'mine' } })).toEqual({ 1: { title: 'first' } })
@@ -23,7 +23,7 @@ it('remembers what was seen: what the server said with the earlier changes on to
   expect(seenBefore(asRows(list), { 1: { title: 'mine again' } })).toEqual({ 1: { title: 'mine' } })
 })
 
-it('leaves out text that was never loaded', () => {
+it('ignores text that was never loaded', () => {
   const list = rows.load([thing()])
   rows.change(list, '1', 'a', { text: 'mine' })
   expect(seenBefore(asRows(list), { 1: { text: 'mine' } })).toEqual({ 1: {} })
@@ -32,7 +32,7 @@ it('leaves out text that was never loaded', () => {
   ).toEqual([])
 })
 
-it('finds the fields alone that somebody else has set', () => {
+it('finds only fields that somebody else has changed', () => {
   const list = rows.load([thing()])
   const changes = { 1: { title: 'mine', priority: 'high' } }
   rows.change(list, '1', 'a', changes[1])
@@ -45,14 +45,14 @@ it('finds the fields alone that somebody else has set', () => {
   expect(omit({ title: 'mine' }, ['title'])).toBeNull()
 })
 
-it('finds none where both made the same change, or the row was deleted', () => {
+it('finds none for equal changes or a deleted row', () => {
   const changes = { 1: { title: 'mine' } }
   const base = { 1: { title: 'first' } }
   expect(findConflicts(rowIn(rows.load([later({ title: 'mine' })])), base, changes)).toEqual([])
   expect(findConflicts(rowIn(rows.load([])), base, changes)).toEqual([])
 })
 
-it('finds a later change of one’s own in conflict too when the first gave way', () => {
+it('finds a conflict for a later own change when the first was dropped', () => {
   const list = rows.load([later({ title: 'theirs' })])
   const second = { base: { 1: { title: 'mine' } }, changes: { 1: { title: 'mine again' } } }
   expect(findConflicts(rowIn(list), second.base, second.changes)).toMatchObject([{ theirs: 'theirs' }])

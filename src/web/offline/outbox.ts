@@ -120,4 +120,10 @@ export const countQueued = async () => (await store?.all('').catch(() => null))?
 export const forgetChanges = () => Promise.all([store?.clear().catch(() => {}), forgetDrafts()])
 export const forgetChangesOfOthers = (userId: string) =>
   Promise.all([store?.dropExcept(`${userId}/`).catch(() => {}), forgetDraftsOfOthers(userId)])
+/** Of a user, those in any other workspace than these. */
+export async function forgetChangesOutside(userId: string, workspaceIds: readonly unknown[]) {
+  const stored = (await store?.all<Entry>(`${userId}/`).catch(() => null)) ?? new Map<string, Entry>()
+  const left = [...stored.values()].filter(({ workspaceId }) => !workspaceIds.includes(workspaceId))
+  if (left.length) await store?.drop(left.map(({ key }) => key)).catch(() => {})
+}
 export const forgetChangesIn = (prefix: string) => store?.dropAll(prefix).catch(() => {})

@@ -4,7 +4,14 @@ import { listsRestored, liveSlice } from '../live/live.slice.ts'
 import { api } from '../store/api.ts'
 import { listener } from '../store/listener.ts'
 import { showProblem } from '../ui/feedback/toast.ts'
-import { type Entry, forgetChangesIn, forgetChangesOfOthers, leftEntries, tabLock } from './outbox.ts'
+import {
+  type Entry,
+  forgetChangesIn,
+  forgetChangesOfOthers,
+  forgetChangesOutside,
+  leftEntries,
+  tabLock,
+} from './outbox.ts'
 import { listenForLeftChanges } from './resendOrphaned.ts'
 
 const stored = vi.hoisted(() => new Map<string, unknown>())
@@ -51,7 +58,8 @@ let at = 0
 function leave(tab: string, what: string, { place = prefix, endpoint = 'note' } = {}) {
   at += 1
   const key = `${place}${String(at).padStart(14, '0')}-000001-${tab}`
-  stored.set(key, { key, tab, workspaceId: 'here', endpoint, arg: { what }, base: {} } satisfies Entry)
+  const [, workspaceId = ''] = place.split('/')
+  stored.set(key, { key, tab, workspaceId, endpoint, arg: { what }, base: {} } satisfies Entry)
 }
 
 beforeEach(() => {
@@ -74,7 +82,7 @@ it('sends the unsent changes of several tabs in the order in which they were mad
   await vi.waitFor(() => expect(done).toEqual(['first', 'second', 'third']))
 })
 
-it('leaves the changes of an open tab to it, until it is closed', async () => {
+it('does not send changes of an open tab until it is closed', async () => {
   const { promise: closed, resolve: close } = Promise.withResolvers<void>()
   const opened = Promise.withResolvers<void>()
   void navigator.locks.request(tabLock('open'), () => {
@@ -91,7 +99,7 @@ it('leaves the changes of an open tab to it, until it is closed', async () => {
   await vi.waitFor(() => expect(done).toEqual(['left', 'theirs']))
 })
 
-it('takes nothing of another user or workspace, and forgets what shall be forgotten', async () => {
+it('sends nothing of another user or workspace, and deletes changes on request', async () => {
   leave('a', 'mine')
   leave('a', 'mine elsewhere', { place: 'me/there/' })
   leave('a', 'somebody else’s', { place: 'other/here/' })
@@ -104,7 +112,18 @@ it('takes nothing of another user or workspace, and forgets what shall be forgot
   expect(stored.size).toBe(0)
 })
 
-it('tells of what an older build made and this one makes nothing of, and goes on with the rest', async () => {
+it('deletes changes in workspaces that the user is no longer in', async () => {
+  for (const place of ['me/here/', 'me/there/', 'me/elsewhere/', 'other/there/']) leave('a', place, { place })
+  await forgetChangesOutside('me', ['here', 'elsewhere'])
+  const left = await leftEntries('')
+  expect(left.map(({ arg }) => (arg as { what: string }).what)).toEqual([
+    'me/elsewhere/',
+    'me/here/',
+    'other/there/',
+  ])
+})
+
+it('reports changes of an older build that can’t be sent, and continues with the rest', async () => {
   leave('a', 'unknown', { endpoint: 'noSuchChange' })
   leave('a', 'made otherwise by now')
   start()

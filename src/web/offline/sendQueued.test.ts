@@ -2,6 +2,7 @@ import { configureStore } from '@reduxjs/toolkit'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { call, ok } from '#shared/contract.ts'
+import { PathRequest } from '../../../tests/pathRequest.ts'
 import { liveCaughtUp, liveOpened, liveSlice } from '../live/live.slice.ts'
 import { catchUpThrough } from '../live/live.ts'
 import { api } from '../store/api.ts'
@@ -67,12 +68,6 @@ listener.startListening({
   effect: ({ payload }) => void conflicts.push(...payload.conflicts.map(({ mine }) => mine)),
 })
 
-/** Of an address without a host. */
-class NodeRequest extends Request {
-  constructor(url: string, init: RequestInit) {
-    super(`http://here${url}`, init)
-  }
-}
 /** What the server has, by id. */
 let things: Record<string, Thing> = {}
 /** By what each try was called, in their order. */
@@ -92,7 +87,7 @@ beforeEach(() => {
     if (event === 'online') goOn = run
   })
   vi.stubGlobal('removeEventListener', () => {})
-  vi.stubGlobal('Request', NodeRequest)
+  vi.stubGlobal('Request', PathRequest)
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'PATCH') keys.push(request.headers.get('idempotency-key'))
     if (isCut) throw new TypeError('Failed to fetch')
@@ -117,7 +112,7 @@ const change = (endpoint: 'rename' | 'set', id: string, name: string) =>
     faked.endpoints[endpoint].initiate({ params: { id }, body: { name }, before: things[id] as Thing }),
   )
 
-it('lets a change give way that waited behind one which the network cut, though it was never cut itself', async () => {
+it('detects a conflict of a change that waited behind one with a network failure', async () => {
   isCut = true
   const first = change('rename', 'a', 'Mine')
   await vi.waitFor(() => expect(goOn).not.toBe(none))
@@ -130,7 +125,7 @@ it('lets a change give way that waited behind one which the network cut, though 
   expect(conflicts).toEqual(['Mine too'])
 })
 
-it('takes two changes of one field that waited for each other’s, not for somebody else’s', async () => {
+it('two queued changes of one field do not conflict with each other', async () => {
   store.dispatch(liveOpened('closed'))
   const changes = [change('set', 'a', 'First'), change('set', 'a', 'Second')]
   store.dispatch(liveOpened('open'))
@@ -140,7 +135,7 @@ it('takes two changes of one field that waited for each other’s, not for someb
   expect(things.a).toMatchObject({ name: 'Second' })
 })
 
-it('calls each try of a change the same, and each change otherwise', async () => {
+it('each retry has the same idempotency key, each change another one', async () => {
   isCut = true
   const first = change('rename', 'a', 'Mine')
   await vi.waitFor(() => expect(goOn).not.toBe(none))
@@ -153,7 +148,7 @@ it('calls each try of a change the same, and each change otherwise', async () =>
   expect([answered === cut, other === cut]).toEqual([true, false])
 })
 
-it('asks for what was missed where there is no connection, and sends the change then, which gives way', async () => {
+it('without a connection fetches missed changes first, then detects conflicts', async () => {
   store.dispatch(liveOpened('full'))
   const requested = new Promise<void>((resolve) => catchUpThrough(resolve))
   const changing = change('rename', 'a', 'Mine')
@@ -168,7 +163,7 @@ it('asks for what was missed where there is no connection, and sends the change 
   catchUpThrough(null)
 })
 
-it('waits after a cut for what was missed, also where the connection seems open', async () => {
+it('after a network failure waits for missed changes, though the connection seems open', async () => {
   const asked = new Promise<void>((resolve) => catchUpThrough(resolve))
   isCut = true
   const changing = change('rename', 'a', 'Mine')

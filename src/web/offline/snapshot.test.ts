@@ -30,7 +30,7 @@ it('restores what was written', () => {
   expect(joinParts(stored)).toEqual(lists)
 })
 
-it('writes only the part in which a row changed, came or went', () => {
+it('writes only the chunks whose rows were changed, added or removed', () => {
   const things = Array.from({ length: 300 }, (_, n) => thing(n))
   const lists = listsOf(things)
   const stored = new Map<string, string>()
@@ -48,7 +48,7 @@ it('writes only the part in which a row changed, came or went', () => {
   expect(write(stored, same, same)).toEqual([])
 })
 
-it('keeps the weeks of time that are loaded, and writes them anew when one changes, comes or goes', () => {
+it('includes the loaded weeks of time, and rewrites them only on a change', () => {
   const stored = new Map<string, string>()
   const week = (monday: string, n: number) => ({ arg: { from: monday }, data: rows.load([thing(n)]) })
   const [first, second] = [week('2026-01-05', 1), week('2026-01-12', 2)]
@@ -64,7 +64,7 @@ it('keeps the weeks of time that are loaded, and writes them anew when one chang
   expect(isWhole(lists)).toBe(false)
 })
 
-it('knows lists that wait for an answer, or lack one that is needed', () => {
+it('is incomplete with pending changes or without a required list', () => {
   const lists = listsOf([thing(1)])
   expect(isWhole(lists)).toBe(true)
   const { getMembers, ...lacking } = lists

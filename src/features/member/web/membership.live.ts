@@ -1,7 +1,8 @@
 import { selectProfile, userApi } from '#features/user/web/user.api.ts'
 import { reloadWorkspace } from '#features/workspace/web/parts/currentWorkspace.ts'
+import { workspaceApi } from '#features/workspace/web/workspace.api.ts'
 import { onLive } from '#web/live/live.ts'
-import { forgetChangesIn } from '#web/offline/outbox.ts'
+import { forgetChangesIn, forgetChangesOutside } from '#web/offline/outbox.ts'
 import { prefixOf } from '#web/offline/storeLists.ts'
 import { type Dispatch, listener } from '#web/store/listener.ts'
 import { loseWorkspace } from './parts/loseWorkspace.ts'
@@ -28,6 +29,15 @@ export function listenForMembership() {
         void forgetChangesIn(prefixOf(id, workspaceId))
         dispatch(loseWorkspace('removed'))
       }
+    },
+  })
+  // A workspace may be taken away while no page is open, and nothing tells of it then.
+  listener.startListening({
+    matcher: workspaceApi.endpoints.getWorkspaces.matchFulfilled,
+    effect: ({ payload }, { getState }) => {
+      const profile = selectProfile(getState() as State)
+      const ids = payload.map(({ id }) => id)
+      if (profile) void forgetChangesOutside(profile.id, [...ids, profile.workspaceId])
     },
   })
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { userApi } from '#features/user/web/user.api.ts'
 import { api, errorText } from '#web/store/api.ts'
 import { listener } from '#web/store/listener.ts'
+import { PathRequest } from '../../../../../tests/pathRequest.ts'
 import { authApi } from '../auth.api.ts'
 import { authSlice, cameBack, selectAuth, signedOut } from '../auth.slice.ts'
 import { authProblem } from './authProblem.ts'
@@ -15,13 +16,7 @@ vi.mock('#web/ui/feedback/toast.ts', () => ({
 }))
 
 beforeAll(() => {
-  // Outside of a browser addresses have to be whole.
-  const Whole = class extends Request {
-    constructor(path: string, init: RequestInit) {
-      super(new URL(path, 'http://localhost'), init)
-    }
-  }
-  vi.stubGlobal('Request', Whole)
+  vi.stubGlobal('Request', PathRequest)
   listenForSession()
 })
 afterEach(() => pushed.splice(0))
@@ -51,7 +46,7 @@ const login = (remember = false) =>
 const profile = { id: 'u1', name: 'Ann', workspaceId: 'w1' }
 
 describe('a session starts', () => {
-  it('with a sign-in, remembered when that was wished', async () => {
+  it('with a sign-in, remembered on request', async () => {
     for (const remember of [false, true]) {
       const store = makeStore()
       pushed.push('You were signed out after 24 hours without activity')
@@ -69,7 +64,7 @@ describe('a session starts', () => {
     await store.dispatch(authApi.endpoints.takeSecondStep.initiate({ body: { code: '123456' } }))
     expect(store.auth()).toMatchObject({ isSession: true, isRemember: true })
   })
-  it('with a new password by a link, and a way back from a provider', async () => {
+  it('with a password reset and with the return from an identity provider', async () => {
     const store = makeStore()
     serve(200, { success: true, data: null, secondFactor: false })
     const body = { id: 'u1', emailToken: 'x', password: 'x' }
@@ -97,7 +92,7 @@ describe('a session ends', () => {
     await store.dispatch(authApi.endpoints.logout.initiate())
     await vi.waitFor(() => isReset(store))
   })
-  it('with a profile that is refused, which is told', async () => {
+  it('when the profile request is unauthorised, showing the error', async () => {
     const store = makeStore(true)
     refused(401, 'Unauthorized')
     await store.dispatch(userApi.endpoints.getProfile.initiate())
@@ -111,13 +106,13 @@ describe('a session ends', () => {
     await vi.waitFor(() => expect(store.auth().isSession).toBe(false))
     expect(pushed).toEqual([])
   })
-  it('with a profile of no data', async () => {
+  it('when the profile response is empty', async () => {
     const store = makeStore(true)
     serve(200, { success: true, data: null })
     await store.dispatch(userApi.endpoints.getProfile.initiate())
     await vi.waitFor(() => expect(store.auth().isSession).toBe(false))
   })
-  it('not with one that arrives, which names user and workspace for other tabs', async () => {
+  it('not when the profile loads, which stores user and workspace ids', async () => {
     const store = makeStore(true)
     serve(200, { success: true, data: profile })
     await store.dispatch(userApi.endpoints.getProfile.initiate())
@@ -125,18 +120,18 @@ describe('a session ends', () => {
   })
 })
 
-describe('what a refused call says', () => {
+describe('the error message of a failed call', () => {
   const problemOf = async (store: ReturnType<typeof makeStore>) => {
     const { error } = await store.dispatch(login())
     return { shown: authProblem(error), status: (error as { status: unknown }).status, error }
   }
-  it('is the server’s sentence', async () => {
+  it('is the server’s message', async () => {
     refused(401, 'That email or password isn’t right.')
     const store = makeStore()
     expect((await problemOf(store)).shown).toBe('That email or password isn’t right.')
     expect(store.auth().isSession).toBe(false)
   })
-  it('is “No connection to database” where there is none', async () => {
+  it('is “No connection to database” on a network or gateway error', async () => {
     serve(null)
     expect(await problemOf(makeStore())).toMatchObject({
       shown: 'No connection to database',
@@ -145,7 +140,7 @@ describe('what a refused call says', () => {
     serve(502)
     expect((await problemOf(makeStore())).shown).toBe('No connection to database')
   })
-  it('is unreadable when it is no JSON, and “Request error” outside of sign-ins', async () => {
+  it('is “Request error” if the response is not JSON or has no message', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
     const { status, error } = await problemOf(makeStore())
     expect(status).toBe('PARSING_ERROR')
