@@ -12,7 +12,7 @@ const thing = (fields: Partial<Thing> = {}): Thing => ({
 })
 const shown = (list: ReturnType<typeof rows.load>) => list.entities['1']
 
-it('shows a change at once and keeps what the server answers', () => {
+it('shows a change optimistically, then the row of the response', () => {
   const list = rows.load([thing()])
   rows.change(list, '1', 'k', { title: 'mine' })
   expect(shown(list)?.title).toBe('mine')
@@ -21,7 +21,7 @@ it('shows a change at once and keeps what the server answers', () => {
   expect(list.pending).toEqual({})
 })
 
-it("takes back only the refused change, and keeps a colleague's that came meanwhile", () => {
+it('rolls back only the refused change, and preserves a colleague’s', () => {
   const list = rows.load([thing()])
   rows.change(list, '1', 'a', { title: 'refused' })
   rows.change(list, '1', 'b', { status: 'done' })
@@ -31,7 +31,7 @@ it("takes back only the refused change, and keeps a colleague's that came meanwh
   expect(shown(list)).toMatchObject({ title: 'colleague', status: 'done' })
 })
 
-it('does not flicker back when the answer to an earlier change comes before the later one is answered', () => {
+it('a later pending change survives the response to an earlier one', () => {
   const list = rows.load([thing()])
   rows.change(list, '1', 'a', { status: 'active' })
   rows.change(list, '1', 'b', { status: 'done' })
@@ -45,13 +45,27 @@ it('never replaces a row by an older one', () => {
   expect(shown(list)?.title).toBe('new')
 })
 
-it('keeps long text that a newer message leaves out', () => {
+it('preserves long text that a newer message leaves out', () => {
   const list = rows.load([thing({ text: 'long' })])
   rows.put(list, thing({ title: 'new', updatedAt: '2026-01-01T00:00:02Z' }))
   expect(shown(list)).toMatchObject({ title: 'new', text: 'long' })
 })
 
-it('takes long text that a newer row without it has overtaken, and no older one', () => {
+it('preserves what a reload leaves out of a row of the same age', () => {
+  const at = '2026-01-01T00:00:02Z'
+  const known = rows.load([
+    thing({ text: 'long' }),
+    thing({ id: '2', text: 'old' }),
+    thing({ id: '3', text: 'long' }),
+    thing({ id: '4' }),
+  ])
+  rows.change(known, '3', 'k', { text: 'mine' })
+  const list = rows.reload(known, rows.load([thing(), thing({ id: '2', updatedAt: at }), thing({ id: '3' })]))
+  expect(Object.values(list.entities).map(({ text }) => text)).toEqual(['long', undefined, 'long'])
+  expect(list.pending).toEqual({})
+})
+
+it('takes long text older than the row if it is newer than the loaded text', () => {
   const at = (second: number) => `2026-01-01T00:00:0${second}Z`
   const list = rows.load([thing({ text: 'loaded' })])
   rows.put(list, thing({ title: 'answer', updatedAt: at(6) }))
@@ -71,7 +85,7 @@ const orders = <T>(all: T[]): T[][] =>
     ? [all]
     : all.flatMap((one, n) => orders(all.toSpliced(n, 1)).map((others) => [one, ...others]))
 
-it('shows the same in the end, in whatever order rows and single fields come', () => {
+it('converges to the same row for any order of rows and fields', () => {
   const at = (second: number) => `2026-01-01T00:00:0${second}Z`
   const heard = [
     (list: ReturnType<typeof rows.load>) =>
@@ -91,7 +105,7 @@ it('shows the same in the end, in whatever order rows and single fields come', (
   }
 })
 
-it('takes a refused creation away and brings a refused deletion back', () => {
+it('rolls back a refused creation and a refused deletion', () => {
   const list = rows.load([])
   rows.change(list, '1', 'create', thing({ updatedAt: '' }))
   expect(shown(list)).toBeDefined()
@@ -105,7 +119,7 @@ it('takes a refused creation away and brings a refused deletion back', () => {
   expect(shown(list)).toEqual(thing())
 })
 
-it('lets no late answer bring a deleted row back', () => {
+it('does not restore a deleted row on a late response', () => {
   const list = rows.load([thing()])
   rows.change(list, '1', 'k', { title: 'mine' })
   rows.drop(list, '1')
@@ -113,7 +127,7 @@ it('lets no late answer bring a deleted row back', () => {
   expect(shown(list)).toBeUndefined()
 })
 
-it('amends the row below a waiting change', () => {
+it('amends the row below a pending change', () => {
   const list = rows.load([thing()])
   rows.change(list, '1', 'k', { title: 'mine' })
   rows.amend(list, '1', { status: 'moved' })
@@ -122,7 +136,7 @@ it('amends the row below a waiting change', () => {
   expect(shown(list)).toMatchObject({ title: 'first', status: 'moved' })
 })
 
-it('keeps what was amended since the row came when its answer comes late, and takes what it left out', () => {
+it('preserves amended fields when the row arrives late, and takes the missing ones', () => {
   const list = rows.load([thing()])
   rows.amend(list, '1', { status: 'moved' })
   rows.put(list, thing({ text: 'long' }))
@@ -130,7 +144,7 @@ it('keeps what was amended since the row came when its answer comes late, and ta
   expect(list.fieldVersions).toEqual({})
 })
 
-it('keeps a row restored by somebody before its deletion was answered', () => {
+it('shows a row that was restored before its deletion was answered', () => {
   const list = rows.load([thing()])
   rows.change(list, '1', 'delete', null)
   rows.drop(list, '1')
@@ -139,7 +153,7 @@ it('keeps a row restored by somebody before its deletion was answered', () => {
   expect(shown(list)).toEqual(thing({ updatedAt: '2026-01-01T00:00:09Z' }))
 })
 
-it('shows a row that was made again, whenever its deletion is answered and told', () => {
+it('shows a row recreated by undo, whenever its deletion is answered and received', () => {
   const again = thing({ updatedAt: '2026-01-01T00:00:09Z' })
   for (const tell of [
     (list: ReturnType<typeof rows.load>) => rows.settleDeletion(list, '1', 'delete'),
@@ -160,7 +174,7 @@ it('shows a row that was made again, whenever its deletion is answered and told'
   }
 })
 
-it('lets a row go that was deleted after it was made again', () => {
+it('removes a row that was deleted after its undo', () => {
   const list = rows.load([])
   rows.change(list, '1', 'undo', thing())
   rows.put(list, thing())
@@ -169,7 +183,7 @@ it('lets a row go that was deleted after it was made again', () => {
   expect(shown(list)).toBeUndefined()
 })
 
-it('takes a row away when its deletion is answered before its live message comes', () => {
+it('removes a row when its deletion is answered before the live message arrives', () => {
   const list = rows.load([thing()])
   rows.change(list, '1', 'delete', null)
   rows.put(list, thing({ title: 'colleague', updatedAt: '2026-01-01T00:00:02Z' }))
@@ -178,7 +192,7 @@ it('takes a row away when its deletion is answered before its live message comes
   expect(list.pending).toEqual({})
 })
 
-it('shows no row of which only a change is known, until somebody tells the row', () => {
+it('does not show a row of which only a pending change is known, until the row arrives', () => {
   const list = rows.load([])
   rows.change(list, '1', 'a', { status: 'done' })
   expect(shown(list)).toBeUndefined()

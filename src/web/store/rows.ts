@@ -75,6 +75,14 @@ export function createRows<T extends Row>(
       pending: {},
       fieldVersions: {},
     }),
+    /** Rows that were loaded anew; what they leave out is as it was known, unless the row has changed since. */
+    reload(known: Rows<T>, loaded: Rows<T>): Rows<T> {
+      const withKnown = ([id, row]: [string, T]): [string, T] => {
+        const before = known.pending[id]?.confirmed ?? known.entities[id]
+        return [id, before?.updatedAt === row.updatedAt ? { ...before, ...row } : row]
+      }
+      return { ...loaded, entities: Object.fromEntries(Object.entries(loaded.entities).map(withKnown)) }
+    },
     /** Adds or replaces a row, unless a newer one is here already. */
     put(list: Rows<T>, row: T) {
       const pending = list.pending[row.id]

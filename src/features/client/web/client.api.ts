@@ -94,6 +94,8 @@ export const clientApi = api.injectEndpoints({
       query: () => send(clientContract.getClients)({}),
       transformResponse: ({ data }: Answer<Calls['getClients']>) => clientRows.load(data.map(answeredClient)),
       providesTags: ['detail'],
+      // The answer about one of them may have come before this one, which leaves out what that brought.
+      merge: clientRows.reload,
     }),
     /** Brings all that is known of one client into the list. */
     getClient: build.query<Answer<Calls['updateClient']>, string>({
