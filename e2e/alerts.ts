@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 /** Notes every failure that this page ever tells: red toasts, and what stands beside fields. */
 export function noteAlerts() {
   const failure = '[role=alert]:not([style*=green])'
@@ -12,3 +14,7 @@ export function noteAlerts() {
       }
   }).observe(document, { childList: true, subtree: true })
 }
+
+/** What a page that notes its alerts has told so far. */
+export const readAlerts = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { said: string[] }).said)

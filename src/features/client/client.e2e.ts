@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
-import { newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { pressPair } from '../../../e2e/keys.ts'
+import { joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { walk } from '../../../e2e/redo.ts'
 import { test } from '../../../e2e/test.ts'
+import { writeAnswered } from '../../../e2e/writeAnswered.ts'
 
 const rows = (page: Page) => page.getByRole('treegrid', { name: 'Clients' }).getByRole('row')
 const titles = (page: Page) => rows(page).locator('bdi').allTextContents()
@@ -23,8 +25,7 @@ test('clients are created, found, renamed, archived, deleted and restored, on ev
   page,
 }) => {
   await startWorkspace(page, newPerson('Clara'), 'Clients')
-  await page.keyboard.press('g')
-  await page.keyboard.press('c')
+  await pressPair(page, 'g', 'c')
   await expect(page.getByText('No clients yet')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Shift+N')
@@ -114,7 +115,8 @@ test('a client’s card, contacts and figures load at once and update live', asy
   await taxId.fill('DE811128135')
   await taxId.press('Enter')
   await expect(page.getByText('This VAT ID’s check digit is wrong')).toBeHidden()
-  await page.getByRole('button', { name: 'No country: none' }).click()
+  // By key, as the toasts of both changes slide over the button.
+  await page.getByRole('button', { name: 'No country: none' }).press('Enter')
   const country = page.getByRole('combobox', { name: 'Country' })
   await expect(country).toBeFocused()
   await country.fill('germ')
@@ -122,8 +124,10 @@ test('a client’s card, contacts and figures load at once and update live', asy
   await expect(page.getByRole('button', { name: 'Country: Germany' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'More actions for Ann' }).click()
+  const deleted = writeAnswered(page, /\/contact\//)
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(page.getByText('ann@ford.example')).toHaveCount(0)
+  await deleted
   await walk(page, '/contact', '<><')
   await expect(page.getByText('ann@ford.example')).toBeVisible()
 
@@ -144,8 +148,10 @@ test('a client is merged into another one, and restored', async ({ page }) => {
   await page.getByRole('option', { name: 'Ford Motor' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
-  await expect(page.getByText('was merged into this client')).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'merged into' })).toBeVisible()
+  await expect(page.getByText('was merged into this client')).toBeVisible()
+  // As long as it fades out, keys are its own.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await walk(page, '/merge', '<><')
   await expect(page.getByText('was merged into this client')).toBeHidden()
   await walk(page, '/merge', '>')
@@ -178,4 +184,24 @@ test('on a phone every control of the clients is large enough to tap', async ({ 
   await page.goto(`/clients/${id}/billing`)
   await expect(page.getByRole('button', { name: 'Add contact' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a client whose parts fail to load shows why, and loads on a retry', async ({ page, browser }) => {
+  await startWorkspace(page, newPerson('Tom'), 'Failing')
+  const { id } = await post(page, '/client', { title: 'Ford' })
+  // To whom no live message has told of the client.
+  const ada = await joinBy(browser, page, 'Admin', 'Ada', [])
+  const ofClient = new RegExp(`/api/.*${id}`)
+  await ada.route(ofClient, (route) => route.fulfill({ status: 500 }))
+  const failed = (title: string) => ada.getByRole('heading', { name: title })
+  await ada.goto(`/clients/${id}`)
+  for (const part of ['The figures', 'Unbilled time', 'The invoices'])
+    await expect(failed(`${part} could not be loaded`)).toBeVisible()
+  await expectAccessible(ada)
+  await ada.getByRole('link', { name: 'Billing and contacts' }).click()
+  await expect(failed('The client could not be loaded')).toBeVisible()
+  await ada.unroute(ofClient)
+  await ada.getByRole('button', { name: 'Try again' }).click()
+  await expect(ada.getByRole('button', { name: 'Add contact' })).toBeVisible()
+  await ada.context().close()
 })

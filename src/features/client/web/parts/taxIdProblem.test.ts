@@ -10,7 +10,7 @@ test.each([
   ['12-3456789', 'US', null],
   ['DE811128136', 'DE', /check digit/],
   ['ATU62535509', 'DE', /another country \(AT\)/],
-])('of %j in %j says %j', (taxId, country, expected) => {
+])('the problem of tax ID %j in country %j is %j', (taxId, country, expected) => {
   const found = taxIdProblem(taxId, country)
   if (expected) expect(found).toMatch(expected)
   else expect(found).toBe(null)

@@ -35,7 +35,7 @@ test('a client has a line for each currency, the workspace’s first', () => {
   expect(keys([client('b'), client('a')], figures)).toEqual(['a', 'b', 'b/CHF'])
 })
 
-test('finds by title and address, and keeps the archived ones apart', () => {
+test('searches title and email address, and lists archived clients separately', () => {
   const clients = [
     client('Ford', { email: 'bill@motor.example' }),
     client('Zoo', { archivedAt: '2026-01-01T00:00:00Z' }),
@@ -45,14 +45,14 @@ test('finds by title and address, and keeps the archived ones apart', () => {
   expect(keys(clients, [], { archived: true })).toEqual(['Zoo'])
 })
 
-test('sorts by amounts of the workspace’s currency, then of others, and whoever has none by title', () => {
+test('sorts by amount in the workspace’s currency, then in others, then by title', () => {
   const clients = ['d', 'c', 'b', 'a'].map((id) => client(id))
   const figures = [figuresOf('b', 10), figuresOf('c', 20), figuresOf('d', 900, 'JPY')]
   expect(keys(clients, figures, { sorting: 'overdue', isDown: true })).toEqual(['c', 'b', 'd', 'a'])
   expect(keys(clients, figures, { sorting: 'overdue' })).toEqual(['a', 'd', 'b', 'c'])
 })
 
-test('the address says how the list shows, and nothing of what goes without saying', () => {
+test('the URL stores the view, omits defaults and ignores invalid values', () => {
   expect(String(writeListView(view))).toBe('')
   const other: ListView = { search: 'x', archived: true, sorting: 'paid', isDown: false }
   expect(readListView(writeListView(other))).toEqual(other)

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { durationText } from '#shared/durations.ts'
 import { formatMoney } from '#web/format/money.ts'
 import { formatNumber } from '#web/format/numbers.ts'
+import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import type { Client, ClientFigures as Figures } from '../../../client.contract.ts'
 import { useGetClientFiguresQuery } from '../../clientMoney.api.ts'
 import { clientPath } from '../../parts/clientPath.ts'
@@ -11,8 +12,10 @@ import { useSeesAccount } from './useSeesAccount.ts'
 
 /** What is unbilled, in drafts, outstanding, overdue and paid, by currency; each leads to what it counts. */
 export function ClientFigures({ client }: { client: Client }) {
-  const { data } = useGetClientFiguresQuery(client.id, { refetchOnMountOrArgChange: true })
+  const { data, error, refetch } = useGetClientFiguresQuery(client.id, { refetchOnMountOrArgChange: true })
   const seesAccount = useSeesAccount()
+  if (!data && error)
+    return <LoadFailed title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />
   if (!data) return <div className={classes.waiting} />
   if (!data.length) return null
   return (

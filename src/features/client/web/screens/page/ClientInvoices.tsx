@@ -8,6 +8,7 @@ import { dayIn } from '#shared/days.ts'
 import { fullDay, shortDay } from '#web/format/dates.ts'
 import { formatMoney } from '#web/format/money.ts'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
+import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
 import type { Client } from '../../../client.contract.ts'
 import classes from './ClientPage.module.css'
@@ -20,9 +21,10 @@ const filterNames = Object.keys(filters) as Filter[]
 /** The invoices of a client, all or those that a figure counts. */
 export function ClientInvoices({ client }: { client: Client }) {
   const { timeZone } = useWorkspace()
-  const { data, hasNextPage, isFetching, fetchNextPage } = useGetClientInvoicesInfiniteQuery(client.id, {
-    refetchOnMountOrArgChange: true,
-  })
+  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useGetClientInvoicesInfiniteQuery(
+    client.id,
+    { refetchOnMountOrArgChange: true },
+  )
   const [search, setSearch] = useSearchParams()
   const filter = filterNames.find((one) => one === search.get('show')) ?? 'all'
   const now = dayIn(timeZone)
@@ -30,6 +32,10 @@ export function ClientInvoices({ client }: { client: Client }) {
   const shown = all?.filter(
     (invoice) => filter === 'all' || isInTab(invoice, filter === 'draft' ? 'drafts' : filter, now),
   )
+  if (!all && error)
+    return (
+      <LoadFailed title="The invoices could not be loaded" error={error} onRetry={() => void refetch()} />
+    )
   if (!all) return <div className={classes.waiting} />
   return (
     <section aria-labelledby="invoices" className={classes.section}>

@@ -6,6 +6,7 @@ import { useNewInvoice } from '#features/invoice/web/screens/useNewInvoice.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { limits } from '#shared/limits.ts'
 import { shortDay, today } from '#web/format/dates.ts'
+import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { showProblem } from '#web/ui/feedback/toast.ts'
 import { NameField } from '#web/ui/form/NameField.tsx'
@@ -64,7 +65,11 @@ export function Component() {
 
 function OpenedClient({ client, view }: { client: KnownClient; view: ClientView }) {
   // The list leaves out what the card says. What was created a moment ago is not there yet to be asked for.
-  useGetClientQuery(client.id, { skip: client.updatedAt === '', refetchOnMountOrArgChange: true })
+  const { error, refetch } = useGetClientQuery(client.id, {
+    skip: client.updatedAt === '',
+    refetchOnMountOrArgChange: true,
+  })
+  const hasFailed = client.contacts === undefined && !!error
   const seesAccount = useSeesAccount()
   const views = clientViews.filter((one) => one !== 'statement' || seesAccount)
   const [isRenaming, setRenaming] = useState(false)
@@ -121,7 +126,10 @@ function OpenedClient({ client, view }: { client: KnownClient; view: ClientView 
       )}
       <MergedNotice client={client} />
       {view === 'overview' && <ClientOverview client={client} />}
-      {view === 'billing' && <BillingCard client={client} />}
+      {view === 'billing' && !hasFailed && <BillingCard client={client} />}
+      {view === 'billing' && hasFailed && (
+        <LoadFailed title="The client could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
       {view === 'statement' && seesAccount && <StatementView client={client} />}
       {view === 'history' && <ClientHistory client={client} />}
       <MergeDialog />

@@ -7,6 +7,7 @@ import { useMay } from '#features/user/web/user.api.ts'
 import { durationText } from '#shared/durations.ts'
 import { formatMoney, formatRate } from '#web/format/money.ts'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
+import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import type { Client } from '../../../client.contract.ts'
 import { useGetClientFiguresQuery } from '../../clientMoney.api.ts'
 import classes from './ClientPage.module.css'
@@ -18,7 +19,7 @@ const billPath = (client: string, services: readonly Service[]) =>
 
 /** A client’s time that can be billed, by project and rate, and what its expenses add to that. */
 export function UnbilledTime({ client }: { client: Client }) {
-  const { data } = useGetUnbilledTimeQuery(client.id, { refetchOnMountOrArgChange: true })
+  const { data, error, refetch } = useGetUnbilledTimeQuery(client.id, { refetchOnMountOrArgChange: true })
   const { data: figures = [] } = useGetClientFiguresQuery(client.id)
   const spent = figures.filter(({ unbilled }) => unbilled.expenses > 0)
   const [search] = useSearchParams()
@@ -30,6 +31,10 @@ export function UnbilledTime({ client }: { client: Client }) {
   }, [isNamed, isThere])
   const may = useMay()
   const mayBill = may('invoice.create') && may('money.view') && data?.some(({ rate }) => rate !== null)
+  if (!data && error)
+    return (
+      <LoadFailed title="Unbilled time could not be loaded" error={error} onRetry={() => void refetch()} />
+    )
   if (!isThere) return null
   return (
     <section ref={section} aria-labelledby="unbilled" className={classes.section}>

@@ -24,7 +24,7 @@ test('says what was changed of a client', () => {
   expect(change('client', [{ field: 'archivedAt', before: null, after: 'x' }])).toBe('archived the client')
 })
 
-test('says what happened to an invoice by what tells most', () => {
+test('describes an invoice change by its most significant field', () => {
   const status = { field: 'status', before: 'draft', after: 'sent' }
   expect(change('invoice', [], 'create')).toBe('created an invoice')
   expect(change('invoice', [status, { field: 'number', before: null, after: '1' }])).toBe(

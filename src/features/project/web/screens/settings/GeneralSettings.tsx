@@ -2,6 +2,7 @@ import { priorities, priorityName } from '#features/task/web/parts/priority.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { limits } from '#shared/limits.ts'
 import { errorFields, errorText } from '#web/store/api.ts'
+import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
 import { PriorityIcon } from '#web/ui/icon/PriorityIcon.tsx'
 import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
 import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
@@ -12,7 +13,7 @@ import classes from '#web/ui/settings/Settings.module.css'
 import { TextSetting } from '#web/ui/settings/TextSetting.tsx'
 import { type Project, projectKey } from '../../../project.contract.ts'
 import { projectColors } from '../../../project.rules.ts'
-import { useProject, useProjects } from '../../project.api.ts'
+import { useGetProjectQuery, useProject, useProjects } from '../../project.api.ts'
 import { useChangeProject } from '../change/useChangeProject.ts'
 import { ColorChoice, colorNames } from '../fields/ColorChoice.tsx'
 import { ParentMenu } from '../fields/ParentMenu.tsx'
@@ -31,6 +32,11 @@ const plain = (value: string) => (
 export function GeneralSettings({ project, mayUpdate }: Props) {
   const { all } = useProjects()
   const change = useChangeProject()
+  // Lists come without descriptions. What was created a moment ago is not there yet to be asked for.
+  const { error, refetch } = useGetProjectQuery(
+    { params: { projectId: project.id } },
+    { skip: project.updatedAt === '' },
+  )
 
   async function saveKey(key: string) {
     const error = await change(project, { key }, 'Key changed')
@@ -96,11 +102,19 @@ export function GeneralSettings({ project, mayUpdate }: Props) {
       <PrioritySetting project={project} mayUpdate={mayUpdate} />
       <ParentSetting project={project} mayUpdate={mayUpdate} />
       <SettingRow label="Description">
-        <DescriptionSetting
-          value={project.description}
-          mayUpdate={mayUpdate}
-          onSave={async (description) => !(await change(project, { description }, 'Description changed'))}
-        />
+        {project.description === undefined && error ? (
+          <LoadFailed
+            title="The description could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <DescriptionSetting
+            value={project.description}
+            mayUpdate={mayUpdate}
+            onSave={async (description) => !(await change(project, { description }, 'Description changed'))}
+          />
+        )}
       </SettingRow>
     </>
   )

@@ -2,18 +2,16 @@ import { Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { useMay } from '#features/user/web/user.api.ts'
 import classes from '#web/ui/settings/Settings.module.css'
+import type { Project } from '../../../project.contract.ts'
 import { projectPath } from '../../parts/projectAddress.ts'
-import { type KnownProject, useGetProjectQuery } from '../../project.api.ts'
 import { DangerZone } from './DangerZone.tsx'
 import { DateSettings } from './DateSettings.tsx'
 import { GeneralSettings } from './GeneralSettings.tsx'
 import { MoneySettings } from './MoneySettings.tsx'
 
 /** Everything that is set for a project, each saved by itself. */
-export function ProjectSettings({ project }: { project: KnownProject }) {
+export function ProjectSettings({ project }: { project: Project }) {
   const may = useMay()
-  // Lists come without descriptions. What was created a moment ago is not there yet to be asked for.
-  useGetProjectQuery({ params: { projectId: project.id } }, { skip: project.updatedAt === '' })
   const mayUpdate = may('project.update', { project: project.id, owners: [project.createdBy] })
   return (
     <div className={classes.page}>
