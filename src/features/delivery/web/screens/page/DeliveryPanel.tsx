@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Invoice } from '#features/invoice/invoice.shape.ts'
 import { useMayOnInvoice } from '#features/invoice/web/parts/useMayOnInvoice.ts'
+import { fullInstant, shortInstant } from '#web/format/dates.ts'
 import { errorText } from '#web/store/api.ts'
 import { useGetDeliveryQuery } from '../../delivery.api.ts'
 import { useDeliveryDialogs } from '../useDeliveryDialogs.tsx'
@@ -38,7 +39,7 @@ export function DeliveryPanel({ invoice }: { invoice: Invoice }) {
         )}
       </div>
       {error && <p className={classes.note}>{errorText(error, 'This could not be loaded.')}</p>}
-      {delivery && !isSent && <p className={classes.note}>Not emailed or shared yet.</p>}
+      {delivery && !isSent && <NotEmailed markedAt={invoice.sentAt} />}
       {delivery && delivery.replies.length > 0 && (
         <ol className={classes.list}>
           {delivery.replies.map((reply) => (
@@ -63,5 +64,23 @@ export function DeliveryPanel({ invoice }: { invoice: Invoice }) {
       )}
       {delivery && isOwed && <PromiseField invoice={invoice} day={delivery.promisedOn} mayChange={maySend} />}
     </section>
+  )
+}
+
+/** `markedAt`: when somebody noted that it was sent some other way. */
+function NotEmailed({ markedAt }: { markedAt: string | null }) {
+  if (!markedAt) return <p className={classes.note}>Not emailed or shared yet.</p>
+  return (
+    <ol className={classes.list}>
+      <li>
+        <div className={classes.row}>
+          <span>Marked as sent</span>
+          <time dateTime={markedAt} title={fullInstant(markedAt)}>
+            {shortInstant(markedAt)}
+          </time>
+        </div>
+        <p className={classes.detail}>Not emailed or shared from here</p>
+      </li>
+    </ol>
   )
 }
