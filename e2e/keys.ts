@@ -17,3 +17,18 @@ export async function chooseInMenu(page: Page, opening: 'Enter' | 'Shift+F10', n
   await walkTo(page, 'ArrowDown', page.getByRole('menuitem', { name, exact: true }), 30)
   await page.keyboard.press('Enter')
 }
+
+/** Keys where the focus is, so soon one after the other that nothing which waits comes between them. */
+export const pressAtOnce = (page: Page, keys: string[]) =>
+  page.evaluate(async (keys) => {
+    for (const key of keys) {
+      document.activeElement!.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      )
+      await Promise.resolve()
+    }
+  }, keys)
+
+/** Two keys that mean something together. A busy page answers to the first later than the second has to follow. */
+export const pressPair = (page: Page, first: string, second: string) =>
+  Promise.all([page.keyboard.press(first), page.keyboard.press(second)])

@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
 import type { Store } from '@reduxjs/toolkit'
 import { Provider } from 'react-redux'
 import { NavigationProvider } from './navigation/NavigationProvider.tsx'
@@ -11,16 +10,14 @@ import { Overlays } from './ui/layout/Overlays.tsx'
 
 const navigation = createNavigation(routes)
 
-/** The browser's platform: store, theme, dialogs, toasts, routes. */
+/** The browser's platform: store, theme, toasts, routes. */
 export function App({ store }: { store: Store }) {
   return (
     <Provider store={store}>
       <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-        <ModalsProvider>
-          <NavigationProvider navigation={navigation} routes={routes} />
-          <Toasts />
-          <Overlays />
-        </ModalsProvider>
+        <NavigationProvider navigation={navigation} routes={routes} />
+        <Toasts />
+        <Overlays />
       </MantineProvider>
     </Provider>
   )

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconChevronDown, IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
+import { IconChevronRight, IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import { use, useState } from 'react'
 import { Link } from 'react-router'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
@@ -34,7 +34,7 @@ export function GettingStartedCard({ steps }: { steps: FirstStep[] }) {
             aria-expanded={isOpen}
             onClick={() => setIsChosen(!isOpen)}
           >
-            <IconChevronDown size={14} stroke={1.5} aria-hidden />
+            <IconChevronRight size={14} stroke={1.5} aria-hidden />
             Getting started
           </button>
         </h2>

@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { UnreadDot } from '#features/notification/web/screens/UnreadCount.tsx'
 import { BarButton, BarItem, BarMore, BottomBar } from '../shell/BottomBar.tsx'
-import { palette } from '../shell/commands.ts'
+import { palette } from '../shell/palette.ts'
 import { useScreens } from './screens.tsx'
 
 /** The bar at the bottom of narrow screens: the places one goes to most, the search, and all the rest. */

@@ -44,10 +44,9 @@ import { WorkspaceSidebar } from './WorkspaceSidebar.tsx'
 const ViewAsBanner = lazyPart(
   async () => (await import('#features/role/web/screens/viewAs/ViewAsBanner.tsx')).ViewAsBanner,
 )
-const ChooseWorkspace = lazyPart(
-  async () => (await import('./ChooseWorkspace.tsx')).ChooseWorkspace,
-  <Splash />,
-)
+const ChooseWorkspace = lazyPart(async () => (await import('./ChooseWorkspace.tsx')).ChooseWorkspace, {
+  fallback: <Splash />,
+})
 
 /** Around every screen of a workspace; without a current one, the choice of one. */
 export function Component() {

@@ -1,8 +1,8 @@
 import { type MantineColorScheme, MantineProvider, SegmentedControl } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
 import { type ComponentType, useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { theme, variables } from '../theme/theme.ts'
+import { Modals } from '../ui/feedback/Modals.tsx'
 import { Toasts } from '../ui/feedback/Toasts.tsx'
 import { restoreFocus } from '../ui/focus/restoreFocus.ts'
 import { Logo } from '../ui/icon/Logo.tsx'
@@ -47,44 +47,43 @@ export function PartsPage() {
       {...(scheme !== 'auto' && { forceColorScheme: scheme })}
     >
       <MemoryRouter>
-        <ModalsProvider>
-          <div className={classes.page}>
-            <header className={classes.header}>
-              <Logo size={28} />
-              <h1>Parts</h1>
-              <SegmentedControl
-                size="xs"
-                aria-label="Color scheme"
-                value={scheme}
-                data={[
-                  { value: 'auto', label: 'System' },
-                  { value: 'light', label: 'Light' },
-                  { value: 'dark', label: 'Dark' },
-                ]}
-                onChange={(value) => setScheme(value as MantineColorScheme)}
-              />
-            </header>
-            <nav aria-label="Parts" className={classes.index}>
-              {sections.map(({ id, title }) => (
-                <a key={id} href={`#${id}`}>
-                  {title}
-                </a>
-              ))}
-            </nav>
-            <main className={classes.main}>
-              {sections.map(({ id, title, Parts }) => (
-                <section key={id} id={id} aria-labelledby={`${id}-title`} className={classes.section}>
-                  <h2 id={`${id}-title`}>{title}</h2>
-                  <div className={classes.cases}>
-                    <Parts />
-                  </div>
-                </section>
-              ))}
-            </main>
-          </div>
-          <Toasts />
-          <Overlays />
-        </ModalsProvider>
+        <div className={classes.page}>
+          <header className={classes.header}>
+            <Logo size={28} />
+            <h1>Parts</h1>
+            <SegmentedControl
+              size="xs"
+              aria-label="Color scheme"
+              value={scheme}
+              data={[
+                { value: 'auto', label: 'System' },
+                { value: 'light', label: 'Light' },
+                { value: 'dark', label: 'Dark' },
+              ]}
+              onChange={(value) => setScheme(value as MantineColorScheme)}
+            />
+          </header>
+          <nav aria-label="Parts" className={classes.index}>
+            {sections.map(({ id, title }) => (
+              <a key={id} href={`#${id}`}>
+                {title}
+              </a>
+            ))}
+          </nav>
+          <main className={classes.main}>
+            {sections.map(({ id, title, Parts }) => (
+              <section key={id} id={id} aria-labelledby={`${id}-title`} className={classes.section}>
+                <h2 id={`${id}-title`}>{title}</h2>
+                <div className={classes.cases}>
+                  <Parts />
+                </div>
+              </section>
+            ))}
+          </main>
+        </div>
+        <Modals />
+        <Toasts />
+        <Overlays />
       </MemoryRouter>
     </MantineProvider>
   )

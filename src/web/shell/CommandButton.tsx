@@ -4,8 +4,8 @@ import { use } from 'react'
 import { KeyCaps } from '../ui/keys/KeyCaps.tsx'
 import { keyText } from '../ui/keys/keyNames.ts'
 import classes from './CommandButton.module.css'
-import { palette } from './commands.ts'
 import { NavigationDrawer } from './NavigationDrawer.ts'
+import { palette } from './palette.ts'
 import { SidebarFold } from './SidebarFold.ts'
 
 /** Opens the palette; looks like the search field that it brings. */

@@ -1,21 +1,31 @@
-import { TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
+import { useReturnFocus } from '../ui/focus/useReturnFocus.ts'
 import { KeyCaps } from '../ui/keys/KeyCaps.tsx'
 import { keyText } from '../ui/keys/keyNames.ts'
 import { type ListedKey, useKeyList } from '../ui/keys/keys.ts'
 import classes from './KeysHelp.module.css'
 
 /** All keys that work on this screen, narrowed by what is typed. */
-export function KeyList() {
+export function KeyList({ onClose }: { onClose: () => void }) {
+  useReturnFocus()
+  useWindowEvent('keydown', close, true)
   const keys = useKeyList()
   const [query, setQuery] = useState('')
   const needle = query.trim().toLocaleLowerCase()
   const found = keys.filter(
     ({ label, name }) => label.toLocaleLowerCase().includes(needle) || keyText(name).toLowerCase() === needle,
   )
+  // Also before it has the focus. Mantine's own lets the key go on to what is below, which finds no dialog over it then.
+  function close(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.isComposing) return
+    event.stopPropagation()
+    onClose()
+  }
   return (
-    <>
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" size={640} closeOnEscape={false}>
       <TextInput
         data-autofocus
         aria-label="Find a shortcut"
@@ -30,7 +40,7 @@ export function KeyList() {
         ))}
       </div>
       {!found.length && <p className={classes.nothing}>No shortcut for “{query}”</p>}
-    </>
+    </Modal>
   )
 }
 

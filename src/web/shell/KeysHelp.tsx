@@ -1,10 +1,10 @@
-import { ActionIcon, type FloatingPosition, Modal, Tooltip } from '@mantine/core'
+import { ActionIcon, type FloatingPosition, Tooltip } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
 import { useKeys } from '../ui/keys/keys.ts'
 import { lazyPart } from '../ui/layout/lazyPart.tsx'
 import { createShown } from './shown.ts'
 
-const KeyList = lazyPart(async () => (await import('./KeyList.tsx')).KeyList)
+const KeyList = lazyPart(async () => (await import('./KeyList.tsx')).KeyList, { takesKeys: true })
 
 export const keysHelp = createShown()
 
@@ -23,9 +23,5 @@ export function KeysHelpButton({ tooltipPosition }: { tooltipPosition: FloatingP
 export function KeysHelp() {
   const isOpen = keysHelp.useIsShown()
   useKeys({ '?': { label: 'Show this list', run: keysHelp.show, isOverDialogs: true } })
-  return (
-    <Modal opened={isOpen} onClose={keysHelp.hide} title="Keyboard shortcuts" size={640}>
-      <KeyList />
-    </Modal>
-  )
+  return isOpen && <KeyList onClose={keysHelp.hide} />
 }

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { Modals } from '../ui/feedback/Modals.tsx'
 import { restoreFocus } from '../ui/focus/restoreFocus.ts'
 import classes from './Root.module.css'
 import { WindowScroll } from './WindowScroll.ts'
 
-/** Around every screen: the skip link, and a place for the focus after a navigation. */
+/** Around every screen: the skip link, dialogs that are opened by a call, and a place for the focus after a navigation. */
 export function Root() {
   const { pathname, key } = useLocation()
   useEffect(restoreFocus, [])
@@ -22,6 +23,7 @@ export function Root() {
         Skip to content
       </button>
       <Outlet />
+      <Modals />
       <WindowScroll key={key} />
     </>
   )

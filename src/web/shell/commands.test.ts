@@ -9,7 +9,7 @@ const section = (name: string, ...ids: string[]): Section => ({
 const labelsOf = (sections: readonly Section[]) =>
   sections.map(({ name, commands }) => [name, ...commands.map(({ id }) => id)].join(' '))
 
-it('puts what came later behind everything that is there, once', () => {
+it('appends later results after existing ones, without duplicates', () => {
   const there = [section('Tasks', 't1', 't2'), section('Projects', 'p1')]
   const later = [command('Tasks', 't2'), command('Tasks', 't3'), command('Projects', 'p2')]
   expect(labelsOf(withLater(there, [...later, command('Members', 'm1')]))).toEqual([

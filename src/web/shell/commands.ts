@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Query, rankOf, ranks } from '#shared/match.ts'
-import { createShown, createShownOf } from './shown.ts'
+import { palette } from './palette.ts'
+import { createShownOf } from './shown.ts'
 
 export type Command = {
   /** Unlike any other; what was used lately is remembered by it. */
@@ -72,8 +73,6 @@ export type CommandSource = {
 }
 
 let sources: readonly (() => CommandSource)[] = []
-
-export const palette = createShown()
 
 /** The question that the palette opens with; none where it is opened to look for something. */
 export const paletteStep = createShownOf<Step>()

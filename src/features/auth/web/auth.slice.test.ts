@@ -22,7 +22,7 @@ const signedIn: Auth = {
 
 describe('sessionStep', () => {
   const day = 24 * 60 * 60 * 1000
-  it('counts 24 hours from the last activity', () => {
+  it('signs out 24 hours after the last activity', () => {
     expect(idleLimit).toBe(day)
     expect(sessionStep(signedIn, 1000 + day - 1)).toBe('load')
     expect(sessionStep(signedIn, 1000 + day)).toBe('sign-out')
@@ -31,10 +31,10 @@ describe('sessionStep', () => {
     expect(sessionStep({ ...signedIn, isRemember: true }, 1000 + 29 * day)).toBe('load')
     expect(sessionStep({ ...signedIn, isRemember: true, lastActive: null }, 1000)).toBe('load')
   })
-  it('forgets a session of which no activity is known', () => {
+  it('forgets a session without recorded activity', () => {
     expect(sessionStep({ ...signedIn, lastActive: null }, 1000)).toBe('forget')
   })
-  it('has nothing to do for who is signed out', () => {
+  it('does nothing when signed out', () => {
     expect(sessionStep({ ...signedIn, isSession: false }, 1000 + 2 * day)).toBe('none')
   })
 })
@@ -44,16 +44,16 @@ describe('followTab', () => {
     expect(followTab(signedIn, { ...signedIn, isSession: false })).toBe('sign-out')
     expect(followTab(signedIn, null)).toBe('sign-out')
   })
-  it('reloads for another workspace and for another user', () => {
+  it('reloads when another tab switched workspace or user', () => {
     expect(followTab(signedIn, { ...signedIn, workspaceId: 'south' })).toBe('reload')
     expect(followTab(signedIn, { ...signedIn, profileId: 'bob' })).toBe('reload')
   })
-  it('loads the profile anew that was changed there', () => {
+  it('refetches a profile that another tab changed', () => {
     expect(followTab(signedIn, { ...signedIn, profileChangedAt: 2000 })).toBe('load-profile')
     const changed = { ...signedIn, profileChangedAt: 2000 }
     expect(followTab(changed, { ...changed, lastActive: 3000 })).toBe('keep')
   })
-  it('keeps everything for later activity and for a sign-in, which loads by itself', () => {
+  it('does nothing on later activity or a sign-in in another tab', () => {
     expect(followTab(signedIn, { ...signedIn, lastActive: 2000 })).toBe('keep')
     expect(followTab(authSlice.getInitialState(), signedIn)).toBe('keep')
     expect(followTab(authSlice.getInitialState(), null)).toBe('keep')
@@ -73,7 +73,7 @@ describe('calls', () => {
       middleware: (standard) => standard().concat(api.middleware),
     })
 
-  it('move the last activity when they succeed, and only then', async () => {
+  it('update the last activity only when they succeed', async () => {
     const store = makeStore()
     await store.dispatch(probe.endpoints.fail.initiate(1))
     expect(selectAuth(store.getState()).lastActive).toBeNull()
@@ -100,7 +100,7 @@ describe('calls that open a session', () => {
   })
   const refusal = { status: 401, data: { error: { message: 'Wrong e-mail or password' } } }
 
-  it('load until they are answered, and leave the server’s sentence when they are refused', () => {
+  it('are loading until answered, and store the server’s error message on failure', () => {
     expect(stateAfter(action('pending'))).toMatchObject({ isLoading: true, isError: null })
     const refused = stateAfter(action('pending'), action('rejected', refusal))
     expect(refused).toMatchObject({ isSession: false, isLoading: false, isError: 'Wrong e-mail or password' })
@@ -110,11 +110,11 @@ describe('calls that open a session', () => {
       isLoading: false,
     })
   })
-  it('say that there is no connection where nobody answered', () => {
+  it('report a missing connection on a network error', () => {
     const offline = action('rejected', { status: 'FETCH_ERROR', error: 'Failed to fetch' })
     expect(stateAfter(action('pending'), offline).isError).toBe('No connection to database')
   })
-  it('are over when the page is opened again, and are another tab’s own', () => {
+  it('are not loading after rehydration, nor because another tab is', () => {
     const pending = stateAfter(action('pending'))
     expect(authSlice.reducer(pending, { type: REMEMBER_REHYDRATED }).isLoading).toBe(false)
     expect(authSlice.reducer(undefined, storedAuthChanged(pending))).toMatchObject({ isLoading: false })

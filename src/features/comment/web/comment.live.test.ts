@@ -17,7 +17,7 @@ const comment = (id: string, fields: Partial<Comment> = {}): Comment => ({
   ...fields,
 })
 
-it('keeps comments in the order they were written, each once', () => {
+it('orders comments by creation, without duplicates', () => {
   const comments: Comment[] = []
   for (const id of ['2', '1', '3', '2']) putComment(comments, comment(id))
   expect(comments.map(({ id }) => id)).toEqual(['1', '2', '3'])
@@ -29,14 +29,14 @@ it('never replaces a comment by an older one', () => {
   expect(comments[0]?.text).toBe('new')
 })
 
-it('takes away one that is here, and minds none that is not', () => {
+it('removes a loaded comment and ignores an unknown id', () => {
   const comments = [comment('1'), comment('2')]
   dropRow(comments, '1')
   dropRow(comments, '7')
   expect(comments.map(({ id }) => id)).toEqual(['2'])
 })
 
-it('leaves one from before those that are here to whoever loads the earlier ones', () => {
+it('ignores a comment older than the loaded page, unless all are loaded', () => {
   const detail = { comments: [comment('5'), comment('6')], earlierComments: 4 }
   putLoaded(detail, comment('2'))
   putLoaded(detail, comment('7'))

@@ -22,7 +22,7 @@ const accepted: Member = {
 }
 const message = { object: 'member', seq: 1, actor: null } as const
 
-it('moves an invitation to the members when it is accepted, and never back by an older message', () => {
+it('turns an accepted invitation into a member, and ignores an outdated message', () => {
   const list = memberRows.load([invited])
   expect(isMember(list.entities.m1!)).toBe(false)
   applyToMembers(list, { ...message, event: 'update', data: accepted })
@@ -31,7 +31,7 @@ it('moves an invitation to the members when it is accepted, and never back by an
   expect(isMember(list.entities.m1!)).toBe(true)
 })
 
-it('takes away who was removed', () => {
+it('drops a removed member', () => {
   const list = memberRows.load([accepted])
   applyToMembers(list, { ...message, event: 'delete', data: { id: 'm1' } })
   expect(list.entities).toEqual({})

@@ -19,12 +19,12 @@ const after = (...actions: Parameters<typeof reducer>[1][]) => ({
 })
 const nora = { task: 't1', looking: ['nora'], typing: ['nora'] }
 
-it('knows nobody to be away before it is told', () => {
+it('online status is unknown before the first whole frame', () => {
   expect(selectIsOnline(after(), 'nora')).toBeUndefined()
   expect(selectIsOnline(after(frame({ whole: true })), 'nora')).toBe(false)
 })
 
-it('keeps who came and went, and when', () => {
+it('tracks who goes online and offline, and when', () => {
   const came = after(frame({ whole: true, online: ['nora'] }), frame({ online: ['tom'] }))
   expect(['nora', 'tom', 'mei'].map((id) => selectIsOnline(came, id))).toEqual([true, true, false])
   const went = { presence: reducer(came.presence, frame({ offline: ['nora'] })) }
@@ -32,12 +32,12 @@ it('keeps who came and went, and when', () => {
   expect(Date.parse(selectLastSeen(went, 'nora')!)).toBeGreaterThan(Date.now() - 60_000)
 })
 
-it('takes a whole in place of all that was told', () => {
+it('a whole frame replaces the earlier state', () => {
   const presence = after(frame({ whole: true, online: ['nora'] }), frame({ whole: true, online: ['tom'] }))
   expect([selectIsOnline(presence, 'nora'), selectIsOnline(presence, 'tom')]).toEqual([false, true])
 })
 
-it('shows who is at the task on screen, and of no other one', () => {
+it('tracks viewers and typers of the open task only', () => {
   const looking = after(lookedAt('t1'), frame({ tasks: [nora, { ...nora, task: 't2' }] }))
   expect([selectLookers(looking, 't1'), selectTypers(looking, 't1')]).toEqual([['nora'], ['nora']])
   expect(selectLookers(looking, 't2')).toEqual([])
@@ -45,7 +45,7 @@ it('shows who is at the task on screen, and of no other one', () => {
   expect(selectLookers(back, 't1')).toEqual([])
 })
 
-it('knows nothing without a connection', () => {
+it('online status is unknown without a connection', () => {
   const lost = after(lookedAt('t1'), frame({ online: ['nora'], tasks: [nora] }), liveOpened('closed'))
   expect(selectIsOnline(lost, 'nora')).toBeUndefined()
   expect(selectLookers(lost, 't1')).toEqual([])

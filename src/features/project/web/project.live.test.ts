@@ -27,13 +27,13 @@ const came = (memberIds: string[], second: number) =>
     data: { projectId: 'p1', memberIds, updatedAt: at(second) },
   }) as const
 
-it('takes the members from a message about who came or left', () => {
+it('updates the members from a membership message', () => {
   const list = projectRows.load([project()])
   applyToProjects(list, came(['m2', 'm3'], 2))
   expect(list.entities.p1).toEqual(project({ members: ['m2', 'm3'], updatedAt: at(2) }))
 })
 
-it('lets no answer from before bring back who left, whatever call it is of', () => {
+it('ignores the members of outdated responses', () => {
   const list = projectRows.load([project()])
   projectRows.change(list, 'p1', 'rename', { name: 'Mine' })
   applyToProjects(list, came(['m2'], 3))
@@ -43,14 +43,14 @@ it('lets no answer from before bring back who left, whatever call it is of', () 
   expect(list.entities.p1).toMatchObject({ name: 'Mine', members: ['m2'] })
 })
 
-it('lets no message from before replace the members of a newer answer', () => {
+it('ignores a membership message older than the response', () => {
   const list = projectRows.load([project()])
   projectRows.put(list, project({ members: ['m2'], updatedAt: at(4) }))
   applyToProjects(list, came(['m1', 'm2', 'm3'], 3))
   expect(list.entities.p1?.members).toEqual(['m2'])
 })
 
-it('knows of no project whose members alone were told', () => {
+it('ignores a membership message of an unknown project', () => {
   const list = projectRows.load([])
   applyToProjects(list, came(['m2'], 3))
   expect(list.entities).toEqual({})

@@ -40,7 +40,7 @@ it('begins with the fields of the specification, empty', () => {
   expect(isProjectDraftEmpty({ ...emptyProjectDraft, description: 'Why' })).toBe(false)
 })
 
-it('keeps the draft for the same person in the same workspace, and for nobody else', () => {
+it('preserves the draft only for the same user and workspace', () => {
   expect(run([...typed, signIn('ann', 'w1')]).draft).toMatchObject({ name: 'Secret', members: ['m2'] })
   for (const other of [signIn('bo', 'w1'), signIn('ann', 'w2'), signIn('ann', null)])
     expect(run([...typed, other]).draft).toEqual(emptyProjectDraft)
@@ -53,7 +53,7 @@ it('begins anew when the project was created', () => {
   })
 })
 
-it('follows another tab of the same person only', () => {
+it('syncs with another tab of the same user only', () => {
   const theirs = { owner: 'ann/w1', draft: { ...emptyProjectDraft, name: 'Later' } }
   expect(run([...typed, newProjectChangedElsewhere(theirs)]).draft.name).toBe('Later')
   const foreign = { ...theirs, owner: 'bo/w1' }

@@ -12,7 +12,7 @@ listenForProjectSums()
 const ofTasks = { project: 'p1', price: 0, unpricedTime: 0, start: null, end: null }
 const done = { ...ofTasks, status: 's2', tasks: 3, estimate: 60, activeTime: 90 }
 
-test('closed tasks that come with the list count once, also where they were counted before it came', async () => {
+test('closed tasks loaded by the list are subtracted from the counted sums', async () => {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
     middleware: (usual) => usual().prepend(listener.middleware).concat(api.middleware),

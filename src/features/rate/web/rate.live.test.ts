@@ -16,7 +16,7 @@ const rate = (id: string, more: Partial<Rate> = {}): Rate => ({
 })
 const common = { seq: 1, actor: null }
 
-test('rates are set, changed and removed by others, and go with their project, client and member', () => {
+test('rates are updated and deleted by live messages, also with their project, client or member', () => {
   const list = rateRows.load([
     rate('a'),
     rate('b', { project: 'p' }),

@@ -4,7 +4,7 @@ import { createSeen } from './viewAs.slice.ts'
 
 const viewer: Viewer = { memberId: 'm', access: {}, projects: new Set(), colleagues: new Set() }
 
-test('rows are shown as the role sees them, and made anew only where they changed', () => {
+test('rows are mapped as the role sees them, and recomputed only when they change', () => {
   const show = vi.fn((_viewer: Viewer, row: { n: number }) => (row.n < 0 ? null : { n: row.n * 10 }))
   const seen = createSeen(show)
   const [a, b, hidden] = [{ n: 1 }, { n: 2 }, { n: -1 }]

@@ -57,24 +57,24 @@ it.each([
   ['member', 'm1', 'members'],
   ['client', 'c1', 'clients'],
   ['invoice', 'i1', 'invoices'],
-] as const)('loses a deleted %s at once', (object, id, list) => {
+] as const)('removes a deleted %s', (object, id, list) => {
   const results = after({ object, event: 'delete', data: { id } })
   expect(results[list].map((hit) => hit.id)).not.toContain(id)
 })
 
-it('loses the tasks and documents of a deleted project', () => {
+it('removes the tasks and documents of a deleted project', () => {
   const { tasks, documents } = after({ object: 'project', event: 'delete', data: { id: 'p1' } })
   expect(tasks.map(({ id }) => id)).toEqual(['t2'])
   expect(documents).toEqual([])
 })
 
-it('takes a new title, which is not marked until it is searched again', () => {
+it('updates a changed title, without highlights', () => {
   const { tasks } = after({ object: 'task', event: 'update', data: { id: 't1', title: 'New', status: 's' } })
   expect(tasks[0]).toMatchObject({ title: 'New', status: 's', ranges: [] })
   expect(tasks[0]).not.toHaveProperty('name')
   expect(tasks[1]).toMatchObject({ title: 'Two', ranges: [[0, 1]] })
 })
 
-it('leaves alone what says nothing of it', () => {
+it('ignores changes of tasks that are not in the results', () => {
   expect(after({ object: 'task', event: 'update', data: { id: 't9', title: 'New' } })).toEqual(found())
 })

@@ -9,7 +9,7 @@ const listOf = (...tasks: Task[]): TaskList => ({ ...taskRows.load(tasks), moreC
 const message = { seq: 1, actor: null }
 
 describe('a live message', () => {
-  it('adds, replaces and takes away a task', () => {
+  it('adds, replaces and removes a task', () => {
     const list = listOf()
     applyToTasks(list, { ...message, object: 'task', event: 'create', data: task('a') })
     const changed = task('a', { title: 'new', updatedAt: '2026-01-01T00:00:02.000000Z' })
@@ -19,14 +19,14 @@ describe('a live message', () => {
     expect(list.entities).toEqual({})
   })
 
-  it('that is older than what is here changes nothing, to the microsecond', () => {
+  it('that is older than the row is ignored, to the microsecond', () => {
     const list = listOf(task('a', { title: 'new', updatedAt: '2026-01-01T00:00:01.000002Z' }))
     const old = task('a', { title: 'old', updatedAt: '2026-01-01T00:00:01.000001Z' })
     applyToTasks(list, { ...message, object: 'task', event: 'update', data: old })
     expect(list.entities.a?.title).toBe('new')
   })
 
-  it('about tags that are older than those of an answer changes nothing', () => {
+  it('with tags older than those of a response is ignored', () => {
     const at = (second: number) => `2026-01-01T00:00:0${second}.000000Z`
     const list = listOf(task('a', { tags: ['now'], updatedAt: at(3) }))
     const tagged = (tagIds: string[], second: number) =>
@@ -42,7 +42,7 @@ describe('a live message', () => {
     expect(list.entities.a).toMatchObject({ tags: ['later'], updatedAt: at(4) })
   })
 
-  it("does not replace what a person changed and the server hasn't answered", () => {
+  it('does not overwrite a pending change', () => {
     const list = listOf(task('a'))
     taskRows.change(list, 'a', 'mine', { status: 's2' })
     const theirs = task('a', { title: 'theirs', updatedAt: '2026-01-01T00:00:02.000000Z' })
@@ -50,7 +50,7 @@ describe('a live message', () => {
     expect(list.entities.a).toMatchObject({ title: 'theirs', status: 's2' })
   })
 
-  it('about a deleted project takes its tasks, also those being moved out of it or deleted, should that be refused', () => {
+  it('about a deleted project removes its tasks, also with pending moves or deletions', () => {
     const list = listOf(task('a', { project: 'gone' }), task('b', { project: 'gone' }), task('c'))
     taskRows.change(list, 'a', 'move', { project: 'other' })
     taskRows.change(list, 'b', 'delete', null)
@@ -61,7 +61,7 @@ describe('a live message', () => {
     expect(Object.keys(list.entities)).toEqual(['c'])
   })
 
-  it('about a deleted status moves its tasks, or leaves them without', () => {
+  it('about a deleted status moves its tasks to another or to none', () => {
     const list = listOf(task('a'), task('b', { status: 's2' }))
     const deleted = (id: string, moveTo: string | null) =>
       applyToTasks(list, { ...message, object: 'task-status', event: 'delete', data: { id, moveTo } })
@@ -71,7 +71,7 @@ describe('a live message', () => {
     expect([list.entities.a?.status, list.entities.b?.status]).toEqual([null, null])
   })
 
-  it('about a deleted member takes that executor away, and about a deleted project its tasks', () => {
+  it('about a deleted member unassigns its tasks, about a deleted project removes its tasks', () => {
     const list = listOf(task('a'), task('b', { project: 'p2', executor: 'm2' }))
     applyToTasks(list, { ...message, object: 'member', event: 'delete', data: { id: 'm1' } })
     expect([list.entities.a?.executor, list.entities.b?.executor]).toEqual([null, 'm2'])

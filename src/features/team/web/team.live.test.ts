@@ -22,13 +22,13 @@ const taskUpdate = (fields: object) =>
 const listOf = (task: object | undefined, pending = {}) =>
   ({ entities: task ? { t: task } : {}, pending }) as unknown as Parameters<typeof changedMembers>[1]
 
-it('names the member whose time it is', () => {
+it('returns the member of a time entry', () => {
   expect(changedMembers(message('time-entry', 'create', { id: 'e', memberId: 'bea' }), undefined)).toEqual([
     'bea',
   ])
 })
 
-it('names nobody for a task of which only its time has changed', () => {
+it('returns no member for a task of which only the tracked time changed', () => {
   expect(changedMembers(taskUpdate({ activeTime: 60 }), listOf(known))).toEqual([])
 })
 
@@ -40,11 +40,11 @@ it.each([
   ['with a change that waits for its answer', taskUpdate({}), listOf(known, { t: {} })],
   ['whose answer came before the message', taskUpdate({ updatedAt: known.updatedAt }), listOf(known)],
   ['that was deleted', message('task', 'delete', { id: 't' }), listOf(known)],
-])('may be about anybody for a task %s', (_, one, list) => {
+])('returns null, for any member, for a task %s', (_, one, list) => {
   expect(changedMembers(one, list)).toBeNull()
 })
 
-it('may be about anybody where time was deleted, or something else has changed', () => {
+it('returns null, for any member, for a deleted entry or another kind of change', () => {
   expect(changedMembers(message('time-entry', 'delete', { id: 'e', task: 't' }), listOf(known))).toBeNull()
   expect(changedMembers(message('role', 'update', { id: 'r' }), listOf(known))).toBeNull()
 })

@@ -38,7 +38,7 @@ const messageOf = (event: 'create' | 'update', data: TimeEntry): LiveMessage & {
 })
 const ids = (list: ReturnType<typeof loadEntries>) => entriesOf(list).map(({ id }) => id)
 
-test('timers of others come and go, once each, and never go back', () => {
+test('running timers are added and removed by messages, without duplicates', () => {
   const list = loadEntries([entry('a')], 'running')
   applyToEntries(list, messageOf('create', entry('b')))
   applyToEntries(list, messageOf('create', entry('b')))
@@ -51,14 +51,14 @@ test('timers of others come and go, once each, and never go back', () => {
   expect(ids(list)).toEqual([])
 })
 
-test('an older message does not undo a newer one', () => {
+test('an older message does not overwrite a newer entry', () => {
   const newer = entry('a', { note: 'new', updatedAt: '2026-11-20T11:00:00Z' })
   const list = loadEntries([newer], 'running')
   applyToEntries(list, messageOf('update', entry('a', { note: 'old' })))
   expect(list.entities.a?.note).toBe('new')
 })
 
-test('entries follow the title of their task, and outlive it', () => {
+test('entries get new titles of their task, and outlive the task but not the project', () => {
   const list = loadEntries([entry('a'), entry('b', { task: 'other' })], 'running')
   const task = { id: 'task', title: 'Write the text', project: 'project' } as Task
   applyToEntries(list, { object: 'task', seq: 1, actor: null, event: 'update', data: task })

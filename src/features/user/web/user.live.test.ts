@@ -37,7 +37,7 @@ it('follows only the viewer’s own member and role', () => {
   expect(concerns(profile, role('r2'))).toBe(false)
 })
 
-it('validates by the limits of the server, and by the defaults once the profile is gone', async () => {
+it('validates by the limits of the server, and by the defaults after the profile is reset', async () => {
   listenForProfile()
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },

@@ -18,7 +18,7 @@ const view = (fields: Partial<View> = {}): View => ({
 })
 const message = { seq: 1, actor: null }
 
-it('keeps the newest view, and drops a deleted one', () => {
+it('keeps the newest version, and removes a deleted view', () => {
   const list = viewRows.load([view()])
   const renamed = view({ name: 'New', updatedAt: '2026-01-01T00:00:02Z' })
   applyToViews(list, { ...message, object: 'view', event: 'update', data: renamed })
@@ -28,7 +28,7 @@ it('keeps the newest view, and drops a deleted one', () => {
   expect(list.entities).toEqual({})
 })
 
-it('drops the views of a project that is deleted, and no others', () => {
+it('removes only the views of a deleted project', () => {
   const list = viewRows.load([view(), view({ id: 'v2', project: 'p2' }), view({ id: 'v3', project: null })])
   applyToViews(list, { ...message, object: 'project', event: 'delete', data: { id: 'p1' } })
   expect(Object.keys(list.entities)).toEqual(['v2', 'v3'])

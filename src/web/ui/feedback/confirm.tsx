@@ -1,6 +1,6 @@
-import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
 import { ConfirmButtons } from './ConfirmButtons.tsx'
+import { modals } from './modals.ts'
 
 type Confirm = {
   title: string

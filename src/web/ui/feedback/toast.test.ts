@@ -7,7 +7,7 @@ const shown = () => notificationsStore.getState().notifications
 
 beforeEach(() => cleanNotifications())
 
-it('shows calls at the bottom left for 3 s, closable', () => {
+it('shows results of calls at the bottom left for 3 s, closable', () => {
   showDone('Saved')
   showFailure({ status: 409, data: { success: false, error: { code: 'X', message: 'Taken' } } }, 'Fallback')
   showFailure({ status: 500 }, 'Fallback')
@@ -36,7 +36,7 @@ it('lists messages at the top left for 2.5 s, green only for success, until clea
   expect(shown().map(({ message }) => message)).toEqual(['Stays'])
 })
 
-it('shows equal refusals once, and what was done as often as it was done', () => {
+it('deduplicates failures, but not successes', () => {
   for (let times = 0; times < 3; times++) {
     showFailure({ status: 500 }, 'Refused')
     pushMessage('Unauthorized')
@@ -46,14 +46,14 @@ it('shows equal refusals once, and what was done as often as it was done', () =>
   expect(messages.toSorted()).toEqual(['Refused', 'Saved', 'Saved', 'Saved', 'Unauthorized'])
 })
 
-it('shows the newest at once and lets the oldest go where there are many', () => {
+it('shows at most five results, dropping the oldest', () => {
   for (const message of ['1', '2', '3', '4', '5']) showDone(message)
   showProblem('6')
   pushMessage('Elsewhere')
   expect(shown().map(({ message }) => message)).toEqual(['2', '3', '4', '5', '6', 'Elsewhere'])
 })
 
-it('takes back what is refused later, with its toast', async () => {
+it('removes a toast and its undo step when the call is refused later', async () => {
   forgetSteps()
   const undo = vi.fn()
   showDone('Deleted', { undo, call: Promise.resolve({ error: 'refused' }) })
@@ -66,7 +66,7 @@ it('takes back what is refused later, with its toast', async () => {
   expect(undo).toHaveBeenCalledOnce()
 })
 
-it('offers one way back at a time, and remembers the others', () => {
+it('offers one undo button at a time, and preserves the other steps', () => {
   forgetSteps()
   const undo = vi.fn()
   showDone('First', { undo })
@@ -77,7 +77,7 @@ it('offers one way back at a time, and remembers the others', () => {
   expect(undoLast()?.what).toBe('First')
 })
 
-it('offers nothing any more while it slides out', () => {
+it('its undo button does nothing while it slides out', () => {
   forgetSteps()
   const undo = vi.fn()
   const press = (message: unknown) =>

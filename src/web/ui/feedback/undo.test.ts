@@ -30,7 +30,7 @@ it('undoes the newest change first', () => {
   expect(undoLast()).toBeNull()
 })
 
-it('leaves alone what somebody changed since, and goes on with the one before', () => {
+it('skips what somebody has changed since, and continues with the step before', () => {
   const mine = { title: 'one' }
   const shared = { title: 'one' }
   change(mine, 'two')
@@ -42,7 +42,7 @@ it('leaves alone what somebody changed since, and goes on with the one before', 
   expect(mine.title).toBe('one')
 })
 
-it('undoes each change once, whichever way', () => {
+it('undoes each change only once, by its own undo or the last step', () => {
   const row = { title: 'one' }
   let dropped = 0
   const step = pushUndoStep({ what: 'it', undo: () => (row.title += '!'), onNotFound: () => (dropped += 1) })
@@ -51,7 +51,7 @@ it('undoes each change once, whichever way', () => {
   expect([row.title, dropped]).toEqual(['one!', 1])
 })
 
-it('forgets what was refused, and what is too long ago', async () => {
+it('drops refused steps, and all but the last 100', async () => {
   const refused = Promise.resolve({ error: { status: 403 } })
   pushUndoStep({ what: 'refused', undo: () => {} }, refused)
   await refused
@@ -62,7 +62,7 @@ it('forgets what was refused, and what is too long ago', async () => {
   expect(count).toBe(100)
 })
 
-it('redoes what was undone, in order, and undoes it again', () => {
+it('redoes undone steps in order, and can undo them once more', () => {
   const row = { title: 'one' }
   change(row, 'two')
   change(row, 'three')
@@ -75,7 +75,7 @@ it('redoes what was undone, in order, and undoes it again', () => {
   expect(row.title).toBe('two')
 })
 
-it('redoes nothing after another change, or one that can’t be repeated', () => {
+it('clears redo after another change, or one that can’t be repeated', () => {
   const row = { title: 'one' }
   change(row, 'two')
   undoLast()
@@ -88,7 +88,7 @@ it('redoes nothing after another change, or one that can’t be repeated', () =>
   expect(redoLast()).toBeNull()
 })
 
-it('leaves alone what somebody changed after the undoing', () => {
+it('does not redo what somebody has changed since', () => {
   const row = { title: 'one' }
   change(row, 'two')
   undoLast()
@@ -97,7 +97,7 @@ it('leaves alone what somebody changed after the undoing', () => {
   expect(row.title).toBe('theirs')
 })
 
-it('forgets what was refused the second time', async () => {
+it('drops a step whose redo is refused', async () => {
   const refused = Promise.resolve({ error: { status: 403 } })
   pushUndoStep({ what: 'it', undo: () => {}, redo: () => refused })
   undoLast()
@@ -107,7 +107,7 @@ it('forgets what was refused the second time', async () => {
   expect(undoLast()).toBeNull()
 })
 
-it('waits for the answer of the step before, and forgets what was refused', async () => {
+it('waits for the response to the previous step, and drops refused steps', async () => {
   const row = { title: 'one' }
   change(row, 'two')
   let answer: (answer: object) => void = () => {}
@@ -124,7 +124,7 @@ it('waits for the answer of the step before, and forgets what was refused', asyn
   expect(row.title).toBe('two')
 })
 
-it('reads what only the answer shows once it is there', async () => {
+it('reads the result once the response has arrived', async () => {
   const row = { title: 'two' }
   const to = async (title: string) => {
     await Promise.resolve()

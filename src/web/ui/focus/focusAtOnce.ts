@@ -7,3 +7,11 @@ export function focusAtOnce(content: HTMLElement | null) {
   if (first) first.focus({ preventScroll: true })
   else if (content?.childElementCount === 0) content.focus({ preventScroll: true })
 }
+
+/**
+ * The same for a menu, whose first item takes the focus. Not for one that gives it back by itself: it looks for what has
+ * it a moment later.
+ */
+export function focusItemAtOnce(menu: HTMLElement | null) {
+  menu?.querySelector<HTMLElement>('[data-menu-item]:not(:disabled)')?.focus({ preventScroll: true })
+}

@@ -41,6 +41,9 @@ export function restoreFocus() {
   }
 }
 
+/** What had the focus last and is still there to take it. */
+export const lastFocused = () => trail.findLast(mayTake)
+
 function remember({ target }: FocusEvent) {
   place = undefined
   busy = undefined
@@ -96,7 +99,7 @@ function next(focused: HTMLElement): HTMLElement | undefined {
   const { parentElement: parent, previousElementSibling: before } = focused
   const stands = parent && { parent, before, nth: 0, isOver: false }
   const at = focused.isConnected ? stands : place
-  return (at && !at.isOver ? neighbour(focused, at) : undefined) ?? trail.findLast(mayTake)
+  return (at && !at.isOver ? neighbour(focused, at) : undefined) ?? lastFocused()
 }
 
 function neighbour(focused: HTMLElement, { parent, before, nth }: Place): HTMLElement | undefined {

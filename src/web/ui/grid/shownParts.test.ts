@@ -6,17 +6,17 @@ const all: readonly Part[] = ['key', 'later', 'tags']
 const earlier: readonly Part[] = ['tags', 'key']
 const read = (saved: unknown) => readShown(saved, all, earlier)
 
-it('shows what is named, in the order of all, and nothing that is not there any more', () => {
+it('shows listed parts in default order, without unknown ones', () => {
   expect(read(['tags', 'gone', 'key'])).toEqual(['key', 'tags'])
   expect(read([])).toEqual([])
 })
 
-it('shows what was not hidden, and no part that came after that was saved', () => {
+it('migrates hidden parts, without parts that were added later', () => {
   expect(read({})).toEqual(['key', 'tags'])
   expect(read({ key: true, tags: false })).toEqual(['tags'])
 })
 
 it.each([undefined, null, 'all', 5, { tags: 'yes' }, { other: true }, { later: false }])(
-  'takes nothing from %j',
+  'ignores the invalid %j',
   (saved) => expect(read(saved)).toBeNull(),
 )

@@ -22,7 +22,7 @@ it('gives twelve members twelve colours, and keeps them when others join', () =>
   expect(twelve.map(({ id }) => colorOf(id))).toEqual(colors)
 })
 
-it('who is deactivated has no colour, and their own again once they are back', () => {
+it('a deactivated member loses their colour, and regains it when reactivated', () => {
   const ann = { id: 'a-0000', account: 'account-0003' }
   assignColors([ann])
   const before = colorOf(ann.id)

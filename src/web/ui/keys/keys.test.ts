@@ -16,7 +16,7 @@ it('lists each key once: the screen’s before the frame’s, the newest of a se
   ])
 })
 
-it('finds keys that stand in each other’s way', () => {
+it('detects conflicting keys', () => {
   expect(conflictsOf([keys('Lists', 'c'), keys('Anywhere', 'c', 'g p')])).toEqual([])
   expect(conflictsOf([keys('Lists', 's'), keys('Lists', 's')])).toEqual(['Lists: s is registered twice'])
   expect(conflictsOf([keys('Lists', 'g'), keys('Anywhere', 'g p')])).toEqual(['g hides g p'])

@@ -1,5 +1,6 @@
 import { Menu, Portal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { focusItemAtOnce } from '../focus/focusAtOnce.ts'
 import classes from './AnchoredPopover.module.css'
 import { type Anchor, usePlaceOf } from './anchor.ts'
 
@@ -38,6 +39,7 @@ export function AnchoredMenu({ anchor, label, width, closesOnChoice = true, onCl
         </Menu.Target>
       </Portal>
       <Menu.Dropdown
+        ref={focusItemAtOnce}
         className={classes.dropdown}
         aria-label={label}
         // Where the menu key asks for the browser’s own only as it is released, the focus is here by then.

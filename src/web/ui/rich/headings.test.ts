@@ -26,7 +26,7 @@ test.each<[string, (tr: Transaction, at: (text: string) => number) => Transactio
   ],
   ['another level', (tr, at) => tr.setNodeAttribute(at('Top') - 1, 'level', 3)],
   ['two at once', (tr, at) => tr.insertText('x', at('two')).delete(at('Top') - 1, at('Top') + 4)],
-])('levels are told as if read anew: %s', (_, change) => {
+])('heading levels equal those of a fresh state: %s', (_, change) => {
   const state = pageOf('# Top\n\none\n\n### Below\n\ntwo\n\n## Last')
   const at = (text: string) => {
     let found = 0

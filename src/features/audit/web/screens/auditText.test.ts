@@ -56,14 +56,14 @@ test.each<[string, [string, unknown, unknown][], string[]]>([
   ['time-entry', [['billable', true, false]], ['changed the billable from yes to no']],
   ['view', [['value', null, null]], ['changed the settings']],
   ['task', [['position', 1, 2]], ['updated the task']],
-])('%s %j', (object, fields, texts) => expect(auditText(step(object, fields), names)).toEqual(texts))
+])('changed %s: %j', (object, fields, texts) => expect(auditText(step(object, fields), names)).toEqual(texts))
 
-test('what came and went is said by its own word', () => {
+test('describes creation and removal', () => {
   expect(auditText(step('client', [], { event: 'create' }), names)).toEqual(['created the client'])
   expect(auditText(step('member', [], { event: 'delete' }), names)).toEqual(['removed the member'])
 })
 
-test('one can go on to what is still there', () => {
+test('links to the subject unless it was deleted or is of an unknown kind', () => {
   expect(subjectPath(step('task'))).toBe('/tasks/x')
   expect(subjectPath(step('task', [], { event: 'delete' }))).toBeNull()
   expect(subjectPath(step('task-comment', [], { task: 't' }))).toBe('/tasks/t')

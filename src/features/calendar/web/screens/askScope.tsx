@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { modals } from '@mantine/modals'
+import { modals } from '#web/ui/feedback/modals.ts'
 import type { ChangeScope } from '../../calendar.contract.ts'
 
 const scopes: readonly { scope: ChangeScope; label: string }[] = [

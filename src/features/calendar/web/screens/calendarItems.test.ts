@@ -8,7 +8,7 @@ const morning = placedIn(
   'Europe/Berlin',
 )
 
-test('what is moved over a change of the clock keeps its time of day', () => {
+test('an item moved across a DST change keeps its local time', () => {
   expect(morning).toMatchObject({ start: '2026-03-28T09:00:00', first: '2026-03-28', isWhole: false })
   expect(shiftedBy(morning, 1, 15)).toEqual({
     start: '2026-03-29T09:15:00',
@@ -18,7 +18,7 @@ test('what is moved over a change of the clock keeps its time of day', () => {
   expect(shiftedBy(days, -7)).toEqual({ start: '2026-11-18', end: '2026-11-20', allDay: true })
 })
 
-test('nothing ends before it begins', () => {
+test('an item can’t be resized to end before it starts', () => {
   expect(endedLaterBy(days, -2, 0)).toEqual({ start: '2026-11-25', end: '2026-11-25', allDay: true })
   expect(endedLaterBy(days, -3, 0)).toBeNull()
   expect(endedLaterBy(morning, 0, -45)).toMatchObject({ end: '2026-03-28T09:15:00' })

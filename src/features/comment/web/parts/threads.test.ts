@@ -12,7 +12,7 @@ const shapeOf = (all: ReturnType<typeof toThreads>) =>
     [...replies, ...unsent].map((one) => one.id),
   ])
 
-it('puts replies below what they answer, and what is unsent last', () => {
+it('groups replies by thread, with unsent comments last', () => {
   const all = toThreads([comment('a'), comment('b'), comment('c', 'a')], [unsent('d', 'a'), unsent('e')])
   expect(shapeOf(all)).toEqual([
     ['a', 'a', ['c', 'd']],
@@ -21,7 +21,7 @@ it('puts replies below what they answer, and what is unsent last', () => {
   expect(all.last.map(({ id }) => id)).toEqual(['e'])
 })
 
-it('keeps the replies to what is deleted together', () => {
+it('groups replies whose root comment was deleted', () => {
   const all = toThreads([comment('b', 'a'), comment('x'), comment('c', 'a')], [])
   expect(shapeOf(all)).toEqual([
     ['a', undefined, ['b', 'c']],

@@ -1,11 +1,11 @@
-import { modals } from '@mantine/modals'
 import { useCallback } from 'react'
 import type { Invoice } from '#features/invoice/invoice.shape.ts'
 import { invoiceTitle } from '#features/invoice/web/parts/invoicePath.ts'
+import { modals } from '#web/ui/feedback/modals.ts'
 import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 
-const SendForm = lazyPart(async () => (await import('./send/SendForm.tsx')).SendForm)
-const ShareForm = lazyPart(async () => (await import('./share/ShareForm.tsx')).ShareForm)
+const SendForm = lazyPart(async () => (await import('./send/SendForm.tsx')).SendForm, { takesKeys: true })
+const ShareForm = lazyPart(async () => (await import('./share/ShareForm.tsx')).ShareForm, { takesKeys: true })
 
 /** “invoice INV-2026-0012”, “draft quote”. */
 function withinSentence(invoice: Invoice): string {

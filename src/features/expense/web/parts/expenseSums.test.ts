@@ -27,6 +27,6 @@ test('adds up each currency by itself, the workspace’s first', () => {
   expect(sumsOf([], 'EUR')).toEqual([])
 })
 
-test('says nothing of what is billed where money may not be seen', () => {
+test('omits the unbilled sum if billed amounts are hidden', () => {
   expect(sumsOf([spent(5, { billed: null })], 'EUR')).toEqual([{ currency: 'EUR', spent: 5, unbilled: null }])
 })

@@ -35,7 +35,7 @@ function settable({ id, position, kind, title, quantity, minutes, rate, tax }: I
   return { id, position, kind, title, rate, tax, ...(minutes === null ? { quantity } : { minutes }) }
 }
 
-test('adds up as the server does', () => {
+test('computes the same totals as the server', () => {
   expect(draft).toMatchObject({ subtotal: 235.42, taxAmount: 44.73, totalPrice: 280.15 })
   expect(draft.lines.map(({ total, unit }) => [total, unit])).toEqual([
     [160, 'C62'],
@@ -58,7 +58,7 @@ describe('a change', () => {
     ['that removes', { lines: { remove: ['1'] } }, { subtotal: 75.42 }],
     ['of an order', { lines: { set: [{ id: '1', position: 'a3' }] } }, { subtotal: 235.42 }],
   ]
-  test.each(cases)('%s is shown at once, and can be taken back', (_name, change, shown) => {
+  test.each(cases)('%s is applied optimistically and can be reversed', (_name, change, shown) => {
     const changed = withChange(draft, change, taxes, null)
     expect(changed).toMatchObject(shown)
     const back = withChange(changed, reverseOf(draft, change), taxes, null)
@@ -68,7 +68,7 @@ describe('a change', () => {
     expect(readChange(back, change)).toEqual(readChange(draft, change))
   })
 
-  test('by two people at once leaves what the other one set', () => {
+  test('is reversed without overwriting a concurrent change of another field', () => {
     const theirs: WholeInvoice = withChange(
       draft,
       { lines: { set: [{ id: '1', title: 'Logo' }] } },

@@ -9,7 +9,7 @@ const good = makeDocument({
 const textsOf = (fields: Partial<typeof good>) =>
   finaliseChecks({ ...good, ...fields }, '2026-03-02', '/clients/c').map(({ text }) => text)
 
-test('a draft that says all it has to has nothing amiss', () => expect(textsOf({})).toEqual([]))
+test('a complete draft has no warnings', () => expect(textsOf({})).toEqual([]))
 
 test.each([
   [{ lines: [] }, 'Nothing is billed'],
@@ -25,11 +25,11 @@ test.each([
   [{ lines: good.lines.map((line) => ({ ...line, title: ' ' })) }, 'no title'],
   [{ lines: good.lines.map((line) => ({ ...line, rate: 0 })) }, 'no price'],
   [{ total: -1 }, 'below zero'],
-] as [Partial<typeof good>, string][])('%o is told', (fields, text) =>
+] as [Partial<typeof good>, string][])('%o is reported', (fields, text) =>
   expect(textsOf(fields)).toEqual([expect.stringContaining(text)]),
 )
 
-test('each leads to where it is put right', () => {
+test('a warning links to the page where it is fixed', () => {
   const [check] = finaliseChecks(
     { ...good, client: { ...good.client, city: '' } },
     '2026-03-02',

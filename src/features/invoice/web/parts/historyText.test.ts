@@ -52,7 +52,7 @@ it.each([
   expect(textOf(fields as unknown as Record<string, [unknown, unknown]>, event)).toEqual(text),
 )
 
-it('describes a credit note that was set off against payments', () => {
+it('describes the offset of a credit note', () => {
   const paid = { paid: [0, 119], status: ['a', 'b'], paidAt: [null, 'x'] } satisfies Record<
     string,
     [unknown, unknown]

@@ -37,21 +37,21 @@ const pagesOf = (...pages: Invoice[][]): InvoicePages => ({
 const idsOf = ({ pages }: InvoicePages) => pages.map(({ data }) => data.map(({ id }) => id).join(''))
 
 describe('a list of invoices that is loaded', () => {
-  it('takes a new one at its place, the newest first', () => {
+  it('inserts a new invoice in order, newest first', () => {
     const list = pagesOf([make('c'), make('a')], [make('0', { issueDate: '2026-02-01' })])
     putIntoPages(list, make('b'), listing)
     putIntoPages(list, make('z', { issueDate: '2026-01-01' }), listing)
     expect(idsOf(list)).toEqual(['cba', '0z'])
   })
 
-  it('leaves what comes after those that are loaded to the next page', () => {
+  it('ignores an invoice beyond the loaded pages', () => {
     const list = pagesOf([make('c')])
     list.pages[0]!.cursor = 'more'
     putIntoPages(list, make('a'), listing)
     expect(idsOf(list)).toEqual(['c'])
   })
 
-  it('moves one whose order changed, and gives up one that no longer belongs here', () => {
+  it('moves an invoice whose order changed, and removes one that no longer matches', () => {
     const by = { ...listing, sort: 'balance', order: 'asc', tab: 'outstanding' } as const
     const list = pagesOf([make('a', { balance: 10 }), make('b', { balance: 20 }), make('c', { balance: 30 })])
     const later = '2026-03-03T09:00:00.000Z'
@@ -63,7 +63,7 @@ describe('a list of invoices that is loaded', () => {
     expect(idsOf(list)).toEqual(['c'])
   })
 
-  it('keeps what is newer, however late an older message comes', () => {
+  it('ignores an outdated message', () => {
     const list = pagesOf([make('a', { updatedAt: '2026-03-05T09:00:00.000Z', totalPrice: 7 })])
     putIntoPages(list, make('a', { totalPrice: 100 }), listing)
     expect(list.pages[0]!.data[0]!.totalPrice).toBe(7)
@@ -77,7 +77,7 @@ describe('a list of invoices that is loaded', () => {
     [{ from: '2026-03-03' }, ''],
     [{ status: 's' }, 'ab'],
     [{ status: 'none' }, ''],
-  ] as const)('holds what %j asks for', (filter, ids) => {
+  ] as const)('inserts only invoices that match %j', (filter, ids) => {
     const list = pagesOf([])
     for (const one of [make('b', { dueDate: '2026-03-14' }), make('a')])
       putIntoPages(list, one, { ...listing, order: 'asc', ...filter })

@@ -15,8 +15,8 @@ const open = { ...draft, number: 'INV-2026-0007', finalisedAt: at }
 const paid = { ...open, balance: 0, paidAt: at }
 const voided = { ...open, balance: 0, voidedAt: at }
 
-describe('before a status is set by hand', () => {
-  it('says that finalising gives a number and freezes', () => {
+describe('before a manual status change', () => {
+  it('warns that finalising assigns a number and freezes the invoice', () => {
     expect(statusMove(draft, 'open')).toEqual({
       kind: 'asked',
       title: 'Finalise this invoice?',
@@ -26,7 +26,7 @@ describe('before a status is set by hand', () => {
     })
   })
 
-  it('names the payment that is recorded', () => {
+  it('states the payment that will be recorded', () => {
     expect(statusMove(open, 'paid')).toMatchObject({
       text: 'A payment of €1,190.00 is recorded with today’s date.',
     })
@@ -36,12 +36,12 @@ describe('before a status is set by hand', () => {
     })
   })
 
-  it('says what taking back and voiding do', () => {
+  it('asks for confirmation of removing a payment and of voiding', () => {
     expect(statusMove(paid, 'open')).toMatchObject({ kind: 'asked', title: 'Remove the payment?' })
     expect(statusMove(open, 'void')).toMatchObject({ kind: 'asked', title: 'Void INV-2026-0007?' })
   })
 
-  it('asks nothing where the money stays as it is', () => {
+  it('asks nothing if no money is affected', () => {
     expect(statusMove(open, 'open')).toEqual({ kind: 'free' })
     expect(statusMove(voided, 'void')).toEqual({ kind: 'free' })
   })
@@ -54,7 +54,7 @@ describe('before a status is set by hand', () => {
     [voided, 'draft'],
     [voided, 'open'],
     [voided, 'paid'],
-  ] as const)('refuses what the server refuses', (invoice, to) =>
+  ] as const)('refuses what the server refuses: case %#', (invoice, to) =>
     expect(statusMove(invoice, to).kind).toBe('refused'),
   )
 })

@@ -47,7 +47,7 @@ const preview = (choice: Partial<Parameters<typeof timePreview>[1]> = {}) =>
     },
   )
 
-test('shows the lines that chosen entries become, and keeps those that are not chosen in their group', () => {
+test('previews the lines of chosen entries, and lists excluded ones in their group', () => {
   const shown = preview({
     excluded: new Set(['2', '3']),
     rounding: { minutes: 15, direction: 'up', of: 'line' },
@@ -60,7 +60,7 @@ test('shows the lines that chosen entries become, and keeps those that are not c
   expect(shown.chosen.map(({ id }) => id)).toEqual(['1'])
 })
 
-test('never chooses what has no rate, or one in another currency, and says what else is left out', () => {
+test('excludes entries without a rate or in another currency, and reports what is left out', () => {
   const shown = preview()
   expect([shown.unpriced, shown.foreign].flat().map(({ id }) => id)).toEqual(['4', '5'])
   expect(shown.leftOut).toEqual({ covered: 3600, notBillable: 0, invoiced: 60, running: 1 })
@@ -69,7 +69,7 @@ test('never chooses what has no rate, or one in another currency, and says what 
   expect(entryAmount(entries[0] as OpenEntry)).toBe(37.5)
 })
 
-test('stays quick with ten thousand entries', () => {
+test('previews ten thousand entries within one second', () => {
   const many = Array.from({ length: 10_000 }, (_, n) => entry(String(n), { task: String(n % 400) }))
   const begun = performance.now()
   const shown = timePreview(

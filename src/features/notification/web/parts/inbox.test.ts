@@ -9,26 +9,26 @@ const inbox = (...rows: Notification[]): Inbox => ({
 })
 const ids = ({ pages }: Inbox) => pages.flatMap(({ notifications }) => notifications.map(({ id }) => id))
 
-it('puts what is new at the top and counts it', () => {
+it('inserts a new notification at the top and increments the unread count', () => {
   const mine = inbox(row('a', 1))
   expect(putIn(mine, row('b', 2), true)).toBe(true)
   expect([ids(mine), mine.pages[0]!.unread]).toEqual([['b', 'a'], 2])
 })
 
-it('moves what happened again, and counts it once', () => {
+it('moves a repeated notification to the top without counting it twice', () => {
   const mine = inbox(row('b', 2), row('a', 1))
   expect(putIn(mine, row('a', 3), false)).toBe(true)
   expect([ids(mine), mine.pages[0]!.unread]).toEqual([['a', 'b'], 2])
 })
 
-it('is not sure of the count where it did not know what changed', () => {
+it('reports an uncertain count for rows that are not loaded', () => {
   const mine = inbox(row('b', 2))
   expect(putIn(mine, row('a', 3), false)).toBe(false)
   expect(dropFrom(mine, 'unknown')).toBe(false)
   expect(markIn(mine, ['b', 'unknown'], 'now')).toBe(false)
 })
 
-it('hears of the same reading twice and counts it once', () => {
+it('marks as read idempotently', () => {
   const mine = inbox(row('b', 2), row('a', 1))
   expect(markIn(mine, ['a'], 'now')).toBe(true)
   expect(markIn(mine, ['a'], 'now')).toBe(true)
@@ -59,6 +59,6 @@ it.each([
   [true, 'project', 'update', { id: 'p', name: 'Shop' }],
   [false, 'project', 'update', { id: 'p', name: 'Website' }],
   [true, 'project', 'delete', { id: 'p' }],
-])('is touched (%s) when a %s meets %s %j', (isIt, object, event, data) => {
+])('is affected (%s) by a live message: %s %s %j', (isIt, object, event, data) => {
   expect(isTouched(rows, { object, event, data } as Parameters<typeof isTouched>[1])).toBe(isIt)
 })

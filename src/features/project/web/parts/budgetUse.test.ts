@@ -28,7 +28,7 @@ it('measures money by the price of the work', () => {
   expect(budgetUseText(use, 'money', 'EUR')).toBe('25% used, €749.50 left')
 })
 
-it('says what a budget of money does not know', () => {
+it('reports unpriced time for a money budget only', () => {
   const sum = { ...noSum, price: 250, unpricedTime: 180 }
   expect(budgetUseText(budgetUse({ unit: 'money', amount: 1000 }, sum), 'money', 'EUR')).toBe(
     '25% used, €750.00 left, 3h unpriced',
@@ -39,7 +39,7 @@ it('says what a budget of money does not know', () => {
   expect(budgetUse({ unit: 'minutes', amount: 60 }, sum).unpriced).toBe(0)
 })
 
-it('expects what is left of the estimates, and nothing where nothing is left', () => {
+it('forecasts the overrun by the remaining estimates, if there are any', () => {
   expect(expectedOver(hours(60, 120), 90)).toBe(30)
   expect(expectedOver(hours(60, 120), 30)).toBe(-30)
   expect(expectedOver(hours(60, 120), 0)).toBeNull()

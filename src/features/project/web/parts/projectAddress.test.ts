@@ -15,11 +15,11 @@ it.each([
 ])('reads “%s”', (rest, address) => expect(readProjectAddress(rest)).toEqual(address))
 
 it.each(['list', 'tasks', 'tasks/t1/x', 'board/t1', 'board/tasks', 'overview/t1', 'members/m1', 'nowhere'])(
-  'knows no “%s”',
+  'rejects “%s”',
   (rest) => expect(readProjectAddress(rest)).toBeNull(),
 )
 
-it('makes addresses that it reads', () => {
+it('parses the paths that it generates', () => {
   for (const view of projectViews)
     expect(readProjectAddress(projectPath('p1', view).replace('/projects/p1', ''))).toEqual({ view })
 })

@@ -18,7 +18,7 @@ const counted = {
   end: '2026-01-09',
 }
 
-test('what is known and what was only counted is added up, open ones apart', () => {
+test('sums loaded and counted tasks, with open ones separately', () => {
   const tasks = [
     makeTask('t1', {
       estimate: 30,
@@ -46,7 +46,7 @@ test('what is known and what was only counted is added up, open ones apart', () 
   expect(p2).toMatchObject({ all: { tasks: 1 }, open: { tasks: 1 }, byStatus: { none: { tasks: 1 } } })
 })
 
-test('a project whose tasks did not change keeps its object, and all keep theirs when none did', () => {
+test('unchanged sums keep their object identity', () => {
   const before = addSums([counted], [makeTask('t1'), makeTask('t2', { project: 'p2' })], statuses)
   const same = addSums(
     [counted],

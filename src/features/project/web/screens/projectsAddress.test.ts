@@ -7,15 +7,15 @@ test.each([
   ['gantt', 'gantt', undefined],
   ['board/tasks/t1', 'board', 't1'],
   ['tasks/t1', 'list', 't1'],
-])('%j is %s with %s', (rest, view, taskId) => {
+])('%j is parsed as view %s with task %s', (rest, view, taskId) => {
   expect(readProjectsAddress(rest)).toEqual({ view, taskId })
 })
 
-test.each(['list', 'nothing', 'gantt/x', 'gantt/tasks', 'gantt/tasks/t1/x'])('%j is no address', (rest) => {
+test.each(['list', 'nothing', 'gantt/x', 'gantt/tasks', 'gantt/tasks/t1/x'])('%j is rejected', (rest) => {
   expect(readProjectsAddress(rest)).toBeNull()
 })
 
-test('a view is found at its address', () => {
+test('the address of each view is parsed as that view', () => {
   for (const view of ['list', 'gantt', 'overview', 'board'] as const)
     expect(readProjectsAddress(addressOfView(view).slice('/workspace'.length))?.view).toBe(view)
 })

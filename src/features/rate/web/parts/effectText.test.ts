@@ -11,7 +11,7 @@ const effect = (more: Partial<RateEffect> = {}): RateEffect => ({
   ...more,
 })
 
-test('what would become of open time is said with its money', () => {
+test('describes the change of unbilled time with its amounts', () => {
   expect(effectText(effect(), 'EUR')).toBe('12h of unbilled time would change from €1,080.00 to €1,200.00.')
   expect(effectText(effect({ before: { amount: 0, unpricedMinutes: 720 } }), 'EUR')).toBe(
     '12h of unbilled time would change from no rate to €1,200.00.',
@@ -26,7 +26,7 @@ test('what would become of open time is said with its money', () => {
   expect(effectText(effect({ entries: 1, minutes: 0 }), 'EUR')).toBe('A running timer would change.')
 })
 
-test('nothing is asked where nothing would change', () => {
+test('there is no effect where no entry would change', () => {
   expect(hasEffect(effect())).toBe(true)
   expect(hasEffect(effect({ entries: 0 }))).toBe(false)
   expect(hasEffect(effect({ entries: 0, hidden: 1 }))).toBe(true)

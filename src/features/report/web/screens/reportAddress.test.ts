@@ -7,7 +7,7 @@ const usual = reportPeriods('2026-11-24')
 const read = (search: string) => readView(new URLSearchParams(search), usual)
 const id = '0198c0de-0000-7000-8000-000000000001'
 
-test('says nothing of what is as usual, and reads what it says', () => {
+test('omits defaults, and parses what it writes', () => {
   expect(addressOf(read(''), usual)).toBe('/reports?period=this-month')
   expect(read('')).toMatchObject({ from: '2026-11-01', to: '2026-11-30', group: 'project', subgroup: 'task' })
   const searches = [
@@ -19,7 +19,7 @@ test('says nothing of what is as usual, and reads what it says', () => {
   for (const search of searches) expect(addressOf(read(search), usual)).toBe(`/reports${search}`)
 })
 
-test('a named period stays relative', () => {
+test('a named period is resolved relative to today', () => {
   const later = reportPeriods('2027-01-05')
   expect(readView(new URLSearchParams('?period=last-month'), later)).toMatchObject({
     from: '2026-12-01',
@@ -27,7 +27,7 @@ test('a named period stays relative', () => {
   })
 })
 
-test('what it cannot read is as usual', () => {
+test('invalid parameters fall back to the defaults', () => {
   for (const search of [
     '?group=colour&then=x',
     '?from=2026-02-03',
@@ -38,7 +38,7 @@ test('what it cannot read is as usual', () => {
   expect(read('?group=task&then=task')).toMatchObject({ group: 'task', subgroup: null })
 })
 
-test('groups, days and order are remembered, the days by their name, and not what it is narrowed to', () => {
+test('grouping, sorting and named period are remembered, but not the filter', () => {
   const left = `period=last-month&group=member&then=client&sort=title&order=desc`
   expect(arrangementOf(read(`?tab=budgets&${left}&project=${id}&billable=true`), usual)).toBe(left)
   const later = reportPeriods('2027-01-05')

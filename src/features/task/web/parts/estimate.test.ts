@@ -14,7 +14,7 @@ it.each([
   ['soon', null],
 ])('%s', (text, minutes) => expect(parseEstimate(text, 8)).toBe(minutes))
 
-it('counts days as long as the workspace works', () => expect(parseEstimate('2d', 7.5)).toBe(900))
+it('counts days by the workspace’s hours per day', () => expect(parseEstimate('2d', 7.5)).toBe(900))
 
 it.each([
   ['1h to 4h', 60, 240],

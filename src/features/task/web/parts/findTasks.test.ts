@@ -21,7 +21,7 @@ const options = {
 const find = (typed: string, tasks: Task[]) =>
   findTasks(tasks, toQuery(typed), options).map(({ task }) => `${task.project} ${task.number}`)
 
-it('finds by title, open tasks before closed ones, better places before worse', () => {
+it('ranks by the place of the match in the title, then open tasks before closed ones', () => {
   const tasks = [
     make(1, 'Send invoices', { status: 'done' }),
     make(2, 'Reinvoice'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { guardTask, guardTasks } from './guardTasks.ts'
 
-it('guards what only one can win, and nothing else', () => {
+it('guards single-valued fields, but not lists and positions', () => {
   const change = { title: 'Mine', tags: ['t'], position: 'a0', dueDate: '2026-12-03' }
   const arg = { params: { id: '1' }, body: { ...change, tags: { add: ['t'] } }, optimistic: change }
   expect(guardTask.changes(arg)).toEqual({ 1: { title: 'Mine', dueDate: '2026-12-03' } })
@@ -12,12 +12,12 @@ it('guards what only one can win, and nothing else', () => {
   })
 })
 
-it('sends nothing of a change that lost every field to a conflict', () => {
+it('sends nothing when every field lost to a conflict', () => {
   const body = { title: 'Mine' }
   expect(guardTask.without({ params: { id: '1' }, body, optimistic: body }, { 1: ['title'] })).toBeNull()
 })
 
-it('sends the rest of a change to many', () => {
+it('sends the remaining tasks of a bulk change', () => {
   const arg = {
     body: {
       tasks: [
@@ -34,7 +34,7 @@ it('sends the rest of a change to many', () => {
   expect(guardTasks.without(arg, { 1: ['priority'], 2: ['priority'] })).toBeNull()
 })
 
-it('sends nothing of what is said beside a field that gave way', () => {
+it('drops the options of a field that lost to a conflict', () => {
   const body = { project: 'p', timeEntries: 'move' as const }
   expect(guardTask.changes({ params: { id: '1' }, body, optimistic: body })).toEqual({ 1: { project: 'p' } })
   expect(guardTask.without({ params: { id: '1' }, body, optimistic: body }, { 1: ['project'] })).toBeNull()
@@ -42,7 +42,7 @@ it('sends nothing of what is said beside a field that gave way', () => {
   expect(guardTasks.without(many, { 1: ['project'] })).toBeNull()
 })
 
-it('takes a price that follows from tracked time for none', () => {
+it('treats a price computed from tracked time as null', () => {
   const row = { id: '1', price: 90, isPriceFixed: false, updatedAt: '' }
   expect(guardTask.reads?.(row)).toMatchObject({ price: null })
   expect(guardTask.reads?.({ ...row, isPriceFixed: true } as typeof row)).toMatchObject({ price: 90 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeTask } from '../../task.factory.ts'
 import { toUpdate } from './listDelta.ts'
 
-test('of lists what is added and taken away is sent, everything else as it is', () => {
+test('lists are sent as additions and removals, other fields as they are', () => {
   const task = makeTask('t', { tags: ['a', 'b'], participants: ['m'] })
   expect(toUpdate(task, { title: 'New', tags: ['b', 'c'] })).toEqual({
     title: 'New',

@@ -6,11 +6,11 @@ const task = (id: string, project: string) => makeTask(id, { project })
 const [a, b, c, d] = [task('a', 'one'), task('b', 'two'), task('c', 'one'), task('d', 'three')]
 
 describe('tasks by project', () => {
-  it('are those of each project in their order', () => {
+  it('are grouped in their order', () => {
     expect(projectGrouper()([a, b, c, d])).toEqual({ one: [a, c], two: [b], three: [d] })
   })
 
-  it('stay the very same where none of a project changed', () => {
+  it('are reused by reference for projects without changes', () => {
     const group = projectGrouper()
     const before = group([a, b, c, d])
     const changed = { ...c, title: 'other' }
@@ -21,7 +21,7 @@ describe('tasks by project', () => {
     expect(group([a, b, changed, d])).toBe(now)
   })
 
-  it('follow a task from project to project, and tasks that come and go together', () => {
+  it('follow a task between projects, and additions and removals', () => {
     const group = projectGrouper()
     group([a, b, c, d])
     const moved = { ...a, project: 'two' }
@@ -32,8 +32,8 @@ describe('tasks by project', () => {
   })
 })
 
-describe('what is made per project', () => {
-  it('is made again only where tasks changed, and left out where there is nothing', () => {
+describe('a value computed per project', () => {
+  it('is recomputed only where tasks changed, and left out when undefined', () => {
     const requested: string[] = []
     const count = perProject((tasks, project) => {
       requested.push(project)

@@ -30,7 +30,7 @@ const running = (...entries: TimeEntry[]) => loadEntries(entries, 'running')
 const ids = (list: EntryList) => entriesOf(list).map(({ id }) => id)
 const later = '2026-11-20T11:00:00Z'
 
-test('a start shows at once and stops the other; what is answered is not doubled', () => {
+test('a start is optimistic and stops the other timer; the response adds no duplicate', () => {
   const old = entry('old', { end: null })
   const fresh = entry('new', { start: later, end: null, updatedAt: '' })
   const changes = [
@@ -55,7 +55,7 @@ test('a start shows at once and stops the other; what is answered is not doubled
   expect(Object.keys(both[0]!.entities)).toEqual(['new'])
 })
 
-test('a refused start leaves the other one running', () => {
+test('a refused start is rolled back, and the other timer runs on', () => {
   const old = entry('old', { end: null })
   const list = running(old)
   const changes = [
@@ -67,7 +67,7 @@ test('a refused start leaves the other one running', () => {
   expect(ids(list)).toEqual(['old'])
 })
 
-test('a timer that ran already, started elsewhere, takes the place of the one shown', () => {
+test('a timer already started elsewhere replaces the optimistic one', () => {
   const list = running()
   const changes = [{ before: null, after: entry('mine', { end: null }) }]
   changeEntries(list, 'start', changes)
@@ -75,7 +75,7 @@ test('a timer that ran already, started elsewhere, takes the place of the one sh
   expect(ids(list)).toEqual(['theirs'])
 })
 
-test('an entry moves in and out of a loaded week, by a change here or elsewhere', () => {
+test('an entry moves in and out of a loaded week by own changes and live messages', () => {
   const list = week(entry('a'))
   const moved = entry('a', { start: '2026-11-30T09:00:00Z', end: '2026-11-30T10:00:00Z', updatedAt: later })
   const changes = [{ before: entry('a'), after: moved }]
@@ -92,7 +92,7 @@ test('an entry moves in and out of a loaded week, by a change here or elsewhere'
   expect(ids(list)).toEqual(['a'])
 })
 
-test('a deletion shows at once, and is taken back when it was refused', () => {
+test('a deletion is optimistic, and rolled back when refused', () => {
   const list = week(entry('a'), entry('b'))
   const changes = [{ before: entry('a'), after: null }]
   changeEntries(list, 'delete', changes)
@@ -104,7 +104,7 @@ test('a deletion shows at once, and is taken back when it was refused', () => {
   expect(ids(list)).toEqual(['b'])
 })
 
-test('an answer that comes late does not bring back what somebody deleted', () => {
+test('a late response does not restore a deleted entry', () => {
   const list = week(entry('a'))
   const changes = [{ before: entry('a'), after: entry('a', { note: 'x' }) }]
   changeEntries(list, 'note', changes)

@@ -37,13 +37,13 @@ const base = { 1: { end: before.end, note: 'Seen' } }
 const conflictsWith = (row: TimeEntry) =>
   findConflicts(() => row, base, guardEntry.changes(arg), guardEntry.reads)
 
-it('compares instants however they are written', () => {
+it('compares instants regardless of their format', () => {
   expect(conflictsWith({ ...before, end: '2026-11-20T11:00:00.000Z' })).toEqual([])
   expect(conflictsWith({ ...before, end: '2026-11-20T10:00:00Z' })).toEqual([])
   expect(conflictsWith({ ...before, note: 'Theirs' })).toMatchObject([{ field: 'note', theirs: 'Theirs' }])
 })
 
-it('sends what nobody else has set, and sets the rest on what is there now for who wants it', () => {
+it('sends fields without a conflict, and applies the others to the current entry on request', () => {
   expect(guardEntry.without(arg, { 1: ['note'] })).toMatchObject({
     body: { end: body.end },
     shown: [{ before, after: { ...before, end: body.end } }],

@@ -17,7 +17,7 @@ const item: TrashItem = {
 }
 const place = (change: Partial<TrashItem>) => placeText({ ...item, ...change }, () => 'Website')
 
-test('says what it is, where it was, and what comes back with it', () => {
+test('describes the kind, the place, and what is restored with it', () => {
   expect(place({})).toBe('Task · Website')
   expect(place({ parts: 2 })).toBe('Task · Website · with 2 subtasks')
   expect(place({ kind: 'project', project: null, parts: 2 })).toBe('Project · with 2 tasks')

@@ -16,19 +16,19 @@ const view = (fields: Partial<View>): View => ({
   ...fields,
 })
 
-describe('what was saved', () => {
-  it('is read as it is', () => {
+describe('a saved value', () => {
+  it('is returned unchanged when valid', () => {
     const value = { look: 'board', search: 'q=x', settings: { grouping: 'due' } }
     expect(readViewValue(value)).toEqual(value)
   })
 
-  test.each([null, 5, 'x', [], {}, { look: 5, search: null, settings: 'x' }])('%j harms nothing', (value) => {
+  test.each([null, 5, 'x', [], {}, { look: 5, search: null, settings: 'x' }])('%j reads empty', (value) => {
     expect(readViewValue(value)).toEqual({ look: '', search: '', settings: {} })
   })
 })
 
-describe('the address of an opened view', () => {
-  it('has the filter, and the view', () => {
+describe('the URL of an opened view', () => {
+  it('has the filter and the view’s id', () => {
     expect(addressOfOpened(view({}))).toEqual({
       pathname: '/my-tasks',
       search: '?q=a+b&priority=high&saved=v1',
@@ -50,7 +50,7 @@ describe('the address of an opened view', () => {
     })
   })
 
-  it('names this view, whatever was saved', () => {
+  it('has this view’s id, whatever was saved', () => {
     expect(addressOfOpened(view({ value: { search: '?saved=other&q=x' } })).search).toBe('?saved=v1&q=x')
   })
 })

@@ -13,13 +13,13 @@ const task = (given: Partial<Task>) =>
 const on = (given: Partial<Task>, day: string | null, memberId: string | null = 'ann') =>
   workloadChange(task(given), { memberId, day }, workTime)
 
-test('on a member it only changes hands', () => {
+test('a drop on a member changes only the executor', () => {
   expect(on({ dueDate: '2026-11-27' }, null, 'bo')).toEqual({ executor: 'bo' })
   expect(on({}, null, null)).toEqual({ executor: null })
   expect(on({}, null)).toEqual({})
 })
 
-test('on a day it begins there and keeps its work days', () => {
+test('a drop on a day moves the start there and preserves the number of work days', () => {
   // Thursday and Friday; from Friday on it goes over the weekend.
   expect(on({ start: '2026-11-26', end: '2026-11-27' }, '2026-12-04', 'bo')).toEqual({
     executor: 'bo',
@@ -33,7 +33,7 @@ test('on a day it begins there and keeps its work days', () => {
   })
 })
 
-test('a due date alone moves, and an end follows the one field that says it', () => {
+test('a drop moves a lone due date, and a due date together with its start', () => {
   expect(on({ dueDate: '2026-11-27' }, '2026-12-01')).toEqual({ dueDate: '2026-12-01' })
   expect(on({ start: '2026-11-26', dueDate: '2026-11-26' }, '2026-12-01')).toEqual({
     start: '2026-12-01',
@@ -41,8 +41,8 @@ test('a due date alone moves, and an end follows the one field that says it', ()
   })
 })
 
-test('without dates it takes the days that its estimate needs', () =>
+test('a task without dates gets the days that its estimate needs', () =>
   expect(on({ estimate: 1000 }, '2026-11-26')).toEqual({ start: '2026-11-26', end: '2026-11-30' }))
 
-test('where it stands already nothing changes', () =>
+test('a drop on its current place changes nothing', () =>
   expect(on({ start: '2026-11-26', end: '2026-11-27' }, '2026-11-26')).toEqual({}))

@@ -29,7 +29,7 @@ test('load is exported above capacity, and the tasks of each member below', () =
   expect(toCsv(table)).toContain(",'=Logo,")
 })
 
-test('days are added up to the columns that are shown', () => {
+test('days are summed into the visible columns', () => {
   const columns = [['2026-11-23', '2026-11-24'], ['2026-12-01']]
   const rows = (unit: 'week' | 'month') => workloadTable([ann], columns, unit).map((row) => row.slice(4))
   expect(rows('week').slice(0, 3)).toEqual([

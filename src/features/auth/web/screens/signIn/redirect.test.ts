@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inviteTokenOf, wishedAddress, withRedirect } from './redirect.ts'
 
 describe('wishedAddress', () => {
-  it('keeps an address of ours', () => {
+  it('accepts a path of this site', () => {
     expect(wishedAddress('/projects/1/tasks/2?a=b')).toBe('/projects/1/tasks/2?a=b')
   })
   it.each([
@@ -16,11 +16,11 @@ describe('wishedAddress', () => {
     '//[',
     'https://evil.example',
     'javascript:alert(1)',
-  ])('leads home for %j', (next) => expect(wishedAddress(next)).toBe('/workspace'))
+  ])('falls back to /workspace for %j', (next) => expect(wishedAddress(next)).toBe('/workspace'))
 })
 
 describe('withRedirect', () => {
-  it('carries the whole address along', () => {
+  it('passes the whole path and query as a parameter', () => {
     const path = withRedirect('/sign-up', '/workspace/invite?token=a&b=c')
     expect(new URL(path, 'http://x').searchParams.get('next')).toBe('/workspace/invite?token=a&b=c')
     expect(withRedirect('/sign-up', null)).toBe('/sign-up')
@@ -28,7 +28,7 @@ describe('withRedirect', () => {
 })
 
 describe('inviteTokenOf', () => {
-  it('reads the token of an invitation only', () => {
+  it('reads the token from invitation paths only', () => {
     expect(inviteTokenOf('/workspace/invite?token=abc')).toBe('abc')
     expect(inviteTokenOf('/members?token=abc')).toBeUndefined()
     expect(inviteTokenOf(null)).toBeUndefined()

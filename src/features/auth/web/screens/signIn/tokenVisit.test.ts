@@ -13,7 +13,7 @@ beforeEach(() => {
 const provider = 'https://provider.example/authorize?client_id=x&response_type=token'
 const leave = () => new URL(leaveForToken(provider, { next: '/members', remember: true }))
 
-it('brings the wish back with the token, once', () => {
+it('returns the token with the requested path once', () => {
   const address = leave()
   expect(address.searchParams.get('client_id')).toBe('x')
   const hash = `#access_token=abc&state=${address.searchParams.get('state')}`
@@ -21,7 +21,7 @@ it('brings the wish back with the token, once', () => {
   expect(arriveWithToken(hash)).toEqual({ problem: 'VISIT_OVER' })
 })
 
-it('takes no token that somebody else sent', () => {
+it('rejects a token without the state that was sent', () => {
   expect(arriveWithToken('#access_token=abc&state=x')).toEqual({ problem: 'VISIT_OVER' })
   leave()
   expect(arriveWithToken('#access_token=abc&state=x')).toEqual({ problem: 'VISIT_OVER' })
@@ -29,7 +29,7 @@ it('takes no token that somebody else sent', () => {
   expect(arriveWithToken('#access_token=abc')).toEqual({ problem: 'VISIT_OVER' })
 })
 
-it('says when the person, or the provider, said no', () => {
+it('reports that the provider denied access', () => {
   const state = leave().searchParams.get('state')
   expect(arriveWithToken(`#error=access_denied&state=${state}`)).toEqual({ problem: 'IDENTITY_REFUSED' })
 })

@@ -22,7 +22,7 @@ test.each([
   ['2027-03-10', 'ArrowRight', '2027-03-11'],
 ])('in a week %s and %s lead to %s', (cell, key, to) => expect(nextSlot(cell, key, '2027-03-08', 7)).toBe(to))
 
-test('an event begins in a half hour, or on a day', () => {
+test('the slot of an event is its half hour, or its day if all-day', () => {
   expect(slotOf({ start: '2027-03-10T09:45:00', allDay: false })).toBe('2027-03-10T09:30')
   expect(slotOf({ start: '2027-03-10', allDay: true })).toBe('2027-03-10')
 })

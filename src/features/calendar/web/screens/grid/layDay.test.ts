@@ -19,7 +19,7 @@ const laid = (...placed: ReturnType<typeof at>[]) =>
     ({ placed: { item }, from, to, column, columns }) => `${item.id} ${from}–${to} ${column}/${columns}`,
   )
 
-test('what overlaps stands side by side, and what does not has the whole width', () => {
+test('overlapping items share the width in columns, others take all of it', () => {
   expect(
     laid(
       at('a', '10T09:00', '10T11:00'),
@@ -30,7 +30,7 @@ test('what overlaps stands side by side, and what does not has the whole width',
   ).toEqual(['a 540–660 0/2', 'b 570–600 1/2', 'c 600–630 1/2', 'd 660–720 0/1'])
 })
 
-test('what goes on over midnight is on both days, and what is a day long on none', () => {
+test('an item across midnight is clipped to the day, one of 24 hours is left out', () => {
   expect(laid(at('night', '09T22:00', '10T02:00'), at('late', '10T23:00', '11T03:00'))).toEqual([
     'night 0–120 0/1',
     'late 1380–1440 0/1',
@@ -38,7 +38,7 @@ test('what goes on over midnight is on both days, and what is a day long on none
   expect(laid(at('day', '10T00:00', '11T00:00'))).toEqual([])
 })
 
-test('what is shorter than a quarter of an hour is as high as one, also at the end of the day', () => {
+test('items under 15 minutes are drawn as 15 minutes, also at the end of the day', () => {
   expect(laid(at('a', '10T09:00', '10T09:00'), at('b', '10T23:55', '11T00:00'))).toEqual([
     'a 540–555 0/1',
     'b 1425–1440 0/1',

@@ -15,13 +15,13 @@ const drawn = (...placed: ReturnType<typeof days>[]) =>
     ),
   )
 
-test('what overlaps lies in lines of its own, and a line that is free again is used', () => {
+test('overlapping items get separate lanes, and free lanes are reused', () => {
   expect(
     drawn(days('a', '2026-11-10'), days('long', '2026-11-09', '2026-11-11'), days('b', '2026-11-12')),
   ).toEqual(['long 0 09–11', 'a 1 10–10', 'b 0 12–12'])
 })
 
-test('a week shows what lies in it of what began before and goes on after it', () => {
+test('items are clipped to the week', () => {
   const [first] = layWeek([days('long', '2026-10-01', '2026-12-31')], week, 2)
   expect(first?.segments).toMatchObject([
     { first: '2026-11-09', last: '2026-11-15', isCutBefore: true, isCutAfter: true },
@@ -29,7 +29,7 @@ test('a week shows what lies in it of what began before and goes on after it', (
   expect(drawn(days('before', '2026-11-08'), days('after', '2026-11-16'))).toEqual([])
 })
 
-test('a day tells how much it has that there is no room for', () => {
+test('a day counts the items that are hidden for lack of lanes', () => {
   const four = ['a', 'b', 'c', 'd'].map((id) => days(id, '2026-11-10'))
   const [monday, tuesday] = layWeek([...four, days('long', '2026-11-09', '2026-11-11')], week, 2)
   expect(monday).toMatchObject({ hidden: 0 })
@@ -37,6 +37,6 @@ test('a day tells how much it has that there is no room for', () => {
   expect(tuesday?.all.map(({ item }) => item.id)).toEqual(['long', 'a', 'b', 'c', 'd'])
 })
 
-test('one that ends at midnight ends on the day before', () => {
+test('an item that ends at midnight ends on the previous day', () => {
   expect(drawn(timed('e', '2026-11-10T20:00:00Z', '2026-11-11T00:00:00Z'))).toEqual(['e 0 10–10'])
 })

@@ -1,5 +1,5 @@
-import { modals } from '@mantine/modals'
 import type { Client } from '#features/client/client.contract.ts'
+import { modals } from '#web/ui/feedback/modals.ts'
 import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 
 const SendStatementForm = lazyPart(async () => (await import('./SendStatementForm.tsx')).SendStatementForm)

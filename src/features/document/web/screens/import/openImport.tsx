@@ -1,4 +1,4 @@
-import { modals } from '@mantine/modals'
+import { modals } from '#web/ui/feedback/modals.ts'
 import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import type { useImport } from './useImport.ts'
 

@@ -23,7 +23,7 @@ const seen = (documents: Document[], change: object = {}, more: object = {}) =>
     row.kind === 'group' ? `${row.name} ${row.count}` : row.document.title,
   )
 
-test('the one that was updated last stands first, below its project', () => {
+test('sorts documents by last update in groups by project, or as chosen', () => {
   const documents = [made('Old', 1), made('Brief', 2, 'p'), made('New', 3), made('Notes', 4, 'p')]
   expect(seen(documents)).toEqual(['Workspace 2', 'New', 'Old', 'Website 2', 'Notes', 'Brief'])
   expect(seen(documents, { grouping: 'none', sorting: 'title', direction: 'asc' })).toEqual([
@@ -34,7 +34,7 @@ test('the one that was updated last stands first, below its project', () => {
   ])
 })
 
-test('a folded group keeps its documents to itself, unless they are looked for', () => {
+test('hides the documents of a folded group, except in a search', () => {
   const documents = [made('Brief', 2, 'p'), made('Notes', 4, 'p')]
   expect(seen(documents, {}, { folded: ['p'] })).toEqual(['Website 2'])
   expect(seen(documents, {}, { folded: ['p'], search: 'BRI' })).toEqual(['Website 1', 'Brief'])

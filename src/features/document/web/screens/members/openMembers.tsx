@@ -1,7 +1,7 @@
-import { modals } from '@mantine/modals'
+import { modals } from '#web/ui/feedback/modals.ts'
 import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 
-const MembersForm = lazyPart(async () => (await import('./MembersForm.tsx')).MembersForm)
+const MembersForm = lazyPart(async () => (await import('./MembersForm.tsx')).MembersForm, { takesKeys: true })
 
 /** Opens what says who may open a document. */
 export function openMembers(id: string) {

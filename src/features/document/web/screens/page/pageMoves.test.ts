@@ -18,7 +18,7 @@ const keyed = (id: string, key: MoveKey) => {
   return place && outline(withPlace(pages, id, place))
 }
 
-test('keys move a page among its like, below the one before it, and out again', () => {
+test('keys move a page among its siblings, into the previous one, and out of its parent', () => {
   expect(keyed('c', 'up')).toEqual(['a', 'c', 'b', '-b1'])
   expect(keyed('a', 'down')).toEqual(['b', '-b1', 'a', 'c'])
   expect(keyed('c', 'in')).toEqual(['a', 'b', '-b1', '-c'])
@@ -31,7 +31,7 @@ test('keys move a page among its like, below the one before it, and out again', 
   ])
 })
 
-test('a page goes where it is dropped, but never below itself or too deep', () => {
+test('a page is moved where it is dropped, but never into itself or too deep', () => {
   const dropped = placeAt(pages, 'a', 'b1', 'after')
   expect(dropped && outline(withPlace(pages, 'a', dropped))).toEqual(['b', '-b1', '-a', 'c'])
   expect(placeAt(pages, 'b', 'b1', 'inside')).toBeNull()

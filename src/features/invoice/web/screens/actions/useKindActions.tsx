@@ -1,4 +1,3 @@
-import { modals } from '@mantine/modals'
 import {
   IconArrowBackUp,
   IconCopy,
@@ -9,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { errorText } from '#web/store/api.ts'
+import { modals } from '#web/ui/feedback/modals.ts'
 import { showDone, showProblem } from '#web/ui/feedback/toast.ts'
 import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import type { Invoice } from '../../../invoice.shape.ts'

@@ -3,7 +3,7 @@ import { isNarrowed, readView, widened, writeView } from './invoicesAddress.ts'
 
 const id = '01900000-0000-7000-8000-000000000000'
 
-it('is restored from the URL as it was written', () => {
+it('restores the view from the URL that it was written to', () => {
   const view = {
     tab: 'overdue' as const,
     clientId: id,

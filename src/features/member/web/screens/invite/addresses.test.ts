@@ -18,9 +18,9 @@ describe('addresses in a text', () => {
     ['Ann@Example.com ann@example.com', ['ann@example.com']],
     [' , ;\n', []],
     ['', []],
-  ])('%j', (text, found) => expect(emails(text)).toEqual(found))
+  ])('parses %j', (text, found) => expect(emails(text)).toEqual(found))
 
-  it('keeps what is none, to be put right', () => {
+  it('returns invalid entries without an address', () => {
     expect(readAddresses('ann@, bob@example.com, nobody')).toEqual([
       { text: 'ann@', email: null },
       { text: 'bob@example.com', email: 'bob@example.com' },
@@ -29,7 +29,7 @@ describe('addresses in a text', () => {
   })
 })
 
-it('takes an address as ended by a comma, semicolon, line or blank behind it', () => {
+it('an address ends at a comma, semicolon, line break or blank', () => {
   for (const text of ['a@b.co,', 'a@b.co;', 'a@b.co ', 'a@b.co\n']) expect(endsAddress(text)).toBe(true)
   for (const text of ['', 'a@b.co', ' a@b.co', ' ']) expect(endsAddress(text)).toBe(false)
 })

@@ -9,4 +9,4 @@ it.each([
   ['2026-11-21T11:00:00Z', 'Expires in 23 hours'],
   ['2026-11-20T12:10:00Z', 'Expires in 1 hour'],
   ['2026-11-20T12:00:00Z', 'Expired'],
-])('%s: %s', (expiresAt, text) => expect(expiry(expiresAt, now)).toBe(text))
+])('an expiry at %s is shown as “%s”', (expiresAt, text) => expect(expiry(expiresAt, now)).toBe(text))

@@ -13,7 +13,7 @@ const stops = matrixStops(
   { isOpen: (member) => member !== 'bo', limitOf: () => 2 },
 )
 
-test('cards, what there is more of, and empty or folded cells can be reached', () => {
+test('cards, “more” buttons and empty or folded cells can be focused', () => {
   expect(stops.flat.map(({ key }) => key)).toEqual([
     'project/shop',
     'project/site',
@@ -45,7 +45,7 @@ test.each([
   ['member/null', 'ArrowUp', undefined],
   ['cell/bo/site', 'ArrowDown', undefined],
   ['d', 'Home', 'member/ann'],
-])('from %s %s leads to %s', (from, arrow, to) => {
+])('from %s, %s moves focus to %s', (from, arrow, to) => {
   const stop = stops.flat.find(({ key }) => key === from)!
   expect(nextStop(stops, stop, arrow)?.key).toBe(to)
 })

@@ -24,7 +24,7 @@ const matrixOf = (all: readonly Task[], given = context) => {
   return memberMatrix(cells, given)
 }
 
-test('tasks stand by executor and project, in order, with their load; who is gone comes last', () => {
+test('groups tasks by executor and project with their load, former members last', () => {
   const { rows, columns } = matrixOf(tasks)
   expect(columns).toEqual(['site', 'shop', 'empty'])
   expect(rows).toEqual([
@@ -35,13 +35,13 @@ test('tasks stand by executor and project, in order, with their load; who is gon
   ])
 })
 
-test('without empty ones, who and what has no task is left out', () => {
+test('omits members and projects without tasks on request', () => {
   const { rows, columns } = matrixOf(tasks, { ...context, hideEmpty: true })
   expect(columns).toEqual(['site', 'shop'])
   expect(rows.map(({ member }) => member)).toEqual([null, 'ann', 'gone'])
 })
 
-test('what stayed the same is the same object, down to the cell', () => {
+test('unchanged rows and cells keep their object identity', () => {
   const reuse = matrixReuser()
   const before = reuse(matrixOf(tasks))
   expect(reuse(matrixOf(tasks))).toBe(before)

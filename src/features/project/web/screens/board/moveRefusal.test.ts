@@ -28,7 +28,7 @@ function refusal(
 }
 const all: Access = { 'task.update': 'all', 'task.create': 'all', 'money.view': 'all' }
 
-test('who may change and create gives a task to anyone who sees the project, or to nobody', () => {
+test('allows any assignable executor or none, with permission to update and create', () => {
   expect(refusal(all, { executor: 'bo', project: 'shop' })).toBeNull()
   expect(refusal(all, { executor: null, project: 'site' }, 'never')).toBeNull()
   expect(refusal(all, { executor: 'bo', project: 'site' })).toBeNull()
@@ -36,7 +36,7 @@ test('who may change and create gives a task to anyone who sees the project, or 
   expect(refusal(all, { executor: 'bo', project: 'site' }, 'onceAdded')).toBeNull()
 })
 
-test('where it stands already is refused to nobody', () => {
+test('allows a move to the current place without permissions', () => {
   expect(refusal({}, { executor: 'ann', project: 'shop' })).toBeNull()
 })
 
@@ -54,11 +54,11 @@ test.each([
     'Your role can’t create tasks in Site.',
   ],
   [all, { executor: 'bo', project: 'site' }, 'never', 'Bo isn’t in Site. Add them first.'],
-] as const)('%j: %j is refused', (access, to, how, reason) => {
+] as const)('with %j, a move to %j is refused', (access, to, how, reason) => {
   expect(refusal(access, to, how)).toBe(reason)
 })
 
-test('money that is hidden where a task is does not show itself by moving it', () => {
+test('refuses a move that would reveal hidden money', () => {
   const viewer = {
     memberId: 'me',
     access: { 'task.update': 'all', 'task.create': 'all', 'money.view': 'project' } as const,

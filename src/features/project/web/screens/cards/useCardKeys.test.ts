@@ -13,6 +13,6 @@ it.each([
   ['Home', 5, 0],
   ['End', 0, 6],
   ['a', 2, null],
-])('of seven cards in rows of three, %s at %d leads to %s', (key, at, next) =>
+])('with seven cards in rows of three, %s at %d moves focus to %s', (key, at, next) =>
   expect(nextCard(key, at, 7, 3)).toBe(next),
 )

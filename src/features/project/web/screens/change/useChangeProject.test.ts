@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeProject } from '../../../project.factory.ts'
 import { reverseOf } from './useChangeProject.ts'
 
-it('brings back each field, also those that a project is asked for in other words', () => {
+it('reverses each field, also those such as archived that are sent under another name', () => {
   const project = makeProject('p', { name: 'Relaunch', rate: 95, parent: null })
   expect(reverseOf(project, { name: 'x', parent: 'q' })).toEqual({ name: 'Relaunch', parent: null })
   expect(reverseOf(project, { archived: true })).toEqual({ archived: false })

@@ -1,8 +1,10 @@
-import { modals } from '@mantine/modals'
+import { modals } from '#web/ui/feedback/modals.ts'
 import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import type { DeleteProjectsProps } from './DeleteProjects.tsx'
 
-const DeleteProjects = lazyPart(async () => (await import('./DeleteProjects.tsx')).DeleteProjects)
+const DeleteProjects = lazyPart(async () => (await import('./DeleteProjects.tsx')).DeleteProjects, {
+  takesKeys: true,
+})
 
 /** Asks before projects are deleted, naming what goes with them; where they have time, that needs another place. */
 export function askToDeleteProjects(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addImpacts, type DeletionImpact, impactText, noImpact } from './deletionImpact.ts'
 
-it('names what is lost, and nothing that is not', () => {
+it('describes what will be deleted and moved, if anything', () => {
   expect(impactText({ ...noImpact, tasks: 1200, comments: 1, files: 2, documents: 3, children: 1 })).toEqual({
     lost: '1,200 tasks, 1 comment, 2 files, and 3 docs',
     moved: '1 project inside it moves up.',
@@ -13,7 +13,7 @@ it('names what is lost, and nothing that is not', () => {
   expect(impactText(noImpact)).toEqual({ lost: null, moved: null })
 })
 
-it('adds up whose time needs a place', () => {
+it('sums the tracked time to be moved, by member', () => {
   const of = (memberId: string, minutes: number, amount: number | null): DeletionImpact => ({
     ...noImpact,
     time: {

@@ -3,7 +3,7 @@ import { shiftText } from './shiftText.ts'
 
 const now = '2026-06-01'
 
-it('says how far the dates move, and when they do not', () => {
+it('describes how far the dates shift, or that they don’t', () => {
   expect(shiftText('2026-11-02', '2026-11-16', now)).toBe(
     'All dates move 14 days later: the first, from 2 Nov to 16 Nov.',
   )

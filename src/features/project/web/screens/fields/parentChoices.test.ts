@@ -26,7 +26,7 @@ it('refuses what the role may not change, also for a new project', () => {
   expect(choicesOf(tree, null, (id) => id !== 'b')).toEqual(['a', ' a1', '  a11', 'b: you can’t change it'])
 })
 
-it('refuses what would be too deep with all that is inside', () => {
+it('refuses parents that would exceed the maximum depth', () => {
   const deep = Array.from({ length: 9 }, (_, n) => project(`d${n}`, n ? `d${n - 1}` : null))
   const refused = (moved: string | null) =>
     parentChoices([...deep, ...tree], moved, () => true)
@@ -37,7 +37,7 @@ it('refuses what would be too deep with all that is inside', () => {
   expect(refused('a')).toEqual(['d7', 'd8'])
 })
 
-it('finds the way to the top, and stops at what is not seen or goes in circles', () => {
+it('finds the ancestors, and stops at hidden projects and cycles', () => {
   const find = (id: string) => tree.find((known) => known.id === id)
   expect(pathOf(tree[3]!, find).map(({ id }) => id)).toEqual(['a', 'a1'])
   expect(pathOf(project('x', 'hidden'), find)).toEqual([])

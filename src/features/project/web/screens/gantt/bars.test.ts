@@ -24,7 +24,7 @@ const shown = (of: Dates) => {
 }
 const drag = (of: Dates, mode: Mode, by: number) => datesAfter(of, mode, dragged(barOf(of)!, mode, by))
 
-it('makes a bar of whatever dates there are', () => {
+it('derives a bar from any combination of dates', () => {
   expect(shown(dates(null, null))).toBeNull()
   expect(shown(dates('2026-11-02', '2026-11-05', '2026-11-09'))).toEqual(['2026-11-02', '2026-11-05', false])
   expect(shown(dates('2026-11-02', null, '2026-11-09'))).toEqual(['2026-11-02', '2026-11-09', false])
@@ -47,13 +47,13 @@ it('changes only the fields that a drag is about', () => {
   expect(drag(dates(null, '2026-11-05'), 'end', 1)).toEqual({ start: '2026-11-05', end: '2026-11-06' })
 })
 
-it('stops an end at the other one', () => {
+it('can’t drag one end beyond the other', () => {
   const both = dates('2026-11-02', '2026-11-05')
   expect(drag(both, 'end', -9)).toEqual({ end: '2026-11-02' })
   expect(drag(both, 'start', 9)).toEqual({ start: '2026-11-05' })
 })
 
-it('steps by key from workday to workday, as long in work', () => {
+it('steps by key over non-workdays, preserving the working duration', () => {
   const week = workCalendar([0, 1, 1, 1, 1, 1, 0], [])
   const step = (start: string, end: string, mode: Mode, by: 1 | -1) => {
     const span = stepped(barOf(dates(start, end))!, mode, by, week)
@@ -66,7 +66,7 @@ it('steps by key from workday to workday, as long in work', () => {
   expect(step('2026-11-19', '2026-11-19', 'end', -1)).toEqual(['2026-11-19', '2026-11-19'])
 })
 
-it('knows what begins too early, is late, or leaves its project', () => {
+it('detects bars that start too early, are late or exceed their project', () => {
   const first = barOf(dates('2026-11-02', '2026-11-05'))!
   const early = (of: Dates) => isTooEarly(barOf(of)!, first)
   expect(early(dates('2026-11-05', '2026-11-07'))).toBe(true)

@@ -14,7 +14,7 @@ const task = (id: string, depth: number): TreeRow => ({ kind: 'task', key: id, i
 const keys = (tree: TreeRow[], mayAdd = (_project: string) => true, root: string | null = null) =>
   ganttRows(tree, mayAdd, root).map(({ key }) => key)
 
-it('puts a line to draw on at the foot of each opened project', () => {
+it('adds a drawing row at the end of each open project', () => {
   const tree = [
     project('a', 0, true),
     project('b', 1, true),
@@ -27,7 +27,7 @@ it('puts a line to draw on at the foot of each opened project', () => {
   expect(keys(tree, (id) => id === 'b')).toEqual(['a', 'b', 't', 'b/draw', 'u', 'c', 'd'])
 })
 
-it('ends a project where the next group begins, and lets one begin in an empty project alone', () => {
+it('ends a project before the next group, and adds a drawing row to an empty root project', () => {
   const group: TreeRow = { kind: 'group', key: 'g', value: null, count: 1, isOpen: true }
   expect(keys([project('a', 0, true), task('t', 1), group])).toEqual(['a', 't', 'a/draw', 'g'])
   expect(keys([project('a', 0, null)], undefined, 'a')).toEqual(['a', 'a/draw'])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { closesCircle, linkPath } from './links.ts'
 
-it('goes straight to what begins later, and back between two rows otherwise', () => {
+it('draws a direct path to a later start, else one that turns back between two rows', () => {
   expect(linkPath({ x: 0, y: 18 }, { x: 100, y: 90 }, 36)).toBe(
     'M0 18L6 18Q10 18 10 22L10 86Q10 90 14 90L100 90',
   )
@@ -12,7 +12,7 @@ it('goes straight to what begins later, and back between two rows otherwise', ()
   expect(linkPath({ x: 100, y: 90 }, { x: 40, y: 18 }, 36)).toContain('36')
 })
 
-it('finds the circle that a new dependency would close', () => {
+it('detects a cycle that a new dependency would create', () => {
   const tasks: Record<string, { dependsOn: string[] }> = {
     a: { dependsOn: [] },
     b: { dependsOn: ['a'] },

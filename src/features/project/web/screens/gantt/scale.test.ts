@@ -12,7 +12,7 @@ it('counts days across months, leap days and 1970', () => {
   expect(weekdayAt(toNumber('1969-12-28'))).toBe(0)
 })
 
-it('names what the head shows, from the unit that the first day stands in', () => {
+it('labels the header cells, from the unit that contains the first day', () => {
   const [from, to] = [toNumber('2026-11-25'), toNumber('2026-12-02')]
   expect(cells('day', 'major', from, to)).toEqual([
     ['2026-11-01', '2026-11-30', 'November 2026'],
@@ -36,7 +36,7 @@ it('names what the head shows, from the unit that the first day stands in', () =
   ])
 })
 
-it('shades the days off from whatever day the axis begins with', () => {
+it('shades days off relative to the first day of the axis', () => {
   const monday = toNumber('2026-11-23')
   const weekend = offDays('day', monday, [0, 1, 1, 1, 1, 1, 0])
   expect(weekend).toContain('transparent 144px 180px')

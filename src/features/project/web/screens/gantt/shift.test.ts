@@ -13,7 +13,7 @@ const task = (id: string, start: string | null, end: string | null, ...dependsOn
 const shifted = (tasks: Planned[], moved: string[], mayMove = (_id: string) => true) =>
   shiftDependants(tasks, moved, week, mayMove).map(({ id, change }) => [id, ...Object.values(change)])
 
-it('moves what begins too early to the next workday, as long in work, one after another', () => {
+it('moves dependants that start too early in turn to the next workday, with their duration', () => {
   // Monday to Friday, and two that waited for it before it became longer.
   const tasks = [
     task('c', '2026-11-19', '2026-11-19', 'b'),
@@ -35,7 +35,7 @@ it('leaves alone what begins late enough, and closes no gap', () => {
   expect(shifted(tasks, ['a'])).toEqual([['b', '2026-11-23', '2026-11-23']])
 })
 
-it('waits for the last of several, each after all of its own', () => {
+it('moves a task after the last of several dependencies', () => {
   const tasks = [
     task('d', '2026-11-17', '2026-11-17', 'b', 'c'),
     task('a', '2026-11-16', '2026-11-17'),
@@ -49,7 +49,7 @@ it('waits for the last of several, each after all of its own', () => {
   ])
 })
 
-it('lets others wait where a task may not be moved, and skips what has no date', () => {
+it('moves dependants of a task that can’t be moved, and skips undated tasks', () => {
   const tasks = [
     task('a', '2026-11-16', '2026-11-20'),
     task('b', '2026-11-16', '2026-11-16', 'a'),
@@ -59,12 +59,12 @@ it('lets others wait where a task may not be moved, and skips what has no date',
   expect(shifted(tasks, ['a'], (id) => id !== 'b')).toEqual([['c', '2026-11-17', '2026-11-17']])
 })
 
-it('ends in a circle that two changes made, and never moves what was just moved', () => {
+it('terminates on a cycle, and never moves the task that was just moved', () => {
   const tasks = [task('a', '2026-11-16', '2026-11-20', 'b'), task('b', '2026-11-16', '2026-11-16', 'a')]
   expect(shifted(tasks, ['a'])).toEqual([['b', '2026-11-23', '2026-11-23']])
 })
 
-it('lets a milestone stand on the day that what it waits for ends', () => {
+it('moves a milestone to the end day of its dependency', () => {
   const tasks = [
     task('a', '2026-11-16', '2026-11-20'),
     { ...task('b', null, null, 'a'), dueDate: '2026-11-18' },

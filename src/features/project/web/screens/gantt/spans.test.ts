@@ -14,7 +14,7 @@ const project = (id: string, parent: string | null, own: Dates, archivedAt: stri
   ...own,
 })
 
-it('adds up what is below a project, without its own dates', () => {
+it('combines the dates below a project, without its own and archived ones', () => {
   const projects = [
     project('top', null, dates('2020-01-01', '2030-01-01')),
     project('inner', 'top', dates('2026-03-01', null)),

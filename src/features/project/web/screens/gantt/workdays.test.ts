@@ -8,7 +8,7 @@ const length = (start: string, end: string, calendar = week) =>
   workLength(calendar, toNumber(start), toNumber(end))
 const end = (start: string, days: number, calendar = week) => toDay(endAfter(calendar, toNumber(start), days))
 
-it('counts workdays without walking through years', () => {
+it('counts the workdays of a span', () => {
   expect(length('2026-11-23', '2026-11-27')).toBe(5)
   expect(length('2026-11-20', '2026-11-23')).toBe(2)
   expect(length('2026-11-21', '2026-11-22')).toBe(0)
@@ -16,13 +16,13 @@ it('counts workdays without walking through years', () => {
   expect(length('2026-11-27', '2026-11-23')).toBe(0)
 })
 
-it('goes over days off', () => {
+it('skips days off', () => {
   expect(toDay(workdayFrom(week, toNumber('2026-11-21')))).toBe('2026-11-23')
   expect(toDay(nextWorkday(week, toNumber('2026-11-20'), 1))).toBe('2026-11-23')
   expect(toDay(nextWorkday(week, toNumber('2026-11-23'), -1))).toBe('2026-11-20')
 })
 
-it('ends after as many workdays as were asked for', () => {
+it('finds the end after a number of workdays', () => {
   expect(end('2026-11-23', 5)).toBe('2026-11-27')
   expect(end('2026-11-23', 6)).toBe('2026-11-30')
   expect(end('2026-11-26', 3)).toBe('2026-11-30')
@@ -31,7 +31,7 @@ it('ends after as many workdays as were asked for', () => {
   for (const days of [1, 4, 5, 6, 23, 260]) expect(length('2026-11-25', end('2026-11-25', days))).toBe(days)
 })
 
-it('takes a week without workdays for one without days off', () => {
+it('treats a week without workdays as one without days off', () => {
   const none = workCalendar([0, 0, 0, 0, 0, 0, 0], [])
   expect(length('2026-11-21', '2026-11-22', none)).toBe(2)
   expect(end('2026-11-21', 3, none)).toBe('2026-11-23')
@@ -50,7 +50,7 @@ it('leaves out holidays, once each, and not those on days off', () => {
   expect(holidayOn(withHolidays, toNumber('2026-12-26'))).toBeUndefined()
 })
 
-it('goes over holidays', () => {
+it('skips holidays', () => {
   expect(toDay(workdayFrom(withHolidays, toNumber('2026-12-25')))).toBe('2026-12-28')
   expect(toDay(nextWorkday(withHolidays, toNumber('2026-12-28'), -1))).toBe('2026-12-24')
   expect(end('2026-12-24', 2, withHolidays)).toBe('2026-12-28')
@@ -59,7 +59,7 @@ it('goes over holidays', () => {
     expect(length('2026-12-21', end('2026-12-21', days, withHolidays), withHolidays)).toBe(days)
 })
 
-it('ends also where a holiday follows those that were to be gone over', () => {
+it('skips a run of holidays at the end of a span', () => {
   const run = ['2026-12-25', '2026-12-28', '2026-12-29', '2026-12-30'].map((day) => ({
     day: toNumber(day),
     name: '',

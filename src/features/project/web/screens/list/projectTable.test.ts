@@ -22,7 +22,7 @@ const names = {
   total: () => ({ counted: 4, done: 1, open: 3 }),
 }
 
-it('tells of each project what the list shows', () => {
+it('exports the columns of the list for each project', () => {
   const [head, line] = projectTable([project], { ...names, client: () => 'Acme' })
   expect(line).toEqual([
     'WEB',
@@ -42,7 +42,7 @@ it('tells of each project what the list shows', () => {
   expect(head).toHaveLength(line!.length)
 })
 
-it('leaves clients out where they may not be seen, and makes no formulas', () => {
+it('omits clients without permission, and escapes formulas', () => {
   const table = projectTable([project], names)
   expect(JSON.stringify(table)).not.toContain('Client')
   expect(table[0]).toHaveLength(table[1]!.length)

@@ -38,15 +38,15 @@ it('has the pinned ones first, wherever they stand, and the others folded by par
   expect(treeOf(tree, { opened: ['a'] }).rows).toEqual(['va', ' >b'])
 })
 
-it('opens the way to the project on screen', () => {
+it('expands the path to the current project', () => {
   expect(treeOf(tree, { current: 'c' }).rows).toEqual(['va', ' vb', '  c'])
 })
 
-it('keeps a pinned project in the tree that others are inside of', () => {
+it('keeps a pinned project in the tree if it has subprojects', () => {
   expect(treeOf([project('a', { pinned: true }), project('b', { parent: 'a' })]).rows).toEqual(['>a'])
 })
 
-it('of very many has only one’s own and the pinned ones', () => {
+it('lists only the member’s own and pinned projects if there are very many', () => {
   const many = Array.from({ length: 300 }, (_, n) => project(`p${n}`, { members: n < 2 ? ['m1'] : ['m2'] }))
   many[9] = project('p9', { members: ['m2'], pinned: true })
   expect(treeOf(many)).toEqual({ pinned: ['p9'], rows: ['p0', 'p1'], isAll: false })

@@ -17,7 +17,7 @@ const tasks = status.map((status, n) =>
 )
 const sums = addSums([], tasks, statuses)
 
-it('counts by category what the lists of the categories show', () => {
+it('counts the tasks of each category as the linked lists show them', () => {
   expect(countByCategory(addUp([sums.p1!, sums.p2!]), statuses)).toEqual({
     todo: 2,
     active: 3,
@@ -48,7 +48,7 @@ it('adds up several projects, and none', () => {
   expect(addUp([])).toEqual(noSums)
 })
 
-it('a task beyond its estimate has nothing left, and takes nothing from others', () => {
+it('an overrun task has 0 remaining and does not reduce the total', () => {
   expect(
     remainingOf([
       makeTask('a', { estimate: 60, activeTime: 90 }),

@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest'
 import { defaultViewSettings } from '../../parts/viewSettings.ts'
 import { normalProjectsView } from './projectsView.ts'
 
-it('writes the same the same way', () => {
+it('normalises equal views to the same value', () => {
   const a = {
     look: 'list',
     search: 'client=c1&tab=closed&saved=v1',
@@ -13,7 +13,7 @@ it('writes the same the same way', () => {
   expect(normalProjectsView(a).search).toBe('tab=closed&client=c1')
 })
 
-it('keeps what differs, and leaves out what the screen’s size decides', () => {
+it('preserves differences, and omits the tree width, which depends on the screen', () => {
   const value = { look: 'gantt', search: 'q=x', settings: { zoom: 'month', treeWidth: 250 } }
   const normal = normalProjectsView(value)
   expect(normal).toMatchObject({ look: 'gantt', search: 'q=x', settings: { zoom: 'month' } })
@@ -27,14 +27,14 @@ it('keeps what differs, and leaves out what the screen’s size decides', () => 
     expect(normalProjectsView(other)).not.toEqual(normal)
 })
 
-it('keeps the filter of the tasks on the board, and there alone', () => {
+it('preserves task filters for the board only', () => {
   const search = 'tab=closed&executor=m1&due=overdue'
   expect(normalProjectsView({ look: 'board', search, settings: {} }).search).toBe(search)
   expect(normalProjectsView({ look: 'gantt', search, settings: {} }).search).toBe('tab=closed')
 })
 
 test.each([{ grouping: 'toString', sorting: 5, projects: 'all', showTasks: 'no' }, { projects: null }])(
-  'settings such as %j are left as they are by default',
+  'invalid settings such as %j fall back to the defaults',
   (settings) => {
     const byDefault = normalProjectsView({ look: '', search: '', settings: { ...defaultViewSettings.list } })
     expect(normalProjectsView({ look: 'nowhere', search: 'tab=x', settings })).toEqual(byDefault)
@@ -59,7 +59,7 @@ test.each([
     { tasks: {} },
     { tasks: ['project', 'executor', 'status', 'priority', 'tags', 'range', 'estimate'] },
   ],
-])('settings of %s that name what is hidden, %j, are read as %j', (look, earlier, settings) => {
+])('earlier settings of view “%s”, %j, are migrated to %j', (look, earlier, settings) => {
   const normalOf = (settings: Record<string, unknown>) => normalProjectsView({ look, search: '', settings })
   expect(normalOf(earlier)).toEqual(normalOf(settings))
   expect(normalOf(earlier)).not.toEqual(normalOf({}))

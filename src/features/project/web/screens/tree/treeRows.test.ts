@@ -34,7 +34,7 @@ describe('the rows of the tree', () => {
     ])
   })
 
-  test('in groups, one whose parent stands elsewhere begins its own tree and says so', () => {
+  test('in groups, a project whose parent is in another group starts its own tree and is marked', () => {
     const rows = treeRows(all, { ...context, grouping: 'status', order: ['s2', 's1'], opened: { a: true } })
     expect(shape(rows)).toEqual(['status-s2', 'c', 'status-s1', 'a', '-b', 'status-none', 'd'])
     expect(rows.filter((row) => row.kind === 'project' && row.isApart)).toHaveLength(1)
@@ -43,7 +43,7 @@ describe('the rows of the tree', () => {
     expect(shape(treeRows(all, { ...folded, opened: { 'status-s2': true } }))[1]).toBe('c')
   })
 
-  test('by lead a project stands with whoever leads it', () => {
+  test('grouped by lead, a project is listed under its lead', () => {
     const rows = treeRows(
       [makeProject('two', { members: ['m1', 'm2'], lead: 'm2' }), makeProject('none', { members: ['m1'] })],
       { ...context, grouping: 'lead', order: ['m1', 'm2'] },
@@ -51,7 +51,7 @@ describe('the rows of the tree', () => {
     expect(shape(rows)).toEqual(['lead-m2', 'two', 'lead-none', 'none'])
   })
 
-  test('by member a project stands with each of its members', () => {
+  test('grouped by member, a project is listed under each of its members', () => {
     const two = makeProject('two', { members: ['m1', 'm2'] })
     const rows = treeRows([two, makeProject('none', { members: [] })], {
       ...context,
@@ -62,7 +62,7 @@ describe('the rows of the tree', () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
   })
 
-  test('tasks stand below their project, subtasks below their task', () => {
+  test('tasks are listed below their project, subtasks below their task', () => {
     const tasks = [makeTask('t1', { project: 'a' }), makeTask('t2', { project: 'a', parent: 't1' })]
     const tasksOf = (project: string) => (project === 'a' ? tasks : [])
     const open = { ...context, tasksOf, opened: { a: true } }
@@ -71,7 +71,7 @@ describe('the rows of the tree', () => {
     expect(treeRows([a, d], open).map(({ isOpen }) => isOpen)).toEqual([true, true, null, null])
   })
 
-  test('a circle of a moment loses nothing and ends', () => {
+  test('a temporary parent cycle terminates and drops no row', () => {
     const x = makeProject('x', { parent: 'y' })
     const y = makeProject('y', { parent: 'x' })
     expect(shape(treeRows([x, y], { ...context, opened: { x: true, y: true } })).sort()).toEqual(['-y', 'x'])
@@ -84,7 +84,7 @@ describe('the rows of the tree', () => {
     ['priority', 'desc', ['d', 'a']],
     ['tasks', 'desc', ['a', 'd']],
     ['position', 'asc', ['d', 'a']],
-  ] as const)('by %s %s', (sorting, direction, order) => {
+  ] as const)('sorted by %s %s', (sorting, direction, order) => {
     const projects = [
       makeProject('a', { dueDate: '2026-01-01', position: 'h00000002' }),
       makeProject('d', { priority: 'urgent', position: 'h00000001' }),
@@ -92,7 +92,7 @@ describe('the rows of the tree', () => {
     expect(shape(treeRows(projects, { ...context, sorting, direction, openCounts: { a: 3 } }))).toEqual(order)
   })
 
-  test('the same rows in the same places are the same tree', () => {
+  test('two builds of the same rows compare as equal', () => {
     const rows = () => treeRows(all, { ...context, grouping: 'status', order: ['s1', 's2'] })
     expect(isSameTree(rows(), rows())).toBe(true)
     expect(isSameTree(rows(), treeRows(all, context))).toBe(false)

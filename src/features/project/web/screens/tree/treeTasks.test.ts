@@ -4,13 +4,13 @@ import { placesReuser, sortTasksBy } from './treeTasks.ts'
 
 const [a, b] = [makeTask('a', { position: 'a1' }), makeTask('b', { position: 'a2', start: '2026-01-01' })]
 
-it('sorts by hand or by start', () => {
+it('sorts by position or by start', () => {
   const tasks = { p: [b, a] }
   expect(sortTasksBy.position(tasks)).toEqual({ p: [a, b] })
   expect(sortTasksBy.start(tasks)).toEqual({ p: [b, a] })
 })
 
-it('keeps the tasks of before until one comes, goes or moves', () => {
+it('reuses the previous lists until a task is added, removed or moved', () => {
   const reuse = placesReuser()
   const before = reuse({ p: [a, b], q: [] })
   expect(reuse({ p: [{ ...a, title: 'other' }, b], q: [] })).toBe(before)

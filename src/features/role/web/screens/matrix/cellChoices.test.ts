@@ -13,7 +13,7 @@ const role = (name: Parameters<typeof defaultAccess>[0]): Role => ({
   ...defaultAccess(name),
 })
 
-test('only the scopes that mean something are offered, and none beyond one’s own can be taken', () => {
+test('only valid scopes are offered, and those above the caller’s own are refused', () => {
   const own = { 'role.manage': 'all', 'task.delete': 'project' } as const
   expect(scopeChoices('task.delete', own).map(({ value, refusal }) => [value, refusal])).toEqual([
     ['all', 'Your own role has “Their projects”'],
@@ -26,7 +26,7 @@ test('only the scopes that mean something are offered, and none beyond one’s o
   expect(scopeChoices('workspace.delete', defaultAccess('Admin'))[0]?.refusal).toBe('Your own role has “No”')
 })
 
-test('the owner’s role, a wider one, and every role for who may not manage them stay as they are', () => {
+test('the Owner role, wider roles, and all roles without role.manage are read-only', () => {
   expect(roleRefusal(role('Owner'), defaultAccess('Owner'))).toContain('can’t be changed')
   expect(roleRefusal(role('Admin'), { 'role.manage': 'all' })).toContain('more than yours')
   expect(roleRefusal(role('Guest'), defaultAccess('Manager'))).toContain('not change them')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freeName } from './freeName.ts'
 
-test('a name that is taken gets the next number that is free, whatever its case', () => {
+test('a taken name gets the next free number, ignoring case', () => {
   expect(freeName('New role', ['Member'])).toBe('New role')
   expect(freeName('New role', ['NEW ROLE', 'new role 2'])).toBe('New role 3')
 })

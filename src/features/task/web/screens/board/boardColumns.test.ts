@@ -18,7 +18,7 @@ const columns = boardColumns(
   },
 )
 
-test('a folded column is its head alone, an open one has cards and what stands below them', () => {
+test('a folded column has only its header, an open one its cards and buttons', () => {
   expect(columns.map(({ stops }) => stops.map(({ key }) => key).join(' '))).toEqual([
     'group-todo a b c more-todo add-todo',
     'group-doing d more-doing',

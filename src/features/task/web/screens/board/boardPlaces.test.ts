@@ -57,13 +57,13 @@ describe('the positions of moved cards', () => {
     expect(moved(column, index, ids)).toBe(order)
   })
 
-  test('are none where they stand already, dropped before or behind themselves', () => {
+  test('are null when the cards stay in place', () => {
     expect(moved(column, 1, ['b'])).toBeNull()
     expect(moved(column, 2, ['b'])).toBeNull()
     expect(moved(column, 0, ['a', 'b'])).toBeNull()
   })
 
-  test('go behind cards that two people put at one place at once', () => {
+  test('go after cards with equal positions', () => {
     const same = [
       { id: 'a', position: 'h1V' },
       { id: 'b', position: 'h1V' },
@@ -72,7 +72,7 @@ describe('the positions of moved cards', () => {
     expect(moved(same, 1, ['x'])).toBe('abxc')
   })
 
-  test('in an empty column there is one too', () => {
+  test('in an empty column are generated', () => {
     expect(positionsAt([], 0, ['x'])).toHaveLength(1)
   })
 })

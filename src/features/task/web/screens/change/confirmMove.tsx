@@ -1,8 +1,10 @@
-import { modals } from '@mantine/modals'
+import { modals } from '#web/ui/feedback/modals.ts'
 import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import type { MoveAnswer, MoveQuestionProps } from './MoveQuestion.tsx'
 
-const MoveQuestion = lazyPart(async () => (await import('./MoveQuestion.tsx')).MoveQuestion)
+const MoveQuestion = lazyPart(async () => (await import('./MoveQuestion.tsx')).MoveQuestion, {
+  takesKeys: true,
+})
 
 type Question = Pick<MoveQuestionProps, 'assignees' | 'time' | 'action'>
 

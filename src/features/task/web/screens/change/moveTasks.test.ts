@@ -12,7 +12,7 @@ const tasks = [
 const entities = Object.fromEntries(tasks.map((task) => [task.id, task]))
 const change = (id: string, fields: object = { project: 'b' }) => ({ task: entities[id]!, change: fields })
 
-test('a move takes the subtasks along that are known', () => {
+test('a move includes the loaded subtasks', () => {
   expect(planMove([change('top')], entities)).toEqual({
     changes: [change('top')],
     along: [change('part'), change('deep')],
@@ -23,19 +23,19 @@ test('a move takes the subtasks along that are known', () => {
   })
 })
 
-test('a subtask that moves without its parent stands by itself', () => {
+test('a subtask that moves without its parent loses its parent', () => {
   expect(planMove([change('part')], entities)).toEqual({
     changes: [change('part', { project: 'b', parent: null })],
     along: [change('deep')],
   })
 })
 
-test('what moves nothing stays as it is', () => {
+test('changes without a move are returned unchanged', () => {
   const renamed = [change('top', { title: 'New' })]
   expect(planMove(renamed, entities)).toEqual({ changes: renamed, along: [] })
 })
 
-test('assignees who could not be assigned there are counted, and taken off', () => {
+test('assignees who can’t be assigned there are counted, and unassigned', () => {
   const { changes, along } = planMove([change('top')], entities)
   const moves = [...changes, ...along]
   const lost = lostAssignees(moves, (member) => member !== 'otto')
@@ -48,7 +48,7 @@ test('assignees who could not be assigned there are counted, and taken off', () 
   expect(lostAssignees([change('top', { project: 'b', executor: 'nora' })], () => false).size).toBe(0)
 })
 
-test('time is asked about where it may hang on what moves, or on a subtask that comes along', () => {
+test('asks about time where the moved tasks or their subtasks may have tracked time', () => {
   expect(timeInMove(planMove([change('top')], entities))).toBeNull()
   const tracked = { ...entities, deep: make('deep', { parent: 'part', activeTime: 60 }) }
   expect(timeInMove(planMove([change('top'), change('other')], tracked))).toEqual({
@@ -62,7 +62,7 @@ test('time is asked about where it may hang on what moves, or on a subtask that 
   expect(timeInMove(planMove([{ task: hidden, change: { title: 'New' } }], entities))).toBeNull()
 })
 
-test('time goes along with the tasks that it is said of', () => {
+test('sets time entries to move with the given tasks only', () => {
   const plan = planMove([change('top'), change('other', { title: 'New' })], entities)
   expect(movesTime(plan.changes)).toBe(false)
   const timed = withTime(plan, ['top'])

@@ -19,12 +19,12 @@ function undo(change: TaskChange, now: Partial<Task>): Plan['changes'][number]['
   return sent[0]?.changes[0]?.change
 }
 
-test('time that went along with a task comes back with it', () => {
+test('undoing a move that took time along moves the time back', () => {
   const moved: TaskChange = { project: 'b', timeEntries: 'move' }
   expect(undo(moved, { project: 'b' })).toEqual({ project: 'a', timeEntries: 'move' })
 })
 
-test('time that stayed is left alone', () => {
+test('undoing a move that left time behind does not move time', () => {
   expect(undo({ project: 'b' }, { project: 'b' })).toEqual({ project: 'a' })
   expect(undo({ title: 'New' }, { title: 'New' })).toEqual({ title: 'Old' })
 })

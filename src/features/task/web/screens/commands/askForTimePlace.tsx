@@ -1,8 +1,8 @@
-import { modals } from '@mantine/modals'
+import { modals } from '#web/ui/feedback/modals.ts'
 import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import type { DeleteTasksProps } from './DeleteTasks.tsx'
 
-const DeleteTasks = lazyPart(async () => (await import('./DeleteTasks.tsx')).DeleteTasks)
+const DeleteTasks = lazyPart(async () => (await import('./DeleteTasks.tsx')).DeleteTasks, { takesKeys: true })
 
 /** Asks where the time of tasks goes that are to be deleted. */
 export function askForTimePlace(tasks: DeleteTasksProps['tasks'], onConfirm: DeleteTasksProps['onConfirm']) {

@@ -21,7 +21,7 @@ test.each([
   ['5 pm', '2026-11-25T16:00:00.000Z'],
   // In summer.
   ['7/1 12:00', '2027-07-01T10:00:00.000Z'],
-])('“%s” is a moment in the person’s own zone', (typed, at) => {
+])('“%s” is parsed in the member’s time zone', (typed, at) => {
   expect(readMoment(typed, reading)).toBe(at)
 })
 

@@ -23,10 +23,11 @@ import { common, type MenuProps, stateOf } from './fieldMenu.ts'
 import { ParentMenu } from './ParentMenu.tsx'
 import { TagsMenu } from './TagsMenu.tsx'
 
-/** Nothing is typed into these as soon as a key opens them, as into the others. */
-const RateMenu = lazyPart(async () => (await import('./MoneyMenus.tsx')).RateMenu)
-const PriceMenu = lazyPart(async () => (await import('./MoneyMenus.tsx')).PriceMenu)
-const RecurrenceMenu = lazyPart(async () => (await import('./RecurrenceMenu.tsx')).RecurrenceMenu)
+const RateMenu = lazyPart(async () => (await import('./MoneyMenus.tsx')).RateMenu, { takesKeys: true })
+const PriceMenu = lazyPart(async () => (await import('./MoneyMenus.tsx')).PriceMenu, { takesKeys: true })
+const RecurrenceMenu = lazyPart(async () => (await import('./RecurrenceMenu.tsx')).RecurrenceMenu, {
+  takesKeys: true,
+})
 
 /** By which menu each field is changed; null where that is not done by a menu. */
 type MenuOf = {

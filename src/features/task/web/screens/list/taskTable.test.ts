@@ -10,7 +10,7 @@ const names = {
   tag: (id: string) => (id === 'gone' ? '' : `Tag ${id}`),
 }
 
-it('says of each task what the list says, with names for ids', () => {
+it('exports the columns of the list, with names for ids', () => {
   const task = makeTask('a', {
     number: 7,
     title: '=Draw; it',

@@ -19,7 +19,6 @@ import { useChangeTasks } from '../change/useChangeTasks.ts'
 import { useActOnTasks } from '../commands/selectedTasks.ts'
 import { useDeleteTasks } from '../commands/useDeleteTasks.ts'
 import type { TaskField } from '../fields/TaskFieldMenu.tsx'
-import { TaskFieldMenu } from '../fields/TaskFieldMenu.tsx'
 import { TaskSelectionBar } from './LazyTaskSelectionBar.tsx'
 import { isTaskRow, type Row, type TaskRow, taskIdOf } from './rows/taskRow.ts'
 import { useListKeys } from './useListKeys.ts'
@@ -28,6 +27,9 @@ import { useListKeys } from './useListKeys.ts'
 const maxAtOnce = 500
 
 const TaskMenu = lazyPart(async () => (await import('../commands/TaskMenu.tsx')).TaskMenu)
+const TaskFieldMenu = lazyPart(async () => (await import('../fields/TaskFieldMenu.tsx')).TaskFieldMenu, {
+  takesKeys: true,
+})
 
 type Options = {
   rows: readonly Row[]

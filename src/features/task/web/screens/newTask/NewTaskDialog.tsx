@@ -4,13 +4,16 @@ import { newProjectDialog } from '#features/project/web/parts/newProjectDialog.t
 import { useCommands } from '#web/shell/commands.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { onRememberedElsewhere } from '#web/store/remember.ts'
-import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { useKeys } from '#web/ui/keys/keys.ts'
+import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import { newTaskDialog } from '../../parts/newTaskDialog.ts'
 import { newTaskChangedElsewhere, type TaskDraftState } from '../../taskDraft.slice.ts'
-import { NewTaskForm } from './NewTaskForm.tsx'
 import { useMayCreateTask, useNeedsFirstProject } from './useMayCreateTask.ts'
 import { useResumeUploads } from './useUploadDraftFiles.tsx'
+
+const NewTaskForm = lazyPart(async () => (await import('./NewTaskForm.tsx')).NewTaskForm, {
+  takesKeys: true,
+})
 
 /** The dialog for a new task, with the keys and the command that open it. */
 export function NewTaskDialog() {
@@ -40,11 +43,7 @@ export function NewTaskDialog() {
   useResumeUploads()
   useFollowTabs()
 
-  return (
-    <FormDialog label="New task" size={720} isOpen={isOpen} onClose={newTaskDialog.hide}>
-      <NewTaskForm onClose={newTaskDialog.hide} />
-    </FormDialog>
-  )
+  return isOpen && <NewTaskForm onClose={newTaskDialog.hide} />
 }
 
 /** The draft is one for all tabs; while it is written here, here it stays. */

@@ -8,7 +8,9 @@ import { limits } from '#shared/limits.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { showDone } from '#web/ui/feedback/toast.ts'
+import { useReturnFocus } from '#web/ui/focus/useReturnFocus.ts'
 import { DialogForm } from '#web/ui/form/DialogForm.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { keyText } from '#web/ui/keys/keyNames.ts'
 import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import { newTaskDialog } from '../../parts/newTaskDialog.ts'
@@ -32,8 +34,19 @@ import { useOwnPreset } from './useOwnPreset.ts'
 const NewTaskLink = lazyPart(async () => (await import('./NewTaskLink.tsx')).NewTaskLink)
 const NewTaskFiles = lazyPart(async () => (await import('./NewTaskFiles.tsx')).NewTaskFiles)
 
+type Props = { onClose: () => void }
+
 /** Everything about a new task. What is typed is kept until the task is created, whatever happens to the page. */
-export function NewTaskForm({ onClose }: { onClose: () => void }) {
+export function NewTaskForm({ onClose }: Props) {
+  useReturnFocus()
+  return (
+    <FormDialog label="New task" size={720} isOpen onClose={onClose}>
+      <Form onClose={onClose} />
+    </FormDialog>
+  )
+}
+
+function Form({ onClose }: Props) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const store = useStore<TaskDraftState>()

@@ -36,7 +36,7 @@ const now = Date.parse('2026-11-24T10:00:00Z')
 const tableOf = (entries: TimeEntry[], more: object = {}) =>
   entryTable(entries, 'Europe/Berlin', now, { ...names, ...more })
 
-test('an entry stands on the day and at the hours of the workspace’s time zone', () => {
+test('an entry is exported in the workspace’s time zone', () => {
   const [head, line] = tableOf([entry])
   expect(line).toEqual([
     'Ann',
@@ -60,14 +60,14 @@ test('an entry stands on the day and at the hours of the workspace’s time zone
   expect(toCsv(tableOf([entry]))).toContain("'=Copy")
 })
 
-test('what runs has lasted until now and has no end, and a deleted task keeps its name', () => {
+test('a running entry has a duration up to now and no end; a deleted task has its title', () => {
   const running = { ...entry, task: null, start: '2026-11-24T08:30:00Z', end: null }
   const [, line] = tableOf([running, { ...running, title: '' }])
   expect(line).toEqual(expect.arrayContaining(['=Copy (deleted task)', '09:30', null, '1:30']))
   expect(tableOf([{ ...running, title: '' }])[1]).toContain('No task')
 })
 
-test('no money is exported where none is shown; unpriced time is marked where it is', () => {
+test('hidden amounts are not exported, and unpriced time is marked', () => {
   const [head, line] = tableOf([{ ...entry, rate: null }])
   expect(head).not.toContain('Amount')
   expect(head).not.toContain('Currency')
@@ -82,6 +82,6 @@ test.each([
   [{ entry: 'e', invoice: 'i', number: '2026-7' }, '2026-7'],
   [{ entry: 'e', invoice: 'i', number: null }, 'Draft'],
   [{ entry: 'e', invoice: null, number: null }, 'On an invoice'],
-])('of the invoice %j is told: %s', (invoice, said) => {
+])('invoice %j is exported as %s', (invoice, said) => {
   expect(tableOf([entry], { invoice: () => invoice })[1]!.at(-1)).toBe(said)
 })

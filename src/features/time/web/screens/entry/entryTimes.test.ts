@@ -8,7 +8,7 @@ const clocks = ({ start, end }: { start: number; end: number }) =>
 // 10:00 to 11:30 there.
 const entry = times('2026-11-20T09:00:00Z', '2026-11-20T10:30:00Z')
 
-it('moves with its start, and grows with its end or its length', () => {
+it('moves with its start, and is resized by its end or its length', () => {
   expect(clocks(withStart(zone, entry, '08:15'))).toBe('20T07:15 20T08:45')
   expect(clocks(withEnd(zone, entry, '12:00'))).toBe('20T09:00 20T11:00')
   expect(clocks(withMinutes(entry, 15))).toBe('20T09:00 20T09:15')
@@ -23,7 +23,7 @@ it('ends on the next day when the end is not after the start', () => {
   expect(clocks(withEnd(zone, entry, '10:00'))).toBe('20T09:00 21T09:00')
 })
 
-it('shows the clocks of the zone', () => {
+it('shows local times of the time zone', () => {
   expect(clockAt(zone, entry.start)).toBe('10:00')
   expect(clockAt('Asia/Kathmandu', Date.parse('2026-11-20T18:15:00Z'))).toBe('00:00')
 })

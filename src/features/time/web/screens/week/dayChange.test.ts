@@ -25,13 +25,13 @@ const set = (minutes: number, ...entries: TimeEntry[]) =>
     after && `${after.start.slice(11, 16)}–${after.end?.slice(11, 16)}`,
   ])
 
-it('places time into an empty day, and behind what is there', () => {
+it('adds time to an empty day, or after existing entries', () => {
   expect(set(90)).toEqual([['new', '09:00–10:30']])
   expect(set(90, entry('x', '09:00', '10:00', 'b'))).toEqual([['new', '10:00–11:30']])
   expect(set(90, entry('x', '09:00', '10:00'))).toEqual([['x', '09:00–10:30']])
 })
 
-it('takes time from the latest, and all of it', () => {
+it('removes time from the latest entry, or all of it', () => {
   const both = [entry('x', '09:00', '10:00'), entry('y', '11:00', '12:00')]
   expect(set(90, ...both)).toEqual([['y', '11:00–11:30']])
   expect(set(0, ...both)).toEqual([
@@ -40,17 +40,17 @@ it('takes time from the latest, and all of it', () => {
   ])
 })
 
-it('changes nothing for the minutes that are there, and leaves a running timer alone', () => {
+it('changes nothing for equal minutes, and ignores a running timer', () => {
   expect(set(60, entry('x', '09:00', '10:00'))).toEqual([])
   expect(set(0, entry('x', '09:00', null))).toEqual([])
   expect(set(60, entry('x', '08:30', null))).toEqual([['new', '07:30–08:30']])
 })
 
-it('leaves it to the server to refuse what has no room', () => {
+it('leaves it to the server to refuse a full day', () => {
   expect(set(120, entry('x', '00:00', '23:00', 'b'))).toBeUndefined()
 })
 
-it('knows what a cell has after a change, which can be put back from there', () => {
+it('computes a cell after a change, and the changes that undo and redo it', () => {
   const [x, y] = [entry('x', '09:00', '10:00'), entry('y', '11:00', '12:00')]
   const shorter = { ...x, end: '2026-11-18T09:30:00Z' }
   const made = { ...entry('z', '13:00', '14:00'), createdBy: 'me' }
@@ -71,7 +71,7 @@ it('knows what a cell has after a change, which can be put back from there', () 
   ])
 })
 
-it('puts back what a change deleted, shortened and lengthened, and takes away what it added', () => {
+it('undoes deletions, resizes and additions, but not those of others', () => {
   const [x, y] = [entry('x', '09:00', '10:00'), entry('y', '11:00', '12:00')]
   const mine = (made: TimeEntry) => ({ ...made, createdBy: 'me' })
   const back = (before: TimeEntry[], now: TimeEntry[]) =>

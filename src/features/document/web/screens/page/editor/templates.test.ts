@@ -12,7 +12,7 @@ const textOf = (name: string, what = given as Parameters<typeof fillTemplate>[1]
   fillTemplate(templates.find((template) => template.name === name)!, what)
 
 test.each(templates.map(({ name }) => name))(
-  '%s says what a page can hold, with everything filled in',
+  'template %s has all variables filled in and round-trips as Markdown',
   (name) => {
     const text = textOf(name)
     expect(text).not.toMatch(/[{}]/)
@@ -23,7 +23,7 @@ test.each(templates.map(({ name }) => name))(
   },
 )
 
-test('where there is no project, its line is left out', () => {
+test('omits the project line without a project', () => {
   expect(textOf('Meeting notes')).toContain(`**Project:** [Web](project:${given.project.id})\n`)
   expect(textOf('Meeting notes')).toContain(`[@Ann \\[Lee\\]](member:${given.me.id})`)
   expect(textOf('Meeting notes', { ...given, project: null })).not.toContain('Project')

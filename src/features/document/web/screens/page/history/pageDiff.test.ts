@@ -4,7 +4,7 @@ import { diffPages, pairsOf } from './pageDiff.ts'
 const shown = (before: string, after: string) =>
   diffPages(before, after).map(({ node, change }) => `${change} ${node.content?.[0]?.text ?? node.type}`)
 
-test('blocks that went stand before those that came in their place', () => {
+test('lists removed blocks before the added ones that replace them', () => {
   expect(shown('one\n\ntwo\n\nthree', 'one\n\n2\n\nthree\n\nfour')).toEqual([
     'same one',
     'removed two',
@@ -16,14 +16,14 @@ test('blocks that went stand before those that came in their place', () => {
   expect(shown('# same', 'same')).toEqual(['removed same', 'added same'])
 })
 
-test('what was replaced is compared with what replaced it', () => {
+test('pairs removed blocks with the added ones that replace them', () => {
   expect(pairsOf(['same', 'removed', 'removed', 'added', 'same', 'added', 'removed', 'added'])).toEqual([
     [1, 3],
     [6, 7],
   ])
 })
 
-test('a list is compared item by item, unless nothing of it stayed', () => {
+test('compares a list by item unless no item is unchanged', () => {
   const [list, ...others] = diffPages('- a\n- b\n- c', '- a\n- B\n- c\n- d')
   expect(others).toEqual([])
   expect(list).toMatchObject({ change: 'same', items: ['same', 'removed', 'added', 'same', 'added'] })

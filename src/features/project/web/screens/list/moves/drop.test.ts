@@ -53,14 +53,14 @@ const drag = (index: number, from = index > 5 ? 's2' : 's1') => ({
 })
 
 describe('a project dropped', () => {
-  test('on another one becomes a part of it, and keeps its group', () => {
+  test('on another one becomes its subproject and keeps its group', () => {
     expect(dropOf(drag(4), 2, 'on', context)).toMatchObject({ moves: [{ id: 'd', change: { parent: 'b' } }] })
     expect(dropOf(drag(4), 6, 'on', context)).toMatchObject({ parent: 'e', group: undefined })
     expect(dropOf(drag(2), 1, 'on', context)).toEqual({ kind: 'none' })
     expect(dropOf(drag(4), 4, 'on', context)).toEqual({ kind: 'none' })
   })
 
-  test('is refused with the reason where it can’t become a part', () => {
+  test('is refused with the reason if it can’t become a subproject', () => {
     const refusal = (parent: string | null) => (parent === 'b' ? 'inside this one' : undefined)
     expect(dropOf(drag(1), 2, 'on', { ...context, refusal })).toEqual({
       kind: 'refused',
@@ -69,7 +69,7 @@ describe('a project dropped', () => {
     expect(dropOf(drag(1), 4, 'on', { ...context, refusal }).kind).toBe('move')
   })
 
-  test('on the head of a group takes its value', () => {
+  test('on a group header gets the value of the group', () => {
     expect(dropOf(drag(4), 5, 'on', context)).toMatchObject({
       moves: [{ id: 'd', change: { status: 's2' } }],
       group: 's2',
@@ -87,7 +87,7 @@ describe('a project dropped', () => {
     })
   })
 
-  test('between others takes their parent and group, and its place only where people order by hand', () => {
+  test('between others gets their parent and group, and a position only in manual order', () => {
     expect(dropOf(drag(4), 3, 'before', context)).toMatchObject({
       moves: [{ id: 'd', change: { parent: 'a' } }],
     })
@@ -100,13 +100,13 @@ describe('a project dropped', () => {
     expect(down.kind).toBe('move')
   })
 
-  test('right below an unfolded one becomes its first part', () => {
+  test('right below an expanded one becomes its first subproject', () => {
     const drop = dropOf(drag(4), 1, 'after', byHand)
     expect(drop).toMatchObject({ parent: 'a' })
     expect(drop.kind === 'move' && drop.moves[0]!.change.position! < 'a1').toBe(true)
   })
 
-  test('beside others at the top stays a part of what is shown elsewhere', () => {
+  test('beside top-level ones of its group keeps a parent that is shown elsewhere', () => {
     expect(dropOf(drag(7), 6, 'before', byHand)).toMatchObject({ parent: undefined })
     expect(dropOf(drag(7), 4, 'after', context)).toMatchObject({ parent: null, group: 's1' })
   })
@@ -120,7 +120,7 @@ describe('a project moved by keys', () => {
     [3, 'in', { id: 'c', change: { parent: 'b' } }],
     [3, 'out', { id: 'c', change: expect.objectContaining({ parent: null }) }],
     [7, 'out', { id: 'f', change: { parent: null } }],
-  ] as const)('%s %s', (index, step, expected) => {
+  ] as const)('from row %s by %s', (index, step, expected) => {
     expect(stepOf(drag(index), index, step, byHand)).toMatchObject({ kind: 'move', moves: [expected] })
   })
 
@@ -132,11 +132,11 @@ describe('a project moved by keys', () => {
   })
 })
 
-test('edges of a row stand for the places beside it', () => {
+test('the edges of a row are drop zones before and after it', () => {
   expect([2, 18, 34].map((y) => zoneAt(y, 36))).toEqual(['before', 'on', 'after'])
 })
 
-test('each group ends with a field for a new project, and a project with the one that was asked for', () => {
+test('adds a new-project field to each group, and to a project on request', () => {
   const tree = rows as Parameters<typeof listRows>[0]
   const shown = listRows(tree, { mayAdd: (value) => value === 's1', addingTo: 'a' })
   expect(shown.map(({ key }) => key)).toEqual([

@@ -43,9 +43,9 @@ it.each<[[string, unknown, unknown][], string[]]>([
   ],
   [[['end', '2020-01-04', null]], ['removed the project’s planned dates']],
   [[['position', 'a', 'b']], []],
-])('%j', (fields, texts) => expect(textOf(fields)).toEqual(texts))
+])('describes %j', (fields, texts) => expect(textOf(fields)).toEqual(texts))
 
-it('tells of members who came and went, and nothing where it is not known who was there', () => {
+it('describes added and removed members, unless the earlier ones are unknown', () => {
   const members = { object: 'project-member' } as const
   expect(textOf([['members', ['a', 'b'], ['b', 'c']]], members)).toEqual([
     'added the member Member c, removed the member Member a',
@@ -53,7 +53,7 @@ it('tells of members who came and went, and nothing where it is not known who wa
   expect(textOf([['members', null, ['b', 'c']]], members)).toEqual([])
 })
 
-it('tells of tasks as their own history does', () => {
+it('describes task changes like the history of the task', () => {
   expect(textOf([['executor', null, 'm2']], { object: 'task' })).toEqual(['assigned it to Member m2'])
   expect(textOf([], { object: 'task', event: 'create' })).toEqual(['created the task'])
 })

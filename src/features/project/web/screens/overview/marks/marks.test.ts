@@ -43,7 +43,7 @@ it.each(Object.keys(markFilters) as Mark[])('%s counts exactly the rows that its
   }
 })
 
-it('keeps the marks of a project in which nothing changed', () => {
+it('reuses the marks of a project in which nothing changed', () => {
   const p2 = open.p2!.slice(1)
   const next = reuseMarks(marked, markTasks({ ...open, p2 }, { today, isClosed, find }))
   expect(next.p1).toBe(marked.p1)

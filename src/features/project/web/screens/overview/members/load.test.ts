@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeTask } from '#features/task/task.factory.ts'
 import { loadOf } from './load.ts'
 
-it('tells what each member has to do, the most loaded first', () => {
+it('lists each member’s open and overdue tasks and remaining work, most loaded first', () => {
   const open = {
     p1: [
       makeTask('a', { executor: 'm1', estimate: 60, activeTime: 90, dueDate: '2026-11-17' }),

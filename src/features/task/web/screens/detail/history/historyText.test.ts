@@ -29,7 +29,7 @@ it.each([
   expect(textOf({ field, before, after })).toEqual([text]),
 )
 
-it('tells start and end as one, and a fixed price once', () => {
+it('combines start and end, and a price with isPriceFixed', () => {
   expect(
     textOf(
       { field: 'start', before: null, after: '2999-12-10' },
@@ -40,6 +40,6 @@ it('tells start and end as one, and a fixed price once', () => {
   ).toEqual(['set the price to €100.00', 'scheduled it for 10 – 14 Dec 2999'])
 })
 
-it('says nothing of fields that it does not know', () => {
+it('omits unknown fields', () => {
   expect(textOf({ field: 'position', before: 1, after: 2 })).toEqual([])
 })

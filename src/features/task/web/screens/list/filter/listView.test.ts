@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest'
 import { defaultSettings } from '../../../parts/listSettings.ts'
 import { normalListView } from './listView.ts'
 
-it('writes the same the same way', () => {
+it('normalises equal views to the same value', () => {
   const settings = { ...defaultSettings.mine, hidden: { range: true, key: false } }
   const a = { look: '', search: 'q=a&view=closed&saved=v1&tab=created', settings }
   const b = { look: '', search: 'tab=created&view=closed&q=a&task=x', settings: {} }
@@ -10,7 +10,7 @@ it('writes the same the same way', () => {
   expect(normalListView('mine', a).search).toBe('view=closed&tab=created&q=a')
 })
 
-it('keeps what differs', () => {
+it('preserves differences', () => {
   const value = { look: 'board', search: 'priority=high', settings: { ...defaultSettings.project } }
   const normal = normalListView('project', value)
   expect(normal).toEqual(value)
@@ -29,7 +29,7 @@ test.each([
   { grouping: 'toString', sorting: 'constructor', direction: 5, hidden: 'all' },
   { grouping: ['due'], sorting: {}, direction: null, hidden: { tags: 'yes', nothing: true } },
   { grouping: 'project' },
-])('settings such as %j are left as they are by default', (settings) => {
+])('invalid settings such as %j fall back to the defaults', (settings) => {
   const value = { look: 'gantt', search: 'view=none&tab=created', settings }
   expect(normalListView('project', value)).toEqual({
     look: '',
@@ -38,7 +38,7 @@ test.each([
   })
 })
 
-it('reads settings that name what is hidden as those that name what is shown', () => {
+it('migrates settings of hidden columns to those of shown ones', () => {
   const normalOf = (settings: Record<string, unknown>) =>
     normalListView('mine', { look: '', search: '', settings }).settings
   const shown = ['priority', 'key', 'project', 'estimate', 'dueDate', 'executor']

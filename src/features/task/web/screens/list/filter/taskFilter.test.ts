@@ -25,7 +25,7 @@ const matches = (filter: Partial<TaskFilter>, fields: Partial<Task>) =>
   )(task('a', fields))
 
 describe('a filter', () => {
-  it('that is empty lets all through', () => {
+  it('that is empty matches everything', () => {
     expect(matches({}, {})).toBe(true)
     expect(isFiltering(noFilter)).toBe(false)
     expect(isFiltering({ ...noFilter, text: '  ' })).toBe(false)
@@ -87,7 +87,7 @@ describe('a filter', () => {
   ])('%j on %j: %s', (filter, fields, expected) => expect(matches(filter, fields)).toBe(expected))
 })
 
-test('an address brings back the filter that wrote it, and keeps what else it says', () => {
+test('a filter survives a round trip through the URL, which preserves other parameters', () => {
   const filter = {
     ...noFilter,
     text: 'a, b & c',
@@ -113,11 +113,11 @@ it.each([
   'estimate=1..2..3',
   'not=status',
   'not=nothing,text',
-])('an address with %s says nothing', (address) => {
+])('a URL with %s gives no filter', (address) => {
   expect(readFilter(new URLSearchParams(address))).toEqual(noFilter)
 })
 
-test('what was kept is read as far as it is still understood', () => {
+test('a saved filter is parsed leniently, dropping invalid fields', () => {
   expect(readSavedFilter(null)).toBeNull()
   expect(readSavedFilter('x')).toBeNull()
   expect(readSavedFilter({ text: 3, status: ['1'], unknown: 1 })).toEqual({ ...noFilter, status: ['1'] })

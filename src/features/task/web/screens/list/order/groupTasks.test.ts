@@ -22,17 +22,17 @@ const byDue: GroupContext = {
 const shape = (groups: ReturnType<typeof groupTasks>) => groups.map(({ value, taskIds }) => [value, taskIds])
 
 describe('groups by status', () => {
-  it('follow the order of the statuses and keep the empty ones', () => {
+  it('follow the order of the statuses, including empty ones', () => {
     expect(shape(groupTasks([task('a')], byStatus))).toEqual([
       ['s1', ['a']],
       ['done', []],
     ])
   })
-  it('end with those without a status, or with one that is not known', () => {
+  it('end with tasks that have no status or an unknown one', () => {
     const groups = groupTasks([task('a', { status: null }), task('b', { status: 'gone' })], byStatus)
     expect(groups.at(-1)).toMatchObject({ id: 'none', value: null, isClosed: false, taskIds: ['a', 'b'] })
   })
-  it('stay the same when only a title changed, and differ when a task moved or got a parent', () => {
+  it('compare as equal when only a title changed, not when a task moved or got a parent', () => {
     const of = (b: object) => groupTasks([task('a'), task('b', b)], byStatus)
     expect(isSameGrouping(of({}), of({ title: 'new' }))).toBe(true)
     expect(isSameGrouping(of({}), of({ status: 'done' }))).toBe(false)
@@ -49,7 +49,7 @@ describe('groups by due date', () => {
     task('undated'),
     task('finished', { dueDate: '2026-11-17', status: 'done' }),
   ]
-  it('are seen from today, closed tasks apart', () => {
+  it('are relative to today, with closed tasks apart', () => {
     expect(shape(groupTasks(tasks, byDue))).toEqual([
       ['overdue', ['yesterday']],
       ['today', ['today']],
@@ -98,7 +98,7 @@ describe('other groups', () => {
       ['none', ['o', 'c']],
     ])
   })
-  it('say what a task has to be to begin in them', () => {
+  it('give the fields of a task that is created in them', () => {
     const group = (value: string | null) => ({ id: '', value, isClosed: false, taskIds: [], depths: [] })
     expect(fieldsOfGroup('due', group('today'), today)).toEqual({ dueDate: today })
     expect(fieldsOfGroup('due', group('overdue'), today)).toBeNull()
@@ -119,7 +119,7 @@ describe('subtasks', () => {
     const groups = groupTasks([task('a', { status: 'done' }), task('b', { parent: 'a' })], byStatus)
     expect(groups[0]).toMatchObject({ taskIds: ['b'], depths: [0] })
   })
-  it('that are their own ancestors for a moment are not lost', () => {
+  it('in a temporary parent cycle are not lost', () => {
     const groups = groupTasks([task('a', { parent: 'b' }), task('b', { parent: 'a' })], byStatus)
     expect(groups[0]?.taskIds.toSorted()).toEqual(['a', 'b'])
   })
@@ -135,8 +135,8 @@ describe('subtasks', () => {
   })
 })
 
-describe('the lines of the list', () => {
-  it('leave out what is folded and end with the line for more', () => {
+describe('the rows of the list', () => {
+  it('leave out folded ones and end with the row for more', () => {
     const groups = groupTasks([task('a'), task('b'), task('c', { status: 'done' })], byStatus)
     const rows = listRows(groups, {
       isOpen: (group) => group.value === 's1',

@@ -23,7 +23,7 @@ describe('the order within a group', () => {
     ]
     expect(order(tasks, 'priority', 'desc')).toEqual(['u', 'h', 'm', 'l', 'a', 'c', 'new'])
   })
-  it('has what is missing last in either direction', () => {
+  it('has missing values last in either direction', () => {
     const tasks = [
       task('none', { number: 1 }),
       task('late', { number: 2, dueDate: '2026-12-01', estimate: 60 }),
@@ -33,7 +33,7 @@ describe('the order within a group', () => {
     expect(order(tasks, 'dueDate', 'desc')).toEqual(['late', 'soon', 'none'])
     expect(order(tasks, 'estimate', 'asc')).toEqual(['soon', 'late', 'none'])
   })
-  it('of titles goes by their numbers, without regard to case', () => {
+  it('of titles is numeric and case-insensitive', () => {
     const tasks = ['b', 'Task 10', 'A', 'task 9'].map((title, index) =>
       task(title, { title, number: index + 1 }),
     )

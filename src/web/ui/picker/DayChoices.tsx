@@ -12,7 +12,6 @@ import {
   wholeDay,
   wholeDays,
 } from '../../format/dates.ts'
-import { AnchoredPopover } from './AnchoredPopover.tsx'
 import classes from './DayPicker.module.css'
 import { DayText } from './DayText.tsx'
 import { dayPicker } from './dayPicker.ts'
@@ -36,14 +35,15 @@ function moveBetween(event: KeyboardEvent<HTMLElement>, text: RefObject<HTMLInpu
     text.current?.focus()
 }
 
-type Frame = { anchor: HTMLElement; label: string; onClose: () => void }
+export type DayProps = {
+  label: string
+  /** Undefined of several different ones: none is marked, and all can be cleared. */
+  value: string | null | undefined
+  onPick: (day: string | null) => void
+}
 
-/** Chooses one day, or none; of several different ones (`undefined`) none is marked, and all can be cleared. */
-export function DayMenu({
-  value,
-  onPick,
-  ...frame
-}: Frame & { value: string | null | undefined; onPick: (day: string | null) => void }) {
+/** One day, typed or picked, or none. */
+export function DayChoice({ label, value, onPick }: DayProps) {
   const text = useRef<HTMLInputElement>(null)
   const now = today()
   const presets = [
@@ -52,12 +52,12 @@ export function DayMenu({
     { label: 'In a week', day: addDays(now, 7) },
   ]
   return (
-    <AnchoredPopover {...frame}>
+    <>
       {/* Of different days none is a beginning: no day takes the focus, so that Enter alone changes nothing. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it leads keys to the days and to the text */}
       <div
         role="group"
-        aria-label={frame.label}
+        aria-label={label}
         tabIndex={-1}
         className={classes.days}
         data-autofocus={value === undefined || undefined}
@@ -92,32 +92,34 @@ export function DayMenu({
           </Button>
         )}
       </Group>
-    </AnchoredPopover>
+    </>
   )
 }
 
 export type DayRange = { start: string | null; end: string | null }
 
-type RangeProps = Frame & {
+export type DayRangeProps = {
+  label: string
+  /** Undefined is what differs. */
   value: Partial<DayRange>
   /** Whether one end may be left open, as in "from Friday". */
   mayBeOpen?: boolean
   onPick: (range: DayRange) => void
 }
 
-/** Chooses the first and last day, in either order, or none. Undefined is what differs. */
-export function DayRangeMenu({ value, mayBeOpen = false, onPick, ...frame }: RangeProps) {
+/** The first and last day, in either order, or none. */
+export function DayRangeChoice({ label, value, mayBeOpen = false, onPick }: DayRangeProps) {
   const [days, setDays] = useState<[string | null, string | null]>(
     value.start === undefined || value.end === undefined ? [null, null] : [value.start, value.end],
   )
   const text = useRef<HTMLInputElement>(null)
   const shown = value.start ?? value.end ?? today()
   return (
-    <AnchoredPopover {...frame}>
+    <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it leads keys to the text */}
       <div
         role="group"
-        aria-label={frame.label}
+        aria-label={label}
         className={classes.days}
         onKeyDown={(event) => moveBetween(event, text)}
       >
@@ -158,6 +160,6 @@ export function DayRangeMenu({ value, mayBeOpen = false, onPick, ...frame }: Ran
           </Button>
         )}
       </Group>
-    </AnchoredPopover>
+    </>
   )
 }
