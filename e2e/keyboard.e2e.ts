@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { pressPair } from './keys.ts'
 import { newPerson, register, signIn, startWorkspace } from './people.ts'
 import { test } from './test.ts'
+import { writeAnswered } from './writeAnswered.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'New task' })
@@ -27,9 +29,12 @@ async function run(page: Page, typed: string, ...choices: string[]) {
 async function startProject(page: Page, name: string) {
   await run(page, 'new proj', 'New project')
   await page.getByLabel('Name').fill(name)
+  const made = writeAnswered(page, /\/project$/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('treegrid')).toBeVisible()
+  // Before, whoever signs out is asked about it.
+  await made
 }
 
 async function attach(page: Page, ...names: string[]) {
@@ -43,11 +48,12 @@ async function attach(page: Page, ...names: string[]) {
     await expect(dialog(page).getByRole('listitem').filter({ hasText: name })).toBeVisible()
 }
 
-async function filesOf(page: Page, title: string): Promise<string[]> {
+/** Undefined as long as the server has no such task, which the screen shows before. */
+async function filesOf(page: Page, title: string): Promise<string[] | undefined> {
   const { data } = await (await page.request.get('/api/task')).json()
-  const { id } = data.find((task: { title: string }) => task.title === title)
-  const answer = await (await page.request.get(`/api/task/${id}`)).json()
-  return answer.data.files.map(({ name }: { name: string }) => name).sort()
+  const task = data.find((one: { title: string }) => one.title === title)
+  const answer = task && (await (await page.request.get(`/api/task/${task.id}`)).json())
+  return answer?.data.files.map(({ name }: { name: string }) => name).sort()
 }
 
 test('a working session by keyboard alone', async ({ page }) => {
@@ -122,8 +128,7 @@ test('a working session by keyboard alone', async ({ page }) => {
   await expect(field(page, 'Second', 'Priority: Low')).toBeVisible()
 
   // Going places, by pairs of keys and by what is found.
-  await page.keyboard.press('g')
-  await page.keyboard.press('m')
+  await pressPair(page, 'g', 'm')
   await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
   await run(page, 'printer', 'Call the printer')
   await expect(page).toHaveURL(/\/tasks\/[^/]+$/)
@@ -228,6 +233,8 @@ test('a refused task stays a draft, and a refused upload can be retried', async 
   await expect(title(page)).toBeFocused()
   await page.keyboard.type('Never mind')
   await dialog(page).getByRole('button', { name: 'Discard' }).click()
+  // Held there, or it would go after three seconds.
+  await page.getByRole('alert').filter({ hasText: 'Draft discarded' }).hover()
   await expect(dialog(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(title(page)).toHaveValue('Never mind')

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { noteAlerts, readAlerts } from './alerts.ts'
 import { signIn } from './people.ts'
 import { freePort, runServer } from './server.ts'
 import { test } from './test.ts'
@@ -61,9 +62,18 @@ const storedKeys = (page: Page, drawer: 'lists' | 'outbox') =>
     `workweek-${drawer}`,
   )
 
+/** The screen changes while it is still being deleted. */
+const expectNothingStored = (page: Page) =>
+  expect
+    .poll(async () => [await storedKeys(page, 'lists'), await storedKeys(page, 'outbox')], patient)
+    .toEqual([[], []])
+
 /** Until the browser has the app itself and its lists, of which these are loaded last. */
 async function readyToGo(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  // Ready, it may not answer this page yet, which loads code when it is first needed.
+  const isServed = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
+  await expect.poll(isServed, patient).toBe(true)
   const isStored = (keys: string[], list: string) => keys.some((key) => key.endsWith(list))
   await expect
     .poll(async () => {
@@ -266,10 +276,14 @@ test('a deletion whose response was lost is not repeated after another member re
   const headers = { origin: server.url }
   expect((await nora.request.post(`${server.url}/api/task/restore`, { data, headers })).ok()).toBe(true)
 
+  // The page notes it: the toast goes after three seconds.
+  await page.evaluate(noteAlerts)
+  const overtaken = async () => {
+    const said = await readAlerts(page)
+    return said.find((text) => text.includes('someone has changed it again since')) ?? ''
+  }
   await context.setOffline(false)
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'someone has changed it again since' }),
-  ).toContainText(title, patient)
+  await expect.poll(overtaken, patient).toContain(title)
   for (const screen of [page, nora]) await expect(row(screen, title)).toHaveCount(1, patient)
   await expect.poll(async () => (await storedKeys(page, 'outbox')).length, patient).toBe(0)
   await nora.context().close()
@@ -340,7 +354,7 @@ test('signing out asks before it deletes unsent changes and cached data', async 
   await expect(page.getByRole('alertdialog')).toContainText('1 change hasn’t been sent')
   await page.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(page).toHaveURL(/sign-in/, patient)
-  expect([await storedKeys(page, 'lists'), await storedKeys(page, 'outbox')]).toEqual([[], []])
+  await expectNothingStored(page)
   await context.setOffline(false)
 })
 
@@ -354,7 +368,7 @@ test('an expired session deletes cached data, and another user gets no unsent ch
   await context.clearCookies()
   await context.setOffline(false)
   await expect(page).toHaveURL(/sign-in/, patient)
-  expect(await storedKeys(page, 'lists')).toEqual([])
+  await expect.poll(() => storedKeys(page, 'lists'), patient).toEqual([])
   expect((await storedKeys(page, 'outbox')).length).toBe(1)
 
   await signIn(page, { name: '', email: 'aisha@northwind.example', password })
@@ -370,6 +384,7 @@ test('a tag renamed twice is a conflict that can be overridden, and a new role n
 }) => {
   const nora = await browser.newPage()
   await Promise.all([enter(page, 'alex'), enter(nora, 'nora')])
+  await readyToGo(page)
   const to = (screen: Page, name: string) =>
     screen.getByRole('navigation').getByRole('link', { name, exact: true }).click()
   const rename = async (screen: Page, from: string, name: string) => {
@@ -431,5 +446,5 @@ test('a member removed while offline sees a notice on reconnecting, and cached d
 
   await context.setOffline(false)
   await expect(page.getByText('You were removed from')).toBeVisible(patient)
-  expect([await storedKeys(page, 'lists'), await storedKeys(page, 'outbox')]).toEqual([[], []])
+  await expectNothingStored(page)
 })

@@ -80,11 +80,18 @@ export async function enter(page: Page, { email, password }: Person) {
   })
 }
 
+/** Where it is afternoon, of the same day as in UTC: an hour ago is of today, this week and this month there. */
+export const inAfternoon = () => ({ timeZone: new Date().getUTCHours() < 12 ? 'Pacific/Fiji' : 'UTC' })
+
 /** A registered and signed-in person with a workspace of their own, on its first screen. */
-export async function startWorkspace(page: Page, person: Person, workspace: string) {
+export async function startWorkspace(
+  page: Page,
+  person: Person,
+  workspace: string,
+  { timeZone }: { timeZone: string } = Intl.DateTimeFormat().resolvedOptions(),
+) {
   await register(person)
   await enter(page, person)
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   // As the screen for it begins: Monday to Friday.
   const workweek = [0, 1, 1, 1, 1, 1, 0]
   await make(page, '/workspace', { name: workspace, timeZone, currency: 'USD', workweek })

@@ -11,6 +11,8 @@ import { test } from './test.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const password = 'northwind-sample'
+/** The pauses between the tries grow with how long the server was away, up to half a minute. */
+const reconnects = { timeout: 60_000 }
 
 async function open(page: Page, url: string, email: string) {
   await page.goto(`${url}/sign-in`)
@@ -30,19 +32,29 @@ async function addTask(page: Page, title: string) {
   await expect(page.getByRole('row', { name: new RegExp(title) })).toHaveCount(1)
 }
 
-/**
- * Within a second. Where the machine has so much else to do that the page waits for the least answer and the next frame,
- * that is twenty times as long as it waits.
- */
-async function sees(page: Page, title: string) {
-  const least = await page.evaluate(async () => {
+/** How long the page waits for the least answer and the next frame. */
+const leastWait = (page: Page) =>
+  page.evaluate(async () => {
     const begun = performance.now()
     await fetch('/api/health', { cache: 'no-store' })
     await new Promise(requestAnimationFrame)
     return performance.now() - begun
   })
-  const timeout = Math.max(1_000, 20 * least)
-  await expect(page.getByRole('row', { name: new RegExp(title) })).toHaveCount(1, { timeout })
+
+/**
+ * Within a second. Where the machine has so much else to do meanwhile that the page waits for the least answer and the
+ * next frame, that is twenty times as long as it waits.
+ */
+async function sees(page: Page, title: string) {
+  const row = page.getByRole('row', { name: new RegExp(title) })
+  const begun = performance.now()
+  let least = 0
+  for (;;) {
+    const waited = performance.now() - begun
+    if ((await row.count()) === 1) return
+    least = Math.max(least, await leastWait(page))
+    expect(waited, `Milliseconds without “${title}”`).toBeLessThan(Math.max(1_000, 20 * least))
+  }
 }
 
 test('a change reaches the other screen within a second, also after a crash and a network outage', async ({
@@ -65,8 +77,8 @@ test('a change reaches the other screen within a second, also after a crash and 
     await expect(reconnecting).toBeVisible()
     server = await runServer(dataDir, port)
     // Whoever writes is connected again too, or would first ask for what was missed.
-    await expect(ann.getByText(/Reconnecting/)).toBeHidden({ timeout: 60_000 })
-    await expect(reconnecting).toBeHidden({ timeout: 20_000 })
+    await expect(ann.getByText(/Reconnecting/)).toBeHidden(reconnects)
+    await expect(reconnecting).toBeHidden(reconnects)
     await addTask(ann, 'After the crash')
     await sees(ben, 'After the crash')
     await sees(ben, 'Before anything breaks')
@@ -76,7 +88,7 @@ test('a change reaches the other screen within a second, also after a crash and 
     await addTask(ann, 'While the network was cut')
     await addTask(ann, 'And another one')
     network.mend()
-    await expect(reconnecting).toBeHidden({ timeout: 20_000 })
+    await expect(reconnecting).toBeHidden(reconnects)
     await sees(ben, 'While the network was cut')
     await sees(ben, 'And another one')
     await addTask(ben, 'Ben is back')

@@ -51,8 +51,8 @@ test('events of several days are dragged across a month, Escape cancels, and day
   await hold(page, await pointIn(event, [0.9, 0.5]), await pointIn(dayOf(page, 19), below))
   await expect(meant).toHaveCount(3)
   await page.mouse.up()
-  await expect.poll(() => stored(page)).toEqual(['Fair 2027-03-17 2027-03-19'])
   await expect(page.getByText('Event changed')).toBeVisible()
+  await expect.poll(() => stored(page)).toEqual(['Fair 2027-03-17 2027-03-19'])
   await page.keyboard.press('Control+z')
   await expect.poll(() => stored(page)).toEqual(['Fair 2027-03-09 2027-03-11'])
 

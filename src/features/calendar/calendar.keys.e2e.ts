@@ -49,6 +49,7 @@ test('by keyboard a day is focused, and an event created, opened, moved, resized
   await expect(event(page, 'Retreat')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await keyboard.press('Enter')
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Retreat')
+  await expect(dialog.locator(':focus')).toBeVisible()
   await keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(event(page, 'Retreat')).toBeFocused()

@@ -28,6 +28,7 @@ test('an event’s context menu deletes it (with undo), copies its link or opens
   await expect(page.getByText('Event deleted')).toBeVisible()
   await expect.poll(() => stored(page)).toEqual([])
   await expect(event(page, 'Fair')).toHaveCount(0)
+  await expect(menu(page)).toHaveCount(0)
   await page.keyboard.press('Control+z')
   await expect.poll(() => stored(page)).toEqual(['Fair'])
 
@@ -35,6 +36,7 @@ test('an event’s context menu deletes it (with undo), copies its link or opens
   await choice(page, 'Open').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Fair')
+  await expect(dialog.locator(':focus')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 

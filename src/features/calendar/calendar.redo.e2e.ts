@@ -61,10 +61,10 @@ test('a series that was changed in part is undone and redone as it was', async (
       .getByRole('dialog', { name: 'Change which events?' })
       .getByRole('button', { name: which, exact: true })
       .click()
-    await expect(dialog).toHaveCount(0)
-    await expect(named(page, title).first()).toBeVisible()
     // What can be undone is said once the server has answered.
     await expect(page.getByRole('alert').filter({ hasText: /^Events? changed/ })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(named(page, title).first()).toBeVisible()
   }
   const titles = (list: string[]) => list.map((one) => one.slice(0, one.lastIndexOf(' ')))
 

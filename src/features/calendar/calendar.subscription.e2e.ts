@@ -69,6 +69,8 @@ test('a subscribed calendar is shown beside one’s own, to oneself alone', asyn
   await dialog.getByRole('textbox', { name: 'Address' }).fill(outside.address)
   await named(page, 'Add calendar').click()
   await expect(dialog.getByText(/1 event · Updated/)).toBeVisible()
+  // Its form is made anew, which takes the focus with it for a moment.
+  await expect(dialog.locator(':focus')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
@@ -114,9 +116,10 @@ test('an unreadable subscription shows an error, and is retried, changed and rem
   await named(page, 'Save').click()
   await expect(named(page, 'Edit Club')).toBeVisible()
   await named(page, 'Remove Club').click()
+  const removed = page.getByRole('alert').filter({ hasText: 'Calendar removed' })
+  await removed.hover()
   await expect(named(page, 'Edit Club')).toHaveCount(0)
   await expect(dialog.getByRole('textbox', { name: 'Address' })).toBeFocused()
-  const removed = page.getByRole('alert').filter({ hasText: 'Calendar removed' })
   await removed.getByRole('button', { name: 'Undo' }).click()
   await expect(dialog.getByText(/2 events · Updated/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()

@@ -22,6 +22,7 @@ async function fingerOf(page: Page) {
     session.send('Input.dispatchTouchEvent', { type, touchPoints })
   return {
     down: (at: Point) => send('touchStart', [at]),
+    to: (at: Point) => send('touchMove', [at]),
     async move(from: Point, to: Point) {
       for (let step = 1; step <= 8; step++) {
         const part = (a: number, b: number) => a + ((b - a) * step) / 8
@@ -72,8 +73,10 @@ test('a long press moves and creates events in a day, and a swipe scrolls', asyn
 
   const before = await grid.evaluate(({ scrollTop }) => scrollTop)
   const at = await centre(event)
-  // Sent at once: a finger that rests takes hold.
-  await Promise.all([finger.down(at), finger.move(at, { x: at.x, y: at.y - 40 })])
+  // Sent at once, and farther than a finger trembles: one that rests takes hold.
+  const begun = { x: at.x, y: at.y - 20 }
+  await Promise.all([finger.down(at), finger.to(begun)])
+  await finger.move(begun, { x: at.x, y: at.y - 40 })
   await finger.up()
   await expect.poll(() => grid.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(before)
   await expect(page.getByRole('dialog')).toHaveCount(0)

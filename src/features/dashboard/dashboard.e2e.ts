@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
 import { expectAccessible } from '../../../e2e/accessible.ts'
-import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { pressPair } from '../../../e2e/keys.ts'
+import { inAfternoon, joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { newTask } from '../../../e2e/tasks.ts'
 import { test } from '../../../e2e/test.ts'
 
@@ -14,9 +15,8 @@ test('metrics follow a colleague’s work, link to the counted rows, and can be 
   browser,
 }) => {
   test.slow()
-  await startWorkspace(page, newPerson('Ann'), 'Numbers')
-  await page.keyboard.press('g')
-  await page.keyboard.press('z')
+  await startWorkspace(page, newPerson('Ann'), 'Numbers', inAfternoon())
+  await pressPair(page, 'g', 'z')
   await expect(page.getByRole('heading', { level: 2, name: 'Start with a project' })).toBeVisible()
   await expectAccessible(page)
 
@@ -40,7 +40,6 @@ test('metrics follow a colleague’s work, link to the counted rows, and can be 
   await make(bo, '/time-entry/stop', { discard: true })
   await expect(working).toContainText('Nobody’s timer is running')
 
-  // In this week, but on a Monday before two.
   const start = new Date(Date.now() - 90 * 60_000)
   const end = new Date(start.getTime() + 75 * 60_000).toISOString()
   await make(bo, '/time-entry', { project: project.id, start: start.toISOString(), end })

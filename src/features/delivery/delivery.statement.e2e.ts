@@ -30,8 +30,8 @@ test('a client’s statement is emailed to its recipients, which the history sho
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(dialog.getByRole('heading', { name: 'Your account in January' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog).toHaveCount(0, patient)
-  await expect(page.getByText(/^The statement was sent/)).toBeVisible()
+  await expect(page.getByText(/^The statement was sent/)).toBeVisible(patient)
+  await expect(dialog).toHaveCount(0)
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page.getByRole('list', { name: 'Changes' }).getByRole('listitem').first()).toContainText(
     'emailed a statement to books@ford.example',

@@ -116,6 +116,8 @@ test('by keyboard a page gets callouts, toggles, formulas, links and mentions', 
   await walkTo(page, 'Shift+Tab', page.getByRole('combobox', { name: 'Callout type' }))
   await keyboard.press('w')
   await expect(editor(page).getByRole('note', { name: 'Warning' })).toBeVisible()
+  // The text takes the focus back with the next frame, where a Tab would lead out of it again.
+  await expect(editor(page)).toBeFocused()
   await walkToText(page, 'Tab')
   await keyboard.press('Enter')
   await keyboard.press('Enter')
@@ -226,8 +228,9 @@ test('by keyboard a version is restored, a page shared and exported, a document 
   await expect(menuButton).toBeFocused()
 
   await chooseInMenu(page, 'Enter', 'Delete')
-  await expect(page).toHaveURL(/\/docs$/)
+  // Before the list, which may take longer to load than the toast stays.
   await expect(toast(page, 'Document deleted')).toBeVisible()
+  await expect(page).toHaveURL(/\/docs$/)
   await walkTo(page, 'Tab', page.getByRole('link', { name: 'Settings', exact: true }))
   await keyboard.press('Enter')
   await walkTo(page, 'Tab', page.getByRole('link', { name: 'Trash' }))

@@ -68,7 +68,7 @@ test('an expense is created with its receipt, changed, deleted, restored, and lo
   await page.getByRole('button', { name: 'Train to Bonn', exact: true }).focus()
   await page.keyboard.press('Shift+F10')
   await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await expect(edit).toBeVisible()
+  await expect(edit.getByLabel('Description')).toBeFocused()
   await page.keyboard.press('Escape')
   await lines(page).first().click({ button: 'right' })
   await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Show receipt', 'Delete'])

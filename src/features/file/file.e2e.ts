@@ -198,6 +198,7 @@ test('a link is listed among the files, opens in a new tab, and can be team-only
   await expect(renaming.getByLabel('Title')).toBeFocused()
   await renaming.getByLabel('Title').fill('The plan')
   await renaming.getByLabel('Title').press('Enter')
+  await ann.getByRole('button', { name: 'Undo' }).hover()
   await expect(section(bo, 'Files').getByRole('link', { name: /The plan/ })).toBeVisible(soon)
   await ann.getByRole('button', { name: 'Undo' }).click()
   await expect(section(bo, 'Files').getByRole('link', { name: /The board/ })).toBeVisible(soon)

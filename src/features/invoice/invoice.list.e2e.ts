@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
-import { make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { inAfternoon, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
+import { writeAnswered } from '../../../e2e/writeAnswered.ts'
 
 /** The longest that a change may take to an open screen. */
 const soon = { timeout: 15_000 }
@@ -71,9 +72,10 @@ test('a bookkeeper filters overdue invoices, records payments and voids one', as
   await rows(page).first().click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this invoice?' })
+  // First, while it still counts.
+  await expect(dialog.getByRole('button', { name: /Delete \(\d\)/ })).toBeDisabled()
   await expect(dialog).toContainText('You will lose all data associated with this invoice')
   await expect(dialog).toContainText('the number stays')
-  await expect(dialog.getByRole('button', { name: /Delete \(\d\)/ })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(rows(page)).toHaveCount(0)
   await tab(page, 'All').click()
@@ -139,6 +141,7 @@ test('a row of unbilled work links to its entries, its expenses and its invoice'
   await row.getByRole('link', { name: 'Website' }).focus()
   await page.keyboard.press('Shift+F10')
   await expect(page.getByRole('menu', { name: 'More actions for Website' })).toBeVisible()
+  await expect(items.first()).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(row.getByRole('link', { name: 'Website' })).toBeFocused()
   await row.click({ button: 'right' })
@@ -165,7 +168,8 @@ test('a row of unbilled work links to its entries, its expenses and its invoice'
 })
 
 test('from a tracked minute to its invoice and its payments, and back to the task', async ({ page }) => {
-  await startWorkspace(page, newPerson('Tess'), 'Trail')
+  // The list of entries is of this week.
+  await startWorkspace(page, newPerson('Tess'), 'Trail', inAfternoon())
   const { id: client } = await make(page, '/client', { title: 'Acme' })
   const { id: project } = await make(page, '/project', { name: 'Website', key: 'WEB', client })
   const { id: task } = await make(page, '/task', { project, title: 'Layout' })
@@ -178,8 +182,11 @@ test('from a tracked minute to its invoice and its payments, and back to the tas
   await expect(page.getByRole('option', { selected: true })).toContainText('New invoice')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Acme')
+  // It opens without the answer where that takes long.
+  const created = writeAnswered(page, /\/invoice$/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/invoices\/[\w-]{36}/)
+  await created
   const id = /invoices\/([\w-]+)/.exec(page.url())?.[1]
   await page.goto(`/invoices/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Draft invoice')

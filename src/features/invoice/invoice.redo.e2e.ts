@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { walk } from '../../../e2e/redo.ts'
 import { test } from '../../../e2e/test.ts'
+import { writeAnswered } from '../../../e2e/writeAnswered.ts'
 
 test('a payment that was recorded or deleted is undone and redone as the same payment', async ({ page }) => {
   await startWorkspace(page, newPerson('Bo'), 'Books')
@@ -45,8 +46,12 @@ test('a payment that was recorded or deleted is undone and redone as the same pa
   await steps('>')
   expect(await stored()).toEqual(paid)
 
+  const deleted = writeAnswered(page, /\/payment\//)
   await payments.getByRole('button', { name: /^Delete/ }).click()
   await expect(payments).toHaveCount(0)
+  await deleted
+  // Its undo is there once the focus has gone on.
+  await expect(page.getByRole('button', { name: 'Add payment' })).toBeFocused()
   await steps('<><')
   expect(await stored()).toEqual(paid)
   await expect(payments).toHaveText([/\$60\.00/])

@@ -110,6 +110,11 @@ test('the notification sound plays once over all tabs, and not once one of them 
       document.body.dataset.tones = `${Number(document.body.dataset.tones ?? 0) + 1}`
       start.call(this, when)
     }
+    const { resume } = AudioContext.prototype
+    AudioContext.prototype.resume = async function () {
+      await resume.call(this)
+      document.body.dataset.sounds = 'true'
+    }
   })
   const tab = await bo.context().newPage()
   const tabs = [bo, tab]
@@ -123,8 +128,9 @@ test('the notification sound plays once over all tabs, and not once one of them 
   await tab.goto('/my-tasks')
   for (const page of tabs) {
     await expect(way(page)).toBeVisible()
-    // No page may sound before its user has done something.
+    // No page may sound before its user has done something, and on a busy machine not at once then.
     await page.keyboard.press('Shift')
+    await expect(page.locator('body[data-sounds]')).toBeAttached()
   }
   await give('First')
   for (const page of tabs) await expect(way(page)).toContainText('1')
@@ -132,6 +138,9 @@ test('the notification sound plays once over all tabs, and not once one of them 
   await expect.poll(tones).toBe(2)
 
   await bo.getByRole('button', { name: 'Mute notification sounds' }).press('Enter')
+  // The other tab hears of it from what the browser remembers.
+  const remembered = () => tab.evaluate(() => localStorage.getItem('@@remember-notification'))
+  await expect.poll(remembered).toContain('"isMuted":true')
   await give('Second')
   for (const page of tabs) await expect(way(page)).toContainText('2')
   expect(await tones()).toBe(2)

@@ -40,6 +40,7 @@ test('a card is reassigned by dragging, live for the other member, and undone', 
 
   // Both at once, to oneself in the other project.
   await drag(ann, card(ann, 'beta'), cell(ann, 'Ann', 1))
+  await expect(cell(ann, 'Ann', 1)).toHaveAttribute('data-over', 'ready')
   await ann.mouse.up()
   await toast(ann, 'moved to Site').hover()
   await expect(cell(ann, 'Ann', 1)).toContainText('beta')

@@ -38,6 +38,8 @@ test('a project’s lead is set, notified, shown in list, header and filter, and
   ).toBeVisible()
 
   await page.goto(`/projects/${id}/members`)
+  // The lists that the browser kept may be from before.
+  await expect(lead).toHaveAttribute('aria-pressed', 'true')
   await lead.click()
   await page.getByRole('button', { name: 'Undo' }).hover()
   await expect(lead).toHaveAttribute('aria-pressed', 'false')

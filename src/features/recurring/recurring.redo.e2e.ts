@@ -26,6 +26,8 @@ test('an invoice that was made recurring is undone and redone with the same sett
   await dialog.getByLabel('Repeat').selectOption('monthly')
   await dialog.getByLabel('Each time, create').selectOption('draft')
   await dialog.getByRole('button', { name: 'Make recurring' }).click()
+  // Only then can it be undone, though the card may hear of it before.
+  await expect(dialog).toHaveCount(0)
   const card = page.getByRole('region', { name: 'Recurring' })
   await expect(card).toContainText('Monthly')
   expect(await stored()).toEqual(series)

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
+import { pressPair } from '../../../e2e/keys.ts'
 import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
@@ -14,8 +15,7 @@ test('a report sums time, drills down to a task, and updates when a colleague tr
   const bo = await joinBy(browser, page, 'Member', 'Bo', [project.id])
   await page.goto('/my-tasks')
   await expect(page.getByRole('link', { name: 'Reports' })).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('w')
+  await pressPair(page, 'g', 'w')
   await expect(page.getByText('No time tracked in this period')).toBeVisible()
 
   // Over a day ago, so that all of it has passed, in every zone.

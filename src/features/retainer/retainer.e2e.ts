@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
-import { make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { inAfternoon, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 import { writeAnswered } from '../../../e2e/writeAnswered.ts'
 
@@ -8,7 +8,7 @@ import { writeAnswered } from '../../../e2e/writeAnswered.ts'
 const soon = { timeout: 15_000 }
 
 test('a retainer is set in the billing menu and shows its use as time is tracked', async ({ page }) => {
-  await startWorkspace(page, newPerson('Ann'), 'Care')
+  await startWorkspace(page, newPerson('Ann'), 'Care', inAfternoon())
   const { id: project } = await make(page, '/project', { name: 'Website care', key: 'CARE' })
   const { id: task } = await make(page, '/task', { project, title: 'Updates' })
 

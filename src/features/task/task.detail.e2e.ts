@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
+import { pressPair } from '../../../e2e/keys.ts'
 import { joinBy, make } from '../../../e2e/people.ts'
 import {
   expectNothingRan,
@@ -184,10 +185,13 @@ test('subtasks are added one after the other, and a circular dependency is refus
   await section(page, 'Subtasks')
     .getByRole('button', { name: /^Status.*First part/ })
     .click()
+  const closed = writeAnswered(page, /\/task/)
   await page.getByRole('option', { name: 'Done' }).click()
   await expect(section(page, 'Subtasks')).toContainText('1 of 2')
+  await closed
   await section(page, 'Subtasks').getByRole('button', { name: 'Add existing' }).click()
   await page.getByRole('combobox', { name: 'Make a subtask' }).fill('other')
+  await expect(page.getByRole('option', { name: 'Other' })).toBeVisible()
   const saved = writeAnswered(page, /\/task/)
   await page.keyboard.press('Enter')
   await expect(section(page, 'Subtasks')).toContainText('1 of 3')
@@ -202,8 +206,10 @@ test('subtasks are added one after the other, and a circular dependency is refus
   await page.getByRole('button', { name: 'Add dependencies' }).click()
   await page.getByRole('button', { name: 'Add a task that blocks this one' }).click()
   await page.getByRole('combobox', { name: 'Blocked by' }).fill('other')
+  const blocked = writeAnswered(page, /\/task/)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Blocked by an open task')).toBeVisible()
+  await blocked
   await openDrawer(page, project.id, other.id)
   await expect(page.getByRole('list', { name: 'Blocking' })).toContainText('Second part')
   await page.getByRole('button', { name: 'Add a task that blocks this one' }).click()
@@ -352,8 +358,7 @@ test('the list stays usable beside an open task, by click and by keyboard', asyn
   await expect(page.getByText('1 selected', { exact: true })).toBeHidden()
   await row('First').getByText('First').click()
   await expect(pane).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('m')
+  await pressPair(page, 'g', 'm')
   await expect(page).toHaveURL('/settings/members')
 })
 
@@ -399,6 +404,8 @@ test('a description left by Escape is shown as unsaved until it is saved', async
   await expect(own.getByText('Kept by mouse never')).toBeVisible()
   await own.getByRole('button', { name: 'Discard' }).click()
   await expect(own.getByText('Kept by mouse', { exact: true })).toBeVisible()
+  // The toast's button was pressed, and has the focus until it goes.
+  await expect(ann.getByRole('alert')).toHaveCount(0)
 
   await write(', left')
   await title(ann).click()

@@ -114,8 +114,11 @@ test('opening, changing and closing a task re-renders no other row', async ({ pa
   await newProject(page, 'Rows')
   await addTasks(page, 'To do', 'alpha', 'beta', 'gamma', 'delta')
   const renders = await countRenders(page)
+  // What was kept is on screen first, and may be drawn again once the live connection is there.
+  const heard = page.waitForEvent('websocket').then((live) => live.waitForEvent('framereceived'))
   await page.reload()
   await expect(row(page, 'beta')).toBeVisible()
+  await heard
   await page.waitForLoadState('networkidle')
   const keyOf = (name: string) => row(page, name).getAttribute('data-key')
   const others = await Promise.all(['alpha', 'gamma', 'delta'].map(keyOf))

@@ -48,6 +48,7 @@ test('the team shows running timers live, and links to each member’s days and 
   await who.focus()
   await page.keyboard.press('Shift+F10')
   await expect(page.getByRole('menu', { name: 'More actions for Bo' })).toBeVisible()
+  await expect(items.first()).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(who).toBeFocused()
   await row.locator('[data-column=activity]').click({ button: 'right' })

@@ -15,6 +15,8 @@ const timer = (page: Page) => page.getByRole('region', { name: 'Running timer' }
 async function startOn(page: Page, title: string) {
   await page.keyboard.press('Shift+T')
   await page.getByRole('combobox', { name: 'Start timer on' }).fill(title)
+  // The page begins with the last state that the browser has, which may lack the newest task for a moment.
+  await expect(page.getByRole('option', { name: title })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(timer(page)).toContainText(title)
 }
@@ -61,7 +63,7 @@ test('starting and stopping a timer count from the click, however late the answe
   const start = await holdCall(page, '**/api/time-entry/start')
   await startOn(page, 'Write the copy')
   const started = Date.now()
-  await expect(timer(page)).toContainText(/0:00:0[2-9]/)
+  await expect(timer(page)).toContainText(/0:00:(0[2-9]|[1-5]\d)/)
   const first = await (await start.release()).json()
   expect(Date.parse(first.data.start)).toBeLessThanOrEqual(started)
 
@@ -69,6 +71,7 @@ test('starting and stopping a timer count from the click, however late the answe
   await cell(page, /^Write the copy, .*a timer is running$/).waitFor()
   await page.getByRole('button', { name: 'Add a task' }).click()
   await page.getByRole('combobox', { name: 'Add a task' }).fill('Draw the logo')
+  await expect(page.getByRole('option', { name: 'Draw the logo' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(cell(page, /^Draw the logo, .*: none$/).first()).toBeVisible()
   await page
@@ -101,6 +104,7 @@ test('a refused timer start is reverted with the reason', async ({ page }) => {
   )
   await page.keyboard.press('Shift+T')
   await page.getByRole('combobox', { name: 'Start timer on' }).fill('Frozen')
+  await expect(page.getByRole('option', { name: 'Frozen' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible()
   await expect(timer(page)).toHaveCount(0)
@@ -114,6 +118,7 @@ test('a week is filled by keyboard, and copied into the next one', async ({ page
   for (const title of ['Write the copy', 'Draw the logo']) {
     await page.keyboard.press('n')
     await page.getByRole('combobox', { name: 'Add a task' }).fill(title)
+    await expect(page.getByRole('option', { name: title })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(cell(page, `${title}, Monday, March 2, 2026: none`)).toBeFocused()
   }
@@ -131,6 +136,12 @@ test('a week is filled by keyboard, and copied into the next one', async ({ page
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name: /^Total/ })).toContainText('6:00')
   await expect(page.getByText('6h of 40h')).toBeVisible()
+  const entriesOf = async (day: string) =>
+    (await call(page, 'get', `/time-entry?from=${day}&to=${day}`)).data.map(
+      ({ id, start, end }: { id: string; start: string; end: string }) => ({ id, start, end }),
+    )
+  // The screen shows what the server stores a moment later: one of each task.
+  await expect.poll(() => entriesOf('2026-03-04')).toHaveLength(2)
 
   // Escape puts back, nonsense changes nothing, Delete clears.
   await page.keyboard.type('9')
@@ -146,18 +157,12 @@ test('a week is filled by keyboard, and copied into the next one', async ({ page
   await expect(page.getByText('4h 30m of 40h')).toBeVisible()
 
   // What was cleared, or shortened, comes back as it was.
-  const entriesOf = async (day: string) =>
-    (await call(page, 'get', `/time-entry?from=${day}&to=${day}`)).data.map(
-      ({ id, start, end }: { id: string; start: string; end: string }) => ({ id, start, end }),
-    )
   const undo = (message: string) =>
     page.getByRole('alert').filter({ hasText: message }).getByRole('button', { name: 'Undo' }).click()
-  // The screen shows it before the server has it, which would answer both still.
   await expect.poll(() => entriesOf('2026-03-04')).toHaveLength(1)
   await page.keyboard.press('ControlOrMeta+z')
   await expect(page.getByText('Undid: 1:30 removed from “Draw the logo”')).toBeVisible()
   await expect(cell(page, 'Draw the logo, Wednesday, March 4, 2026: 1:30')).toBeVisible()
-  // One of each task.
   await expect.poll(() => entriesOf('2026-03-04')).toHaveLength(2)
   const whole = await entriesOf('2026-03-04')
   await cell(page, 'Draw the logo, Wednesday, March 4, 2026: 1:30').focus()
@@ -214,13 +219,10 @@ test('a future week takes no time', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Add time' })
   await dialog.getByRole('combobox', { name: 'Date' }).click()
   await expect(page.getByRole('button', { name: /^Next month/ })).toBeDisabled()
-  // Of the days that it shows none after today can be chosen.
-  const ahead = new Date(Date.now() + 36 * 3_600_000).getDate()
-  await expect(
-    page
-      .locator('button[aria-disabled=true], button[data-disabled]')
-      .getByText(String(ahead), { exact: true }),
-  ).not.toHaveCount(0)
+  // The month may end with it, but never shows a later one that can be chosen.
+  const today = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+  const days = page.getByRole('dialog', { name: 'Calendar' }).getByRole('cell')
+  await expect(days.getByRole('button', { disabled: false }).last()).toHaveAccessibleName(today)
 })
 
 test('a forgotten timer asks once how much of it to keep', async ({ page }) => {

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { expectAccessible } from '../../../e2e/accessible.ts'
+import { pressPair } from '../../../e2e/keys.ts'
 import { mailedLink, newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
@@ -62,8 +63,7 @@ test('a tab without a workspace updates the name too', async ({ page, context })
 
 test('the profile opens by its shortcut, and a refused name shows why', async ({ page }) => {
   await startWorkspace(page, newPerson('Bo'), 'Keys')
-  await page.keyboard.press('g')
-  await page.keyboard.press('u')
+  await pressPair(page, 'g', 'u')
   await expect(heading(page, 'Profile settings')).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill(' ')
   await page.getByLabel('Name', { exact: true }).blur()

@@ -3,6 +3,7 @@ import { expectAccessible } from '../../../e2e/accessible.ts'
 import { joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { walk } from '../../../e2e/redo.ts'
 import { test } from '../../../e2e/test.ts'
+import { writeAnswered } from '../../../e2e/writeAnswered.ts'
 
 const titles = (page: Page) => page.locator('[data-kind=task] [data-title]').allTextContents()
 const group = (page: Page, name: string) => page.locator('[data-kind=group]').filter({ hasText: name })
@@ -73,12 +74,16 @@ test('a view is saved, changed, reset, deleted and restored', async ({ page }) =
   await expect.poll(() => titles(page)).toEqual(['Alpha page', 'Gamma shop'])
 
   await views(page).click()
+  const deleted = writeAnswered(page, /\/view/)
   await command(page, 'Delete').click()
   await toast(page, 'View deleted').hover()
   await expect(views(page)).toHaveAccessibleName('Views')
+  await deleted
+  const restored = writeAnswered(page, /\/view/)
   await toast(page, 'View deleted').getByRole('button', { name: 'Undo' }).click()
   await expect(views(page)).toHaveAccessibleName('Views: High ones')
   await expect(group(page, 'High')).toBeVisible()
+  await restored
   await expect.poll(() => titles(page)).toEqual(['Alpha page', 'Gamma shop'])
   await walk(page, '/api/view', '>')
   await expect(views(page)).toHaveAccessibleName('Views')
