@@ -98,7 +98,7 @@ describe.skipIf(!programs)('an operator’s own PostgreSQL', () => {
     await databases.close()
   })
 
-  test('that can’t hold the data is refused with instructions', async () => {
+  test('with an unsuitable encoding, owner or name is refused with instructions', async () => {
     await outside.admin.query(
       `create database latin owner workweek encoding 'LATIN1' locale 'C' template template0`,
     )

@@ -312,7 +312,7 @@ const tables = () =>
 const tenantTables = async () => (await tables()).filter(({ name }) => !(name in aboveWorkspaces))
 
 describe('the catalog', () => {
-  test('every table is a workspace’s, or named with the reason why not', async () => {
+  test('every table has a workspace_id, or is listed as an exception with the reason', async () => {
     const found = await tables()
     expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(aboveWorkspaces)))
     for (const { name, columns } of found)
@@ -466,7 +466,7 @@ describe('a connection that is in a workspace', () => {
     expect(await owner.data(taskContract.getTasks, {})).toHaveLength(1)
   })
 
-  test('writes nothing into another one, nor moves a row there', async () => {
+  test('can’t insert into another workspace, nor move a row there', async () => {
     const { workspaceId } = owner
     const forbidden = /row-level security/
     const insert = server.databases.inWorkspace(workspaceId, (trx) =>

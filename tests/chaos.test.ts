@@ -32,7 +32,7 @@ afterAll(async () => {
   for (const dir of [stage.screenDir, dataDir]) await rm(dir, { recursive: true, force: true })
 })
 
-test.each(seeds)('seed %i', { timeout: 240_000 }, async (seed) => {
+test.each(seeds)('seed %i: screens converge to the database', { timeout: 240_000 }, async (seed) => {
   const { problems, history, log, told: stats } = await runSeed(seed, stage)
   const file = join(tmpdir(), `chaos-${seed}.txt`)
   if (problems.length || CHAOS_SEED) {

@@ -28,7 +28,7 @@ import { viewContract } from '#features/view/view.contract.ts'
 import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { handled } from '#server/handle.ts'
 import { flags, scopeOf } from '#shared/access.ts'
-import type { Call } from '#shared/contract.ts'
+import type { Call, Failure } from '#shared/contract.ts'
 import { countChanges } from './changes.ts'
 import { openTestServer, type Person, type TestServer } from './server.ts'
 
@@ -298,7 +298,7 @@ describe('each default role may call exactly the endpoints of its flags', () => 
 
 // Every call with every kind of id, one after the other.
 test('a foreign id in the path answers 404, as an unknown one does, and changes nothing', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const before = await whatIsThere()
   const withId = handled.filter(
@@ -322,7 +322,7 @@ test('a foreign id in the path answers 404, as an unknown one does, and changes 
   expect(await whatIsThere()).toEqual(before)
 })
 
-test('a foreign id in the body is refused by field, and changes nothing', async () => {
+test('a foreign id in the body is rejected like an unknown one, by field or with 404; nothing changes', async () => {
   const before = await whatIsThere()
   const may = { start: '2026-05-05T09:00:00Z', end: '2026-05-05T10:00:00Z' }
   const away = { title: 'x', start: '2026-05-05', end: '2026-05-05' }
@@ -359,7 +359,7 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
     [memberContract.addMembers, { body: { emails: ['x@example.com'], roleId: theirs.role } }],
     [
       memberContract.addMembers,
-      { body: { emails: ['x@example.com'], roleId: mine.role, projects: [theirs.project] } },
+      { body: { emails: ['y@example.com'], roleId: mine.role, projects: [theirs.project] } },
     ],
     [memberContract.updateMember, { params: { id: owner.memberId }, body: { roleId: theirs.role } }],
     [
@@ -467,13 +467,30 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
     [rateContract.getRateEffect, { body: { tasks: [theirs.task], rate: 1 } }],
     [rateContract.setRate, { body: { project: mine.project, member: theirs.member, rate: null } }],
   ]
+  const foreignIds = new RegExp(Object.values(theirs).join('|'), 'g')
+  /** Where an id that is not ours stands in what is sent: `lines.0.tax`, or `members` of a list. */
+  const placesOf = (value: unknown, path: string[] = []): string[] =>
+    typeof value === 'string'
+      ? value.match(foreignIds)
+        ? [path.join('.').replace(/\.\d+$/, '')]
+        : []
+      : Object.entries(value ?? {}).flatMap(([key, part]) => placesOf(part, [...path, key]))
   for (const [call, arg] of knocks) {
-    const reply = await owner.call(call, arg as never)
-    expect(
-      [400, 404],
-      `${name(call)} ${JSON.stringify(arg)} answered ${JSON.stringify(reply.body)}`,
-    ).toContain(reply.status)
-    expect(JSON.stringify(reply.body)).not.toContain('Ours')
+    const { status, body } = await owner.call(call, arg as never)
+    const asked = `${name(call)} ${JSON.stringify(arg)} answered ${JSON.stringify(body)}`
+    const unknown = JSON.parse(JSON.stringify(arg).replaceAll(foreignIds, unknownId))
+    expect(await owner.call(call, unknown as never), asked).toMatchObject({ status, body })
+    const { code, fields = {} } = (body as Failure).error
+    if (status === 404) expect(code, asked).toMatch(/_NOT_FOUND$/)
+    else {
+      const places = Object.values(arg).flatMap((part) => placesOf(part))
+      expect([status, code], asked).toEqual([400, 'VALIDATION_FAILED'])
+      // Of many projects the refusal names the field alone.
+      expect([places, places.map((place) => place.replace('projects.0.', ''))], asked).toContainEqual(
+        Object.keys(fields),
+      )
+    }
+    expect(JSON.stringify(body)).not.toContain('Ours')
   }
   expect(await whatIsThere()).toEqual(before)
 })

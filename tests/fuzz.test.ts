@@ -131,7 +131,7 @@ async function send(call: Call, path: string, body?: string) {
 const isEnd = ({ method, path }: Call) => Number(method === 'DELETE' || path.endsWith('/merge'))
 const calls = () => handled.filter(({ path }) => area.test(path)).sort((a, b) => isEnd(a) - isEnd(b))
 
-test('there is something to attack', () => {
+test('the calls to test and the share token are found', () => {
   expect(calls().length).toBeGreaterThan(60)
   expect(token.length).toBeGreaterThan(40)
 })
@@ -189,7 +189,7 @@ describe('hostile input', () => {
     }
   })
 
-  test('in an address', { timeout: 300_000 }, async () => {
+  test('in a path', { timeout: 300_000 }, async () => {
     const given = ids.final as string
     const written = [
       'x',

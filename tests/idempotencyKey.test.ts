@@ -79,7 +79,7 @@ const kinds: Record<string, () => Promise<Made>> = {
 }
 
 test.each(Object.keys(kinds))(
-  'a %s that was deleted and restored is not deleted again by a retry',
+  'a retried deletion does not delete a %s that was restored in the meantime',
   async (kind) => {
     const { deletes, restores } = await kinds[kind]!()
     const key = uuidv7()
@@ -118,7 +118,7 @@ test('a retry overwrites no later change, and does not recreate what was deleted
   expect((await readTask(body.id)).status).toBe(404)
 })
 
-test('a refused key can be retried, and another member’s same key is another change', async () => {
+test('a key whose call was refused can be used for a retry, and keys are per member', async () => {
   const [first, second] = [await makeTask(), await makeTask()]
   const remove = (person: Person, id: string, key: string) =>
     person.call(taskContract.deleteTasks, { body: { ids: [id] } }, under(key))

@@ -30,7 +30,7 @@ test('the transaction sees its own workspace, as the other tests assume', async 
   expect(await inject(seen)).toEqual([attacker.workspaceId])
 })
 
-describe('an unsigned workspace name', () => {
+describe('a forged workspace name', () => {
   test.each([
     ['*', () => '*'],
     ['another workspace', () => victim.workspaceId],
@@ -49,7 +49,7 @@ describe('an unsigned workspace name', () => {
     expect(await inject(seen)).toEqual([attacker.workspaceId])
   })
 
-  test('nor does one’s own signature with another name', async () => {
+  test('shows no rows: another workspace with the signature of this one', async () => {
     const found = await inject(async (trx) => {
       await sql`
         select set_config('app.workspace', ${victim.workspaceId} || substr(current_setting('app.workspace'), 37), true)
@@ -59,7 +59,7 @@ describe('an unsigned workspace name', () => {
     expect(found).toEqual([])
   })
 
-  test('nor does a signature of another connection, though pg_stat_activity shows it', async () => {
+  test('shows no rows: the signature of another connection, as pg_stat_activity shows it', async () => {
     const signed = await server.databases.inWorkspace(victim.workspaceId, async (trx) => {
       const { rows } = await sql<{ name: string }>`select current_setting('app.workspace') as name`.execute(
         trx,
@@ -80,7 +80,7 @@ describe('an unsigned workspace name', () => {
     'discard temp',
     'reset session authorization',
     'reset role',
-  ])('nor %s', async (statement) => {
+  ])('shows no rows of other workspaces: %s', async (statement) => {
     const found = await inject(async (trx) => {
       await sql.raw(statement).execute(trx)
       return seen(trx)
@@ -142,7 +142,7 @@ test('the functions that read the key answer for the caller alone', async () => 
   expect(answers).toEqual([{ workspace: attacker.workspaceId, all: false }])
 })
 
-test('the signed name of the system role gives another role nothing', async () => {
+test('the signed name of the system role shows another role no rows', async () => {
   const found = await inject(async (trx) => {
     const above = server.access.signer.above(server.access.system.user)
     await sql`select set_config('app.workspace', ${above}, true)`.execute(trx)
@@ -151,7 +151,7 @@ test('the signed name of the system role gives another role nothing', async () =
   expect(found).toEqual([])
 })
 
-test('the system role can’t read the key, nor change a task’s text', async () => {
+test('the system role can’t read the key, write comments or turn row-level security off', async () => {
   const client = new pg.Client({
     ...server.access.system,
     options: `-c app.workspace=${server.access.signer.above(server.access.system.user)}`,
@@ -160,7 +160,12 @@ test('the system role can’t read the key, nor change a task’s text', async (
   try {
     expect((await client.query('select distinct workspace_id from project')).rowCount).toBe(2)
     await expect(client.query('select * from signing_key')).rejects.toThrow('permission denied')
-    await expect(client.query(`insert into comment (text) values ('x')`)).rejects.toThrow('permission denied')
+    for (const statement of [
+      `insert into comment (text) values ('x')`,
+      `update comment set text = 'x'`,
+      `insert into task (title) values ('x')`,
+    ])
+      await expect(client.query(statement)).rejects.toThrow('permission denied')
     await expect(client.query('alter table project disable row level security')).rejects.toThrow(
       'must be owner',
     )

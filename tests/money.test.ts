@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test.each(seeds)('seed %i', async (seed) => {
+test.each(seeds)('seed %i: sums are correct after random histories', async (seed) => {
   const { problems, histories } = await runHistories(server, seed, atOnce)
   const steps = histories.flatMap(({ steps }) => steps)
   if (problems.length > 0) throw new Error(`${problems.join('\n')}\n\n${steps.join('\n')}`)

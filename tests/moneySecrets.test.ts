@@ -159,7 +159,7 @@ async function learn(person: Person): Promise<[string, string][]> {
 
 const all = Object.fromEntries(flags.map((flag) => [flag, 'all'])) as Access
 
-test('the amounts are found by a member who may see them', { timeout: 300_000 }, async () => {
+test('a member who may see the amounts finds them in responses', { timeout: 300_000 }, async () => {
   await earn()
   const learned = await learn(owner)
   // What is refused for its query would tell nothing to anybody.
@@ -175,7 +175,7 @@ test.each([
   ['with every right but that to money', { ...all, 'money.view': 'none' } as Access, false],
   ['with the money of another project', { ...all, 'money.view': 'project' } as Access, true],
   ['as a Member of the project', 'Member' as const, false],
-])('%s', { timeout: 300_000 }, async (_name, role, isElsewhere) => {
+])('amounts are in no response or message: %s', { timeout: 300_000 }, async (_name, role, isElsewhere) => {
   const { workspaceId } = owner
   const person = await server.makeMember(workspaceId, role, [isElsewhere ? projects.other : projects.paid])
   const live = await person.live(workspaceId)

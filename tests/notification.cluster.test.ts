@@ -20,7 +20,7 @@ afterAll(() => desk.close())
 
 const start = async (): Promise<ServerProcess> => startBeside(desk, await freePort())
 
-test(`each change is told once, whichever of two servers is killed when, in ${rounds} kills`, {
+test(`each change is notified exactly once while one of two servers is killed, in ${rounds} kills`, {
   timeout: 60_000 + rounds * 60_000,
 }, async () => {
   const { owner, project, join } = await openTaskSetting(desk)

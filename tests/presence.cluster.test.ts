@@ -130,7 +130,7 @@ describe.concurrent('presence ends in time', () => {
   )
 
   test.skipIf(!hasRedis)(
-    'Redis goes, hangs and comes back: changes are told all along, presence again with it',
+    'while Redis is down or hangs changes are still sent, and presence returns with Redis',
     {
       timeout: 180_000,
     },

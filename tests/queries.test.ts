@@ -18,7 +18,7 @@ const statements = globSync('src/{server,features/*/server}/*.queries.sql').flat
     .filter((text) => text && !text.includes('«') && !text.startsWith('set local')),
 )
 
-test('PostgreSQL takes every statement that query functions send', async () => {
+test('PostgreSQL can prepare every statement that the query functions send', async () => {
   const refused = await server.databases.system.connection().execute(async (db) => {
     const found: string[] = []
     for (const statement of statements) {

@@ -45,7 +45,7 @@ test('small files of nearly the same parts are merged, large ones that few need 
   expect(divide({ ...parts, pair: { bytes: 100_000 } })).toEqual(['all', 'pair'])
 })
 
-test('two files are not merged by which a third would need what needs it', () => {
+test('two files are not merged when that would create an import cycle with a third', () => {
   const files = divide(
     {
       main,
@@ -61,7 +61,7 @@ test('two files are not merged by which a third would need what needs it', () =>
   expect(files).toEqual(['low', 'top'])
 })
 
-test('what a fixed file needs is divided by the parts that need it besides', () => {
+test('imports of a fixed file are divided only by the parts that import them elsewhere', () => {
   const files = divide(
     {
       main,

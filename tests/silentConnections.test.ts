@@ -44,7 +44,7 @@ async function until(work: () => Promise<boolean>): Promise<number> {
 }
 const writes = () => until(async () => (await write(owner)).status === 200)
 
-test('after connections hang under load writes succeed again, and /ready fails until then', async () => {
+test('after connections hang under load writes recover, and /ready fails until then', async () => {
   await Promise.all(Array.from({ length: 40 }, () => write(owner)))
   proxy.silence()
   const first = Array.from({ length: 40 }, () => write(owner))
@@ -53,7 +53,8 @@ test('after connections hang under load writes succeed again, and /ready fails u
     if (status !== 200) expect([status, body]).toMatchObject([503, { error: { code: 'UNAVAILABLE' } }])
   }
   expect(await writes()).toBeLessThan(limit)
-  expect(await ready()).toBe(200)
+  // The connections above workspaces are found silent by themselves, perhaps later.
+  expect(await until(async () => (await ready()) === 200)).toBeLessThan(limit)
 })
 
 test('after idle connections hang, a single writer does not time out on one after another', async () => {
@@ -86,7 +87,7 @@ test('locks held by a hung transaction are released', async () => {
   await expect(holding).rejects.toThrow('Connection terminated')
 })
 
-test('after a database outage, which /ready reports, writes soon succeed again', {
+test('after a database outage, which /ready reports, writes soon recover', {
   timeout: 60_000,
 }, async () => {
   proxy.silence({ all: true })

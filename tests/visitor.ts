@@ -116,7 +116,7 @@ async function openLive(
     socket.once('close', () => resolve())
   })
 
-  async function until<T>(find: () => T | undefined | false, timeout = 5_000): Promise<T> {
+  async function until<T>(find: () => T | undefined | false, timeout = 15_000): Promise<T> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         listeners.delete(look)

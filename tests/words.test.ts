@@ -46,7 +46,7 @@ describe('the glossary', () => {
   test.each([
     ['table', namesIn(tables)],
     ['live object', namesIn(objects)],
-  ])('names what each %s is of', (_kind, names) => {
+  ])('has a word for each %s', (_kind, names) => {
     expect(names.length).toBeGreaterThan(10)
     const isNamed = (name: string) =>
       words.some((word) => plain(name).startsWith(word) || plain(name).endsWith(word))
@@ -62,7 +62,7 @@ describe('the glossary', () => {
     expect(names.filter((name) => !isNamed(name))).toEqual([])
   })
 
-  test('names nothing that the code does not', () => {
+  test('has no word that the code does not use', () => {
     // The rules of who imports whom are code, too.
     const rules = plain(read('.dependency-cruiser.cjs'))
     const names = [...identifiers].flatMap(([path, found]) => [basename(path), ...found])

@@ -68,7 +68,7 @@ export async function openWriter(url: string, who: Who, page: string, doc = new 
         .join(''),
     )
 
-  async function until(isSo: () => boolean, timeout = 10_000) {
+  async function until(isSo: () => boolean, timeout = 15_000) {
     for (const end = Date.now() + timeout; !isSo(); ) {
       if (Date.now() > end)
         throw new Error(

@@ -37,7 +37,7 @@ test('a connection that is cut between two queries fails its transaction only', 
   expect(await names()).toEqual([{ name: 'Olga’s workspace' }])
 })
 
-test('so does a connection of the system role', async () => {
+test('a terminated connection of the system role fails only its own transaction', async () => {
   const cutShort = server.databases.system.transaction().execute(async (trx) => {
     await cut(trx)
     await trx.selectFrom('user').select('id').execute()
@@ -56,7 +56,7 @@ test('a failed transaction writes nothing, and rejects with its own error', asyn
   expect(await names()).toEqual([{ name: 'Olga’s workspace' }])
 })
 
-test('an error that the callback catches does not pass for a commit', async () => {
+test('a transaction whose callback swallows a query error rejects instead of committing', async () => {
   const swallowing = server.databases.inWorkspace(owner.workspaceId, async (trx) => {
     await trx.updateTable('workspace').set({ name: 'Half' }).execute()
     await sql`select 1 / 0`.execute(trx).catch(() => {})
@@ -88,7 +88,7 @@ test('a statement that is pipelined with the commit is committed', async () => {
   await server.databases.inWorkspace(owner.workspaceId, (trx) => rename(trx, before[0]?.name as string))
 })
 
-test('when one of those fails, nothing is written, and the first error is thrown', async () => {
+test('a failing statement pipelined with the commit rolls back and throws the first error', async () => {
   const failing = server.databases.inWorkspace(owner.workspaceId, async (trx) => {
     sendWithCommit(trx, rename(trx, 'Half'))
     sendWithCommit(trx, twice(trx))
@@ -111,7 +111,7 @@ test('after pipelined statements fail the connection works for the next transact
   }
 })
 
-test('a statement after the end is refused, and runs in no other transaction', async () => {
+test('a statement sent after the end of its transaction is rejected and runs in no other', async () => {
   let late: Promise<unknown> | undefined
   const forgetful = server.databases.inWorkspace(owner.workspaceId, async (trx) => {
     late = pidOf(trx).then(() => rename(trx, 'Too late'))

@@ -96,7 +96,7 @@ describe('adding the sample', () => {
     }
   })
 
-  test('shows every field of a task in use', async () => {
+  test('uses every task field except the rate', async () => {
     await owner.data(addSample, {})
     const closed = await owner.data(taskContract.getTasks, { query: { status: 'closed' } })
     const tasks = [...(await tasksOf()), ...closed]
@@ -114,7 +114,7 @@ describe('adding the sample', () => {
     expect(unused).toEqual(['rate'])
   })
 
-  test('twice is refused, also at once', async () => {
+  test('a second time is rejected, also by concurrent requests', async () => {
     const add = async () => (await owner.call(addSample, {})).status
     const replies = await meetAt(
       server,
@@ -137,7 +137,7 @@ describe('adding the sample', () => {
     expect((await tasksOf()).some(({ status }) => status === null)).toBe(true)
   })
 
-  test('its people can’t sign in', async () => {
+  test('creates members who can’t sign in', async () => {
     await owner.data(addSample, {})
     const members = await owner.data(memberContract.getMembers, {})
     const addresses = members.filter(({ id }) => id !== owner.memberId).map(({ email }) => email ?? '')
@@ -162,7 +162,7 @@ describe('removing the sample', () => {
     expect(await isThere()).toBe(true)
   })
 
-  test('keeps a project with other work, with that work only, and names its members', async () => {
+  test('keeps a project that has other work, with only that work and its real members', async () => {
     await owner.data(addSample, {})
     const studio = (await projectsOf()).find(({ key }) => key === 'STU')?.id as string
     const colleague = await server.makeMember(owner.workspaceId, 'Member', [studio])
@@ -197,7 +197,7 @@ describe('removing the sample', () => {
     expect(await projectsOf()).toHaveLength(1)
   })
 
-  test('keeps clients that were there before, and those that other projects have by now', async () => {
+  test('keeps clients that existed before or that other projects use', async () => {
     const body = { title: 'fjord outdoor' }
     const own = await owner.data(clientContract.createClient, { body })
     await owner.data(addSample, {})
@@ -211,7 +211,7 @@ describe('removing the sample', () => {
     expect(await isThere()).toBe(false)
   })
 
-  test('takes its people also when its projects were deleted by hand', async () => {
+  test('also removes its members after its projects were deleted manually', async () => {
     const before = await everything()
     await owner.data(addSample, {})
     const samples = await projectsOf()
@@ -233,7 +233,7 @@ describe('removing the sample', () => {
     expect(await trash()).toMatchObject([{ kind: 'project', id: own }])
   })
 
-  test('leaves other work where it is: below its tasks, and in its projects that were deleted', async () => {
+  test('keeps other tasks below sample tasks and in deleted sample projects', async () => {
     await owner.data(addSample, {})
     const [first, second] = (await tasksOf()).filter(
       (task, at, all) => !task.parent && all.findIndex(({ project }) => project === task.project) === at,
@@ -257,7 +257,7 @@ describe('removing the sample', () => {
   })
 })
 
-test('a page of the sample shows a picture, which goes with it', async () => {
+test('a sample page shows a picture, which is removed with the sample', async () => {
   await owner.data(addSample, {})
   const pictures = () =>
     server.databases.system
@@ -276,7 +276,7 @@ test('a page of the sample shows a picture, which goes with it', async () => {
   expect(await pictures()).toEqual([])
 })
 
-test('the sample’s documents stand in their projects, and go with them; one of the workspace keeps its project', async () => {
+test('removing the sample deletes its documents, but keeps a project with another document', async () => {
   await owner.data(addSample, {})
   const made = await owner.data(documentContract.getDocuments, {})
   expect(made.length).toBeGreaterThan(3)
@@ -295,7 +295,7 @@ describe('the sample agency of `npm start -- --sample`', () => {
     return visitor
   }
 
-  test('is opened once, and its people can sign in', async () => {
+  test('is created once, and its members can sign in', async () => {
     const [first, second] = [await openSample(server.platform), await openSample(server.platform)]
     expect(second).toEqual(first)
     const agencies = await server.databases.system
@@ -318,7 +318,7 @@ describe('the sample agency of `npm start -- --sample`', () => {
     expect(rows.length).toBeGreaterThan(1)
   })
 
-  test('its sample can be removed after its people made workspaces of their own', async () => {
+  test('can be removed after its members created workspaces of their own', async () => {
     const [alex, nora] = [await signIn('alex@northwind.example'), await signIn('nora@northwind.example')]
     const own = await nora.data(createWorkspace, { body: { id: uuidv7(), name: 'Nora’s own' } })
     expect((await alex.call(removeSample, {})).status).toBe(200)
@@ -339,7 +339,7 @@ describe('the sample agency of `npm start -- --sample`', () => {
 describe('the sample’s invoices', () => {
   const invoicesOf = () => owner.data(invoiceContract.getInvoices, {})
 
-  test('are a year of them, take no number of the workspace, and go with the sample', async () => {
+  test('cover a year, use none of the workspace’s numbers and are removed with the sample', async () => {
     await owner.data(addSample, {})
     const invoices = await invoicesOf()
     expect(invoices).toHaveLength(sampleInvoices.length + 1)
@@ -367,7 +367,7 @@ describe('the sample’s invoices', () => {
     expect(await invoicesOf()).toMatchObject([{ id: own.id }])
   })
 
-  test('leave time where it is that an invoice of the workspace bills', async () => {
+  test('removing the sample keeps time that an invoice of the workspace bills', async () => {
     await owner.data(addSample, {})
     const reply = await owner.call(invoiceContract.getInvoices, { query: { groupBy: 'project' } })
     const [service] = (reply.ok && reply.body.services) || []

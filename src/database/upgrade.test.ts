@@ -120,7 +120,7 @@ describe.each(released)('data of the released schema %s', (name) => {
     await owner.destroy()
   })
 
-  test('is there in every table', () => {
+  test('covers every table', () => {
     const empty = Object.entries(before).filter(([, rows]) => rows.length === 0)
     expect(empty).toEqual([])
   })
@@ -139,7 +139,7 @@ describe.each(released)('data of the released schema %s', (name) => {
     }
   })
 
-  test('goes on with the numbers of tasks where each project was', async () => {
+  test('continues the task numbering of each project', async () => {
     const numbered = (before.project ?? []).filter((row) => 'last_number' in row && row.last_number !== 0)
     const { rows } = await sql<{ project: string; number: number }>`
       select project, last_number as number from task_counter
@@ -148,14 +148,14 @@ describe.each(released)('data of the released schema %s', (name) => {
     for (const { id, last_number } of numbered) expect(now.get(id as string)).toBe(last_number)
   })
 
-  test('has then the schema of a new database', async () => {
+  test('has the schema of a new database after the upgrade', async () => {
     await openAccess({ ...inject('postgres'), database })
     const fresh = openOwner(inject('postgres'))
     expect(await readCatalog(owner)).toEqual(await readCatalog(fresh))
     await fresh.destroy()
   })
 
-  test('keeps its references true', async () => {
+  test('satisfies every foreign key after the upgrade', async () => {
     // Rows were loaded without checks; each foreign key that is made anew looks at them all.
     const { rows } = await sql<{ statement: string }>`
       select format('alter table %s add constraint made_anew %s', conrelid::regclass, pg_get_constraintdef(oid)) as statement
@@ -171,7 +171,7 @@ describe.each(released)('data of the released schema %s', (name) => {
     }
   })
 
-  test('is served', async () => {
+  test('is served by the API after the upgrade', async () => {
     server = await openTestServer({}, undefined, database)
     const { rows } = await sql<{ id: string; workspace: string }>`
       select u.id, workspace_id as workspace from "user" u join member on member."user" = u.id
@@ -198,7 +198,7 @@ describe.each(released)('data of the released schema %s', (name) => {
   })
 })
 
-test('the first release is among them', () => {
+test('the first release is among the tested schemas', () => {
   expect(released).toContain('20261123T0000_baseline')
 })
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tagContract } from '#features/tag/tag.contract.ts'
 import { failure } from '#shared/contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../tests/server.ts'
+import { handled } from './handle.ts'
 
 let server: TestServer
 let owner: Person
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('every refusal has the same envelope', () => {
+describe('every error response has the same envelope', () => {
   test.each([
     ['an unknown call', 'GET', '/api/nothing', undefined, 404],
     ['an unknown method', 'PATCH', '/api/workspace', {}, 404],
@@ -32,12 +33,12 @@ describe('every refusal has the same envelope', () => {
   })
 })
 
-test('headers that are too long are refused by name', async () => {
+test('headers that are too long get 431', async () => {
   const response = await owner.request('GET', '/api/user', undefined, { 'x-long': 'x'.repeat(20_000) })
   expect(response.status).toBe(431)
 })
 
-test('an internal error reveals nothing, compressed responses included', async () => {
+test('an internal error reveals no details, also when compressed', async () => {
   const broken = await server.makeOwner()
   await server.databases.system.schema.alterTable('task').renameTo('task_away').execute()
   try {
@@ -87,7 +88,7 @@ test('trailing slashes are ignored', async () => {
   }
 })
 
-test('an empty body with the JSON content type is none', async () => {
+test('an empty body with a JSON content type is accepted', async () => {
   const response = await (await server.makeUser()).request('PUT', '/api/auth/logout')
   expect(response.status).toBe(200)
 })
@@ -99,14 +100,14 @@ test('a body can’t pollute prototypes', async () => {
   expect(({} as { polluted?: number }).polluted).toBeUndefined()
 })
 
-test('a body full of unknown fields is refused in few words', async () => {
+test('a body with 50,000 unknown fields gets a short error', async () => {
   const body = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`field${n}`, 0]))
   const response = await owner.request('POST', '/api/project', body)
   expect(response.status).toBe(400)
   expect((await response.text()).length).toBeLessThan(2_000)
 })
 
-test('every answer forbids what the product never needs', async () => {
+test('every response has the security headers', async () => {
   for (const path of ['/api/user', '/api/nothing', '/api/health']) {
     const { headers } = await owner.request('GET', path)
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -120,7 +121,7 @@ test('every answer forbids what the product never needs', async () => {
   }
 })
 
-test('a request for two hosts is refused', async () => {
+test('a request with two Host headers is rejected', async () => {
   const { port } = server.http.address() as AddressInfo
   const ask = async (...hosts: string[]) => {
     const socket = connect(port, '127.0.0.1')
@@ -149,27 +150,27 @@ describe('the client’s address', () => {
     return rows.map(({ key }) => key).filter((key) => key.startsWith('login from'))
   }
 
-  test('is the connection’s, whatever it claims', async () => {
+  test('is that of the connection, whatever X-Forwarded-For claims', async () => {
     expect(await addressOf(server)).toEqual(['login from 127.0.0.1'])
   })
 
-  test('behind a proxy is what the proxy saw, not what was sent through it', async () => {
+  test('behind a proxy is the last one of X-Forwarded-For', async () => {
     const behind = await openTestServer({ TRUST_PROXY: '1' })
     expect(await addressOf(behind)).toEqual(['login from 9.9.9.9'])
     await behind.close()
   })
 })
 
-test('liveness and readiness', async () => {
+test('readiness fails without the schema, liveness does not', async () => {
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
-  expect((await fetch(`${server.url}/api/ready`)).status).toBe(200)
+  await expect.poll(async () => (await fetch(`${server.url}/api/ready`)).status).toBe(200)
   await server.databases.system.schema.alterTable('migration').renameTo('away').execute()
   expect((await fetch(`${server.url}/api/ready`)).status).toBe(503)
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
   await server.databases.system.schema.alterTable('away').renameTo('migration').execute()
 })
 
-test('a stranger may send 16 KB, and no more', async () => {
+test('a request without a session is limited to 16 KB', async () => {
   const send = async (length: number) => {
     const body = { email: 'ann@example.com', password: 'x'.repeat(length) }
     const response = await server.visitor().request('POST', '/api/auth/login', body)
@@ -182,14 +183,19 @@ test('a stranger may send 16 KB, and no more', async () => {
   })
 })
 
-test('a session that makes too many calls waits for the next minute, alone', async () => {
+test('a session with too many calls per minute gets 429, other sessions do not', async () => {
   const limited = await openTestServer({ CALLS_PER_MINUTE: '5' })
   try {
     const [wild, calm] = [await limited.makeOwner(), await limited.makeOwner()]
+    const ask = () => wild.request('GET', '/api/user')
     const statuses: number[] = []
-    for (let i = 0; i < 7; i++) statuses.push((await wild.request('GET', '/api/user')).status)
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
-    expect(await (await wild.request('GET', '/api/user')).json()).toMatchObject({
+    let refused = await ask()
+    // As many as it takes: a minute may end in between.
+    for (; refused.status !== 429; refused = await ask()) statuses.push(refused.status)
+    expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(statuses.length).toBeLessThanOrEqual(10)
+    expect(await refused.json()).toMatchObject({
       success: false,
       error: { code: 'TOO_MANY_CALLS', message: expect.stringContaining('5 requests in a minute') },
     })
@@ -199,10 +205,22 @@ test('a session that makes too many calls waits for the next minute, alone', asy
   }
 })
 
-test('the API reference is a page that names every call, those that answer bytes too', async () => {
+test('openapi.json and the API reference have every call, also those with binary responses', async () => {
+  const calls = new Set(
+    handled.map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`),
+  )
+  expect(calls).toContain('get /file/{id}/preview')
+  const { paths } = (await (await server.visitor().request('GET', '/api/openapi.json')).json()) as {
+    paths: Record<string, object>
+  }
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  )
+  expect(documented.sort()).toEqual([...calls].sort())
   const page = await server.visitor().request('GET', '/api/docs')
   expect(page.status).toBe(200)
-  expect(await page.text()).toContain('/api/file/{id}/preview')
+  const text = await page.text()
+  expect([...calls].filter((call) => !text.includes(`<details id="${call}">`))).toEqual([])
 })
 
 /** Creates a tag while PostgreSQL refuses each with a code. */
@@ -221,7 +239,7 @@ async function createTagRefused(errcode: string) {
   return reply
 }
 
-test('a full disk of the database is reported in plain words', async () => {
+test('a full disk of the database is reported as 507', async () => {
   expect(await createTagRefused('53100')).toMatchObject({
     status: 507,
     body: { error: { code: 'DISK_FULL' } },
@@ -251,7 +269,7 @@ describe('an unknown parameter', () => {
       { surprise: 1 },
     ],
     ['in the query of a list', 'GET', '/api/client?surprise=1', undefined],
-  ])('is refused by name: %s', async (_what, method, path, body) => {
+  ])('is rejected by name: %s', async (_what, method, path, body) => {
     const response = await owner.request(method, path, body)
     expect([response.status, await response.json()]).toMatchObject([
       400,
@@ -260,7 +278,7 @@ describe('an unknown parameter', () => {
   })
 })
 
-test('failures that the framework finds have codes of ours', async () => {
+test('errors of the framework get the product’s error codes', async () => {
   const json = { 'content-type': 'application/json' }
   const answered = async (body: string, headers: Record<string, string>) => {
     const response = await owner.request('POST', '/api/task', body, headers)

@@ -35,12 +35,18 @@ async function fill(make: (id: string) => Promise<{ status: number; body: unknow
   })
 }
 
-test('clients, also by two calls at once', async () => {
+test('clients are limited, also by concurrent calls; a repeated id does not count twice', async () => {
   await fill((id) => owner.call(clientContract.createClient, { body: { id, title: id } }))
   expect(await owner.data(clientContract.getClients, {})).toHaveLength(2)
+  const other = await server.makeOwner()
+  const make = (title: string) => other.call(clientContract.createClient, { body: { title } })
+  expect((await make('First')).status).toBe(200)
+  const replies = await Promise.all([make('Second'), make('Third')])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await other.data(clientContract.getClients, {})).toHaveLength(2)
 })
 
-test('projects, copies among them, comments of a task, and time entries of a day', async () => {
+test('projects with copies, comments of a task, and time entries of a day are limited', async () => {
   const ids: string[] = []
   await fill((id) => {
     ids.push(id)
@@ -68,7 +74,7 @@ test('projects, copies among them, comments of a task, and time entries of a day
   })
 })
 
-test('time entries of a day, also by the week grid, by moving one there and by copying a week', async () => {
+test('time entries of a day are limited also by the week grid, by moves and by week copies', async () => {
   const other = await server.makeOwner()
   const project = (await other.data(projectContract.createProject, { body: { name: 'Work' } })).id
   const second = (await other.data(projectContract.createProject, { body: { name: 'More' } })).id
@@ -110,7 +116,7 @@ test('time entries of a day, also by the week grid, by moving one there and by c
   expect(await other.data(timeContract.setDay, { body: fuller })).toHaveLength(2)
 })
 
-test('open invitations, by link and by mail', async () => {
+test('open invitations are limited, by link and by mail', async () => {
   const roles = (await owner.data(workspaceContract.getCurrentWorkspace, {})).roles
   const roleId = roles.find(({ name }) => name === 'Member')?.id as string
   await fill((id) => owner.call(memberContract.addMember, { body: { id, roleId } }))
@@ -120,7 +126,7 @@ test('open invitations, by link and by mail', async () => {
   expect(mailed).toMatchObject({ status: 409, body: { error: { code: 'LIMIT_REACHED' } } })
 })
 
-test('workspaces of a user', async () => {
+test('workspaces of a user are limited', async () => {
   const one = uuidv7()
   const make = (id: string) =>
     owner.call(workspaceContract.createWorkspace, { body: { id, name: 'Another' } })

@@ -64,7 +64,7 @@ test('deletes expired rows, and nothing else', async () => {
   expect(await system.selectFrom('tombstone').select('data').execute()).toEqual([{ data: { name: 'New' } }])
 })
 
-test('deletes only expired rows of a sign-in', async () => {
+test('deletes only expired sign-in data', async () => {
   const { system } = server.databases
   const { userId } = await server.makeUser()
   const live = '10 minutes'
@@ -95,7 +95,7 @@ test('deletes only expired rows of a sign-in', async () => {
     expect((await sql`select token_hash from ${sql.table(table)}`.execute(system)).rows, table).toEqual(left)
 })
 
-test('an open invitation and what keeps an account stay, however old', async () => {
+test('open invitations, second factors and identities are not deleted, however old', async () => {
   const { system } = server.databases
   const owner = await server.makeOwner()
   const { userId } = owner

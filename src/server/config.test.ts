@@ -9,7 +9,7 @@ const said = (REDIS_URL: string) => {
   }
 }
 
-it('takes addresses of Redis with what they may have', () => {
+it('accepts Redis URLs with user, password, port and database', () => {
   for (const url of [
     'redis://here',
     'rediss://user:s3%2Fcret@here.example:6380/3',
@@ -34,7 +34,7 @@ it.each([
   ['redis://here?password=s3cret', 'nothing may follow'],
   ['redis://:s3cret@here/database', 'a number'],
   ['redis://:s3%zzcret@here', '%25'],
-])('refuses REDIS_URL=%s by name, and says nothing of what it holds', (url, why) => {
+])('rejects REDIS_URL=%s with a reason, without revealing its value', (url, why) => {
   const message = said(url)
   expect(message).toMatch(/^REDIS_URL is set to something Workweek can't use: /)
   expect(message).toContain(why)

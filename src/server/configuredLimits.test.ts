@@ -41,7 +41,7 @@ async function refused<C extends Call>(call: C, arg: CallArg<C>) {
   return status === 400 ? (body as Failure).error.fields : body
 }
 
-test('texts and estimates are as long as the operator allows, and a refusal names the limit', async () => {
+test('texts and estimates have configured limits, which errors name', async () => {
   const { createTask, updateTask } = taskContract
   expect(await refused(createTask, { body: { project, title: 't'.repeat(601) } })).toEqual({
     title: 'At most 600 characters',
@@ -61,7 +61,7 @@ test('texts and estimates are as long as the operator allows, and a refusal name
   })
 })
 
-test('time entries are as long as the operator allows', async () => {
+test('time entries have a configured maximum length', async () => {
   const body = { task, start: '2026-03-02T08:00:00.000Z' }
   const { createTimeEntry } = timeContract
   expect(await refused(createTimeEntry, { body: { ...body, end: '2026-03-02T10:00:01.000Z' } })).toEqual({
@@ -74,7 +74,7 @@ test('time entries are as long as the operator allows', async () => {
   await owner.data(createTimeEntry, { body: { ...body, end: '2026-03-02T10:00:00.000Z' } })
 })
 
-test('a body has at most the kilobytes that the operator allows, fewer where nobody is signed in', async () => {
+test('the body size has a configured limit, lower without a session', async () => {
   const tooLong = (path: string, kb: number) => owner.request('POST', path, { title: 'x'.repeat(kb * 1024) })
   const message = async (response: Response) => [
     response.status,
@@ -90,7 +90,7 @@ test('a body has at most the kilobytes that the operator allows, fewer where nob
   ])
 })
 
-test('the profile and the API document say the limits', async () => {
+test('the profile and the OpenAPI document contain the limits', async () => {
   expect((await owner.data(userContract.getProfile, {})).limits).toEqual({
     name: 20,
     projectName: 21,
@@ -117,7 +117,7 @@ test('the profile and the API document say the limits', async () => {
   })
 })
 
-test('a limit that the tables could not hold is refused by name', () => {
+test('a configured limit beyond what the tables can store is rejected by name', () => {
   expect(() => readConfig({ TIME_ENTRY_HOURS: '25' })).toThrow('TIME_ENTRY_HOURS')
   expect(() => readConfig({ NAME_LENGTH: '0' })).toThrow('NAME_LENGTH')
 })

@@ -36,7 +36,7 @@ describe('a server whose disk is nearly full', () => {
   })
   afterAll(() => server.close())
 
-  test('refuses what needs room in words, and is not ready', async () => {
+  test('rejects writes with 507, and is not ready', async () => {
     expect(await owner.call(tagContract.createTag, { body: { name: 'Urgent' } })).toMatchObject({
       status: 507,
       body: { error: { code: 'DISK_FULL', message: expect.stringContaining('disk is full') } },
@@ -46,7 +46,7 @@ describe('a server whose disk is nearly full', () => {
     expect(await ready.json()).toMatchObject({ success: false, error: { code: 'DISK_FULL' } })
   })
 
-  test('is read, deleted from, signed in to and out of', async () => {
+  test('allows reading, deleting, signing in and out', async () => {
     expect((await owner.request('GET', '/api/task')).status).toBe(200)
     expect((await owner.request('DELETE', '/api/tag/0199d0a0-0000-7000-8000-000000000000')).status).toBe(404)
     const credentials = { email: 'nobody@example.com', password: 'wrong-password', remember: false }
@@ -54,7 +54,7 @@ describe('a server whose disk is nearly full', () => {
     expect((await owner.call(authContract.logout, {})).status).toBe(200)
   })
 
-  test('refuses a stranger as ever', async () => {
+  test('still answers 401 without a session', async () => {
     expect((await server.visitor().call(tagContract.createTag, { body: { name: 'Urgent' } })).status).toBe(
       401,
     )

@@ -78,7 +78,7 @@ test('fifty concurrent changes of one task are applied in order, in fewer transa
   expect(actors.filter((actor) => actor === colleague.memberId)).toHaveLength(25)
 })
 
-test('tasks that are made at once get numbers without gaps, and each answer its own', async () => {
+test('concurrently created tasks get gapless numbers, each in its own response', async () => {
   const replies = await together(numbered(20).map((n) => () => at.make({ title: `Task ${n}` })))
   expect(replies.map(({ title }) => title)).toEqual(numbered(20).map((n) => `Task ${n}`))
   expect(replies.map(({ number }) => number).sort((a, b) => a - b)).toEqual(numbered(20).map((n) => n + 1))
@@ -87,7 +87,7 @@ test('tasks that are made at once get numbers without gaps, and each answer its 
   expect(await countTransactions(0)).toBeLessThan(15)
 })
 
-test('one that fails in a group fails alone', async () => {
+test('a failing write does not affect the others of its group', async () => {
   const tasks = await Promise.all(numbered(10).map(() => at.make()))
   const before = (await at.changes()).length
   const calls = tasks.flatMap<() => Promise<{ status: number }>>(({ id }, n) => [
@@ -106,7 +106,7 @@ test('one that fails in a group fails alone', async () => {
   await expectGapless()
 })
 
-test('a change sent twice at once under one key is applied once, and answered twice', async () => {
+test('a change sent twice concurrently with one idempotency key is applied once', async () => {
   const { id } = await at.make()
   const made = uuidv7()
   const twice = <T>(call: (headers: Record<string, string>) => Promise<T>) => {
@@ -126,7 +126,7 @@ test('a change sent twice at once under one key is applied once, and answered tw
   expect(await changesOf(made)).toHaveLength(1)
 })
 
-test('a change that waits for a lock blocks no others', async () => {
+test('a change that waits for a lock does not block others', async () => {
   const tasks = await Promise.all(numbered(10).map(() => at.make()))
   const [locked, ...others] = tasks.map(({ id }) => id)
   const running = await server.databases.system.transaction().execute(async (trx) => {
@@ -146,7 +146,7 @@ test('a change that waits for a lock blocks no others', async () => {
   await expectChain(locked as string, 1)
 })
 
-test('a revoked right no longer counts within a group either', async () => {
+test('a revoked permission no longer applies within a group either', async () => {
   const { owner } = at
   const ann = await at.join({ 'task.view': 'all', 'task.update': 'all', 'project.view': 'all' })
   const members = server.databases.system.selectFrom('member').select('role')
@@ -170,7 +170,7 @@ test('a revoked right no longer counts within a group either', async () => {
   for (const { id } of tasks) await expectChain(id, 3)
 })
 
-test('nothing is lost or doubled while connections are killed', async () => {
+test('no change is lost or duplicated while connections are killed', async () => {
   const tasks = await Promise.all(numbered(12).map(() => at.make()))
   const kill = () =>
     sql`

@@ -22,7 +22,7 @@ function openWorks() {
 
 const refusal = () => new HttpError(429, 'BUSY', 'Too many at once.')
 
-test('of one user two run, the next wait in order, and more are refused; others do not wait for them', async () => {
+test('two calls per user run, the next wait in order, more get 429; users are independent', async () => {
   const { run } = createLimiter({ maxRunning: 2, maxWaiting: 2, refusal })
   const { begun, work, end, fail } = openWorks()
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => run('ann', work(name)))
@@ -45,7 +45,7 @@ test('of one user two run, the next wait in order, and more are refused; others 
 
 afterEach(() => vi.useRealTimers())
 
-test('who has waited too long is refused, and takes no place from those behind', async () => {
+test('a call that waits too long is refused, and the next in line runs', async () => {
   vi.useFakeTimers()
   const { run } = createLimiter({ maxRunning: 1, maxWaiting: 5, waitTimeout: 1_000, refusal })
   const { begun, work, end } = openWorks()
@@ -64,7 +64,7 @@ test('who has waited too long is refused, and takes no place from those behind',
   expect(await third).toBe('c')
 })
 
-test('a place is given back once, however often that is said', async () => {
+test('releasing a place twice frees it once', async () => {
   const { acquire, run } = createLimiter({ maxRunning: 1, maxWaiting: 5, refusal })
   const leave = await acquire('ann')
   const { begun, work, end } = openWorks()

@@ -26,7 +26,7 @@ test('a repeated warning or error is logged once a minute, with its count', () =
   expect(lines.at(-1)).toMatchObject({ repeated: 999, msg: 'request failed' })
 })
 
-test('what is only information is logged each time', () => {
+test('information is logged each time', () => {
   const { log, lines } = open()
   log.info('Mail')
   log.info('Mail')

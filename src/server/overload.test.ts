@@ -48,8 +48,8 @@ async function hang(person: Person, times: number) {
   }
 }
 
-describe('a crowd', () => {
-  test('of one workspace takes no more than its share of the connections, and waits for the others', async () => {
+describe('concurrency limits', () => {
+  test('a workspace uses at most its share of database connections, so others don’t wait', async () => {
     const [busy, other] = [await server.makeOwner(), await server.makeOwner()]
     const colleague = await server.makeMember(busy.workspaceId, 'Admin')
     const { hanging, end } = await hang(busy, 24)
@@ -61,7 +61,7 @@ describe('a crowd', () => {
     expect((await waiting).status).toBe(200)
   })
 
-  test('of one session has so many calls under way, and the next wait; other sessions do not', async () => {
+  test('a session runs a limited number of calls, and the next wait; other sessions don’t', async () => {
     const strict = await openTestServer({ CALLS_AT_ONCE: '2' })
     try {
       const [one, other] = [await strict.makeOwner(), await strict.makeOwner()]
@@ -90,11 +90,11 @@ describe('a crowd', () => {
   })
 })
 
-describe('an answer that is held in memory', () => {
+describe('a buffered response', () => {
   afterEach(() => vi.useRealTimers())
   const answer = () => Object.assign(new EventEmitter(), { destroy: vi.fn() })
 
-  test('is dropped when it is read too slowly, the larger the later; not once it is read', async () => {
+  test('is dropped when read too slowly, the larger the later, but not once it was read', async () => {
     vi.useFakeTimers()
     const [small, read, slow] = [answer(), answer(), answer()]
     limitReadTime(small as unknown as ServerResponse, 1_000)

@@ -50,7 +50,7 @@ test.each([
   ['/rate', ''],
   ['/time-entry', days],
   ['/task/reports', ''],
-])('GET %s answers a page where one is asked for, and all otherwise', async (named, query) => {
+])('GET %s is paginated with a limit, and complete without one', async (named, query) => {
   const path = named.replace(':id', project)
   const { data: all, cursor } = await get(path, query)
   expect(cursor).toBeNull()
@@ -69,7 +69,7 @@ test.each([
     expect((await owner.request('GET', `/api${path}?${query}&${wrong}`)).status).toBe(400)
 })
 
-test('what was renamed or removed between two pages leaves nothing out', async () => {
+test('renaming and deleting between two pages leaves nothing out', async () => {
   const [first, second, third] = (await owner.data(clientContract.getClients, { query: { limit: 3 } })).map(
     ({ id }) => id,
   )
@@ -83,7 +83,7 @@ test('what was renamed or removed between two pages leaves nothing out', async (
   ])
 })
 
-test('the API document has both', async () => {
+test('the OpenAPI document has limit and cursor', async () => {
   const document = (await (await owner.request('GET', '/api/openapi.json')).json()) as {
     paths: Record<string, { get: { parameters: { name: string }[] } }>
   }
@@ -91,7 +91,7 @@ test('the API document has both', async () => {
   expect(names).toEqual(['limit', 'cursor'])
 })
 
-test('members and roles are still whole for the screens', async () => {
+test('members and roles are complete without a limit', async () => {
   expect(await owner.data(memberContract.getMembers, {})).toHaveLength(4)
   expect((await owner.data(roleContract.getAllRoles, {})).length).toBeGreaterThan(4)
 })

@@ -7,6 +7,6 @@ beforeAll(async () => {
 })
 afterAll(() => production.close())
 
-test('the page of parts is not there in production', async () => {
+test('the page of parts is not available in production', async () => {
   expect((await fetch(`${production.url}/dev/parts`)).status).toBe(404)
 })

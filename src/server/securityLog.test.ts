@@ -32,7 +32,7 @@ async function makeAccount() {
 const login = (email: string, tried = password, visitor = server.visitor()) =>
   visitor.call(authContract.login, { body: { email, password: tried } }, { 'user-agent': 'Test/1' })
 
-test('a sign-in says who, from where and by which call; a failed one why, and no more', async () => {
+test('a sign-in is logged with user, address and call, a failed one with its reason', async () => {
   const { email, userId } = await makeAccount()
   const visitor = server.visitor()
   await login(email, password, visitor)
@@ -54,7 +54,7 @@ test('a sign-in says who, from where and by which call; a failed one why, and no
   ])
 })
 
-test('nothing secret is in it: no password, token, code or address of mail', async () => {
+test('the log contains no password, token, code or email address', async () => {
   const owner = await makeAccount()
   const visitor = server.visitor()
   await login(owner.email, password, visitor)
@@ -81,7 +81,7 @@ test('nothing secret is in it: no password, token, code or address of mail', asy
   for (const secret of [...secrets, '@example.com']) expect(text).not.toContain(secret)
 })
 
-test('password, second factor and sessions', async () => {
+test('changes of password, second factor and sessions are logged', async () => {
   const { email, ...owner } = await makeAccount()
   await login(email)
   const wrong = { oldPassword: 'wrong', password: 'another good password' }
@@ -112,7 +112,7 @@ test('password, second factor and sessions', async () => {
   expect(lines()[2]?.security).toMatchObject({ user: owner.userId, endedSessions: 1 })
 })
 
-test('roles and members, with what became of them', async () => {
+test('changes of roles and members are logged with the affected ids', async () => {
   const owner = await makeAccount()
   const { workspaceId } = owner
   const { memberId } = await server.makeMember(workspaceId, 'Member')
@@ -133,7 +133,7 @@ test('roles and members, with what became of them', async () => {
   ])
 })
 
-test('a refusal by rate stands there once, however many follow it', async () => {
+test('a rate limit refusal is logged once, however many follow it', async () => {
   const { email, ...owner } = await makeAccount()
   for (let time = 0; time < 8; time += 1) await login(email, 'wrong')
   expect(events()).toEqual([...Array(5).fill('sign-in: failure'), 'rate limit: refused'])

@@ -25,13 +25,13 @@ const workbookOf = async (rows: TableCell[][]) => {
   return sheets[0]!
 }
 
-test('a table is exported as CSV, page by page, with hours beyond a day and no formulas', async () => {
+test('a table is exported as CSV, page by page, with hours over 24 and escaped formulas', async () => {
   expect((await buffer(bytesOf.csv(table, pages()))).toString()).toBe(
     "\uFEFFWhat,Day,Hours,Amount\r\nDesign,2026-03-29,1:30,80.5\r\n'=1+1,,40:05,-1234.567\r\n",
   )
 })
 
-test('a table is exported as XLSX, with typed numbers and days under a fixed header', async () => {
+test('a table is exported as XLSX, with typed numbers and dates, and a frozen header', async () => {
   const { name, rows: read, freezePane, cells } = await workbookOf(rows)
   expect(name).toBe('times')
   expect(freezePane).toMatchObject({ rows: 1 })
@@ -50,14 +50,14 @@ test.each([
   '=HYPERLINK("http://x","y")',
   'constructor',
   '__proto__',
-])('%j stays a text in XLSX, and no formula', async (title) => {
+])('%j stays text in XLSX, not a formula', async (title) => {
   const sheet = await workbookOf([[title, null, 0, 0]])
   const cell = sheet.cells?.get('1,0')
   expect(sheet.rows[1]?.[0]).toBe(title)
   expect(cell?.formula).toBeUndefined()
 })
 
-test('what XML cannot say is left out, and a text that is too long for a cell ends there', async () => {
+test('characters invalid in XML are dropped, and text is cut at the limit of a cell', async () => {
   const [, row] = (await workbookOf([['a\u0001b\uffff', null, 0, 0]])).rows
   expect(row?.[0]).toBe('ab')
   const [, long] = (await workbookOf([['x'.repeat(40_000), null, 0, 0]])).rows

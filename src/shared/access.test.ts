@@ -28,13 +28,13 @@ describe('may', () => {
     expect(granted.map(([name]) => name)).toEqual(allowed)
   })
 
-  test('a flag says nothing about another', () => {
+  test('a flag does not imply another', () => {
     expect(may(viewer({ 'task.update': 'all' }), 'task.delete', { project: 'mine', owners: ['me'] })).toBe(
       false,
     )
   })
 
-  test('a scope that is none of the four allows nothing', () => {
+  test('an unknown scope allows nothing', () => {
     const broken = viewer({ 'task.update': 'everything' as never })
     expect(may(broken, 'task.update', { project: 'mine', owners: ['me'] })).toBe(false)
   })

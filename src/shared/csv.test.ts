@@ -3,7 +3,7 @@ import { toCsv, toCsvLines } from './csv.ts'
 
 const cell = (value: string | number | null) => toCsv([[value]]).slice(1, -2)
 
-test('a table begins by saying that it is UTF-8, and ends each line as spreadsheets do', () => {
+test('a table begins with a byte order mark, and ends each line with CRLF', () => {
   expect(
     toCsv([
       ['Größe', 'Note'],
@@ -24,7 +24,7 @@ test.each([
   [0, '0'],
   ['', ''],
   [null, ''],
-])('%j is kept as %j', (value, expected) => {
+])('%j is written as %j', (value, expected) => {
   expect(cell(value)).toBe(expected)
 })
 
@@ -48,10 +48,10 @@ test.each([
   ['a; =1', '"a;\' =1"'],
   ['a;"=1', '"a;\'""=1"'],
   ['a\n=1', '"a\n\'=1"'],
-])('%j is no formula: %j', (value, expected) => {
+])('%j is escaped against formula injection: %j', (value, expected) => {
   expect(cell(value)).toBe(expected)
 })
 
-test('hours below nothing stay hours, what only looks like them does not', () => {
+test('negative hours are not escaped, formulas that look like them are', () => {
   expect(toCsvLines([['-1:30', '-1:30+A1']])).toBe("-1:30,'-1:30+A1\r\n")
 })

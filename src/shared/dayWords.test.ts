@@ -55,7 +55,7 @@ describe('a typed day', () => {
     'fr',
     '1/1/1800',
     '24/12',
-  ])('is none in “%s”', (text) => expect(readDay(text, { today })).toBeUndefined())
+  ])('is not found in “%s”', (text) => expect(readDay(text, { today })).toBeUndefined())
 
   it.each([
     ['en-GB', '24/12', '2026-12-24'],
@@ -73,7 +73,7 @@ describe('a typed day', () => {
     ['12/24', '2025-12-24'],
     ['11/2', '2026-11-02'],
     ['next fri', '2026-11-20'],
-  ])('looking back: %s', (text, day) => expect(readDay(text, { today, isPast: true })).toBe(day))
+  ])('in the past: %s', (text, day) => expect(readDay(text, { today, isPast: true })).toBe(day))
 })
 
 describe('typed days', () => {
@@ -87,10 +87,10 @@ describe('typed days', () => {
     ['2026-12-05..2026-12-01', '2026-12-01', '2026-12-05'],
     ['today until in 3 days', '2026-11-18', '2026-11-21'],
   ])('%s', (text, start, end) => expect(readDays(text, { today })).toEqual({ start, end }))
-  it.each(['', 'fri to', 'soon to fri', '1 to 2', 'a – b – c'])('are none in “%s”', (text) =>
+  it.each(['', 'fri to', 'soon to fri', '1 to 2', 'a – b – c'])('are not found in “%s”', (text) =>
     expect(readDays(text, { today })).toBeUndefined(),
   )
-  it('go on from the last one when they look back', () => {
+  it('in the past are consecutive', () => {
     expect(readDays('fri to tue', { today, isPast: true })).toEqual({
       start: '2026-11-13',
       end: '2026-11-17',

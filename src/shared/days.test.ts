@@ -13,7 +13,7 @@ test.each([
   expect(movedDay(day, days)).toBe(moved)
 })
 
-test('so many days in a row are each the one after the last, there and back', () => {
+test('10,000 consecutive days are consistent in both directions', () => {
   const first = '1990-01-01'
   let day = first
   for (let nth = 1; nth <= 10_000; nth += 1) {

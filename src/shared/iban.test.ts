@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ibanProblem, plainIban } from './iban.ts'
 
-test('takes account numbers whose checksum fits, however they are written', () => {
+test('accepts IBANs with a valid checksum in any notation', () => {
   for (const iban of ['DE89 3704 0044 0532 0130 00', 'gb29nwbk60161331926819', 'NO93-8601-1117-947'])
     expect(ibanProblem(iban)).toBeNull()
   expect(plainIban('de89 3704 0044 0532 0130 00')).toBe('DE89370400440532013000')

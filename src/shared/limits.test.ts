@@ -7,7 +7,7 @@ afterEach(() => setLimits(defaultLimits))
 
 const sentenceOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
-it('validates, and documents, by the limits as they are set when it does', () => {
+it('validates, and documents, by the current limits', () => {
   const body = z.strictObject({
     name: letteredName('name'),
     text: text('comment'),

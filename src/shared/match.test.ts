@@ -8,7 +8,7 @@ const order = (typed: string, ...texts: string[]) =>
     .sort((a, b) => b.score - a.score)
     .map(({ text }) => text)
 
-it('puts the beginning before a word’s beginning, any part, scattered words and letters', () => {
+it('ranks prefixes before word starts, parts of words, scattered words and letters', () => {
   expect(
     order('in st', 'Stay in', 'Change within status', 'Put in stock', 'In stock', 'in st', 'Nothing'),
   ).toEqual(['in st', 'In stock', 'Put in stock', 'Change within status', 'Stay in'])
@@ -16,12 +16,12 @@ it('puts the beginning before a word’s beginning, any part, scattered words an
   expect(order('nora', 'New workspace', 'Cookie notice without dark patterns', 'Nora')).toEqual(['Nora'])
 })
 
-it('finds letters with accents by letters without', () => {
+it('ignores accents', () => {
   expect(order('uber', 'Über uns', 'Paris')).toEqual(['Über uns'])
   expect(fold('İstanbul 😀 café ß')).toBe('istanbul 😀 cafe ss')
 })
 
-it('finds what is spelled in several ways', () => {
+it('matches spelling variants', () => {
   for (const [text, typed] of [
     ['Müller', 'mueller'],
     ['Mueller', 'Müller'],
@@ -45,7 +45,7 @@ it.each([
   ['An e-mail', 'email', 'An [e-mail]'],
   ['Un cafe\u0301 noir', 'café', 'Un [cafe\u0301] noir'],
   ['🚀 👍🏽 up', '👍', '🚀 [👍🏽] up'],
-])('marks in %s what %s matched', (text, typed, marked) => {
+])('highlights in %s what %s matches', (text, typed, marked) => {
   const parts = matchedParts(text, toQuery(typed))
   expect(parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')).toBe(marked)
 })

@@ -13,7 +13,7 @@ test.each([
   expect(toMajor(minor, currency)).toBe(back)
 })
 
-test('no amount stays none', () => {
+test('null stays null', () => {
   expect(toMinor(null, 'EUR')).toBe(null)
   expect(toMajor(null, 'EUR')).toBe(null)
 })

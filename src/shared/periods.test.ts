@@ -4,7 +4,7 @@ import { periods } from './periods.ts'
 const daysOf = (today: string) =>
   Object.fromEntries(periods(today).map(({ name, from, to }) => [name, `${from} ${to}`]))
 
-it('knows the months, quarters and years around a day', () => {
+it('returns the months, quarters and years around a day', () => {
   expect(daysOf('2026-11-23')).toEqual({
     'All time': 'undefined undefined',
     'This month': '2026-11-01 2026-11-30',

@@ -20,14 +20,14 @@ test.each([
   [1234.5678, 4, 12_345_678n],
 ])('%f with %i digits is %i', (value, digits, whole) => expect(scaled(value, digits)).toBe(whole))
 
-describe('sharing out', () => {
-  test('leaves nothing over', () => {
+describe('dividing an amount into shares', () => {
+  test('distributes the remainder', () => {
     expect(shareOut(100n, [1n, 1n, 1n])).toEqual([34n, 33n, 33n])
     expect(shareOut(-100n, [1n, 1n, 1n])).toEqual([-34n, -33n, -33n])
     expect(shareOut(7n, [0n, 0n])).toEqual([7n, 0n])
     expect(shareOut(0n, [])).toEqual([])
   })
-  test('adds up whatever the weights', () => {
+  test('sums to the amount for any weights', () => {
     let seed = 1
     const random = (below: number) => {
       seed = (seed * 48_271) % 2_147_483_647

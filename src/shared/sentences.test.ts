@@ -25,7 +25,7 @@ function missing(field: keyof typeof shape.shape) {
   return error?.issues.find(({ path }) => path[0] === field)?.message
 }
 
-test('a missing field is asked for by its name', () => {
+test('the error for a missing field names it', () => {
   expect(missing('title')).toBe('Enter a title')
   expect(missing('dueDate')).toBe('Enter a due date')
   expect(missing('project')).toBe('Enter a project')
@@ -34,7 +34,7 @@ test('a missing field is asked for by its name', () => {
   expect(missing('estimate')).toBe('Enter an estimate')
 })
 
-test('a field of another kind, or out of bounds, says what it must be', () => {
+test('the error for a wrong type or value says what is required', () => {
   expect(refused('title', 5)).toBe('Must be text')
   expect(refused('title', 'too long')).toBe('At most 5 characters')
   expect(refused('dueDate', 5)).toBe('Must be text')

@@ -203,7 +203,8 @@ function judgeVisibility(log: Log, screens: readonly Heard[], start: Membership)
           `${name}: was told of ${seq} (${object} ${event}), which it may not see: ${JSON.stringify(heard)}`,
         )
       const isDue = seq > since && seq <= (until[screen] as number)
-      const mustHear = isDue && event !== 'delete' && maySee(now, memberId, object, data)
+      const mustHear =
+        isDue && event !== 'delete' && maySee(now, memberId, object, data) && !isOfDeletedTask(log, n)
       const isOver = () => log.slice(n + 1).some((later) => removesAccess(now, memberId, later, change))
       if (!heard && mustHear && !refused && seq > (covered[screen] as number) && !isOver())
         said.push(`${name}: was never told of ${seq} (${object} ${event})`)
@@ -236,6 +237,13 @@ function removesAccess(now: Membership, member: string, later: Log[number], { ob
     [project, projectId, (place as Row | undefined)?.project].includes(later.data.id)
   if (!isOwn && !isOfTask && !isOfProject) return false
   return later.event === 'delete' || !maySee(now, member, later.object, later.data)
+}
+
+/** Notifications are made a moment after what they are of, and nobody gets those of a task that was deleted meanwhile. */
+function isOfDeletedTask(log: Log, n: number) {
+  const { object, data } = log[n] as Log[number]
+  const isOfTask = (change: Log[number]) => change.object === 'task' && change.data.id === data.task
+  return object === 'notification' && log.slice(0, n).findLast(isOfTask)?.event === 'delete'
 }
 
 /** The server looks up who may see what when it tells, which may be a little later than the change. */

@@ -106,7 +106,11 @@ async function open(given: Work) {
   note(selectWorkspace(store.getState()) ? 'begins with what was kept' : 'begins with nothing')
   for (;;) {
     const profile = await dispatch(userApi.endpoints.getProfile.initiate())
-    if (profile.data && !profile.data.workspaceId) refused = 'removed'
+    if (profile.data && !profile.data.workspaceId) {
+      // As where one chooses another one.
+      const workspaces = await dispatch(workspaceApi.endpoints.getWorkspaces.initiate())
+      if (workspaces.data) refused = 'removed'
+    }
     if (refused) break
     const workspace = await dispatch(workspaceApi.endpoints.getCurrentWorkspace.initiate())
     // As in the frame: the live connection goes on from the workspace's `seq`, so a list may not be older than that.

@@ -95,7 +95,7 @@ test('a week ends, and books open, at the first midnight of the next day', async
 })
 
 // Sunday, November 1, 2026, has two midnights in Havana, at 04:00 and 05:00 in London.
-test('a retainer counts an hour for the month on whose first day it was worked', async () => {
+test('a retainer counts time on a first day with two midnights for that month', async () => {
   const owner = await makeOwner('America/Havana')
   const { id: project } = await owner.data(projectContract.createProject, {
     body: {

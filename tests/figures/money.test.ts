@@ -217,7 +217,7 @@ describe.each(roles)('to the %s', (role) => {
   })
 })
 
-test('half cents of two projects, and entries that end soon, count alike everywhere', async () => {
+test('half cents, and entries that end in the future, are counted the same everywhere', async () => {
   const owner = await server.makeOwner()
   const { id: client } = await owner.data(clientContract.createClient, { body: { title: 'Acme' } })
   const now = Date.now()

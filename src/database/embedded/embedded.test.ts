@@ -56,7 +56,7 @@ describe('startEmbedded', () => {
     })
   })
 
-  test('refuses a second server on the folder, and lets one in after stop', async () => {
+  test('refuses a second server on the same data folder until the first has stopped', async () => {
     const dataDir = join(parent, 'data')
     const first = await start(dataDir)
     await expect(start(dataDir)).rejects.toThrow(
@@ -68,7 +68,7 @@ describe('startEmbedded', () => {
     expect(await ask(second, 'select * from kept')).toEqual([])
   })
 
-  test('takes a path with spaces, quotes and commas, and one too long for a socket', async () => {
+  test('accepts a path with spaces, quotes and commas that is too long for a socket', async () => {
     const dataDir = join(parent, `it's "our" data, ${'long '.repeat(30)}`)
     const postgres = await start(dataDir)
     expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }])

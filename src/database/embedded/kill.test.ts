@@ -136,7 +136,7 @@ describe.skipIf(process.platform !== 'linux')('after SIGKILL of', () => {
     await expectNothingLost()
   })
 
-  test('PostgreSQL: it is restarted, and writes succeed again', async () => {
+  test('PostgreSQL: it is restarted, and further writes succeed', async () => {
     await startWriting()
     const before = postmaster()
     kill(before)
@@ -146,7 +146,7 @@ describe.skipIf(process.platform !== 'linux')('after SIGKILL of', () => {
     await expectNothingLost()
   })
 
-  test('one session: writes succeed again', async () => {
+  test('one database session: further writes succeed', async () => {
     await startWriting()
     const session = childrenOf(postmaster()).find((pid) =>
       readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: workweek'),
@@ -158,7 +158,7 @@ describe.skipIf(process.platform !== 'linux')('after SIGKILL of', () => {
     await expectNothingLost()
   })
 
-  test('the watching shell: PostgreSQL is watched again', async () => {
+  test('the supervising shell: PostgreSQL restarts with new supervision', async () => {
     await startWriting()
     const before = postmaster()
     for (const pid of subscribers()) kill(pid)
@@ -169,7 +169,7 @@ describe.skipIf(process.platform !== 'linux')('after SIGKILL of', () => {
     await expectNothingLost()
   })
 
-  test('the server and its watchers: the next start adopts the orphan', async () => {
+  test('the server and its supervisors: the next start takes over from the orphaned PostgreSQL', async () => {
     await startWriting()
     const orphan = postmaster()
     for (const pid of [writer.pid, ...subscribers()]) kill(pid)
@@ -179,7 +179,7 @@ describe.skipIf(process.platform !== 'linux')('after SIGKILL of', () => {
     expect(alive(orphan)).toBe(false)
   })
 
-  test('everything at once', async () => {
+  test('all processes: no acknowledged row is lost', async () => {
     await startWriting()
     const victims = [writer.pid, postmaster(), ...subscribers(), ...childrenOf(postmaster())]
     for (const pid of victims) kill(pid)

@@ -9,6 +9,6 @@ test('refuses to start with less than 300 MB free, and says so', () => {
   )
 })
 
-test('waits longer after each failure, 5 s at most', () => {
+test('backs off exponentially after failures, up to 5 s', () => {
   expect([0, 1, 2, 20].map(backOff)).toEqual([100, 200, 400, 5000])
 })

@@ -46,11 +46,11 @@ test.each([
   ['who approves what they may not see', viewer('own', 'all'), week, false],
   ['who sees what they may not approve', viewer('all', 'none'), week, false],
   ['whose week it is', viewer('all', 'all', [], 'ben'), week, false],
-])('%s', (_, who, one, decides) => {
+])('permission to decide on a week for a member %s', (_, who, one, decides) => {
   expect(mayDecide(who, one)).toBe(decides)
 })
 
-test('is seen by its member and by whoever sees all its time', () => {
+test('an approval is visible to its member and to viewers of all its time', () => {
   expect(visibleApproval(viewer('own', 'none', [], 'ben'), week)).toBe(week)
   expect(visibleApproval(viewer('none', 'none', [], 'ben'), week)).toBeNull()
   expect(visibleApproval(viewer('own', 'none', [], 'cy'), week)).toBeNull()
@@ -58,7 +58,7 @@ test('is seen by its member and by whoever sees all its time', () => {
   expect(visibleApproval(viewer('all', 'none'), week)).toBe(week)
 })
 
-test('is unlocked by its member only where they had approved it themselves', () => {
+test('a member can unlock their own week only if they approved it themselves', () => {
   const ben = viewer('all', 'all', [], 'ben')
   expect(mayUnlock(ben, week)).toBe(false)
   expect(mayUnlock(ben, { ...week, decidedBy: 'ben' })).toBe(true)

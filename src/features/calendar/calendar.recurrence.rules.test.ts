@@ -49,7 +49,7 @@ describe('a year over two summer-time changes, compared with another library', (
   ]
   test.each(
     zones.flatMap((zone) => walls.flatMap((wall) => rules.map((rule) => [zone, wall, rule] as const))),
-  )('%s %s %s', (zone, wall, rule) => {
+  )('in %s from %s by %s', (zone, wall, rule) => {
     const dtstart = wall.replace(/[-:]/g, '')
     const theirs = new RRuleTemporal({
       rruleString: `DTSTART;TZID=${zone}:${dtstart}\nRRULE:${rule}`,
@@ -75,7 +75,7 @@ describe('a year over two summer-time changes, compared with another library', (
   })
 })
 
-test('on a day all of it counts, as a clock in the viewer’s zone says', () => {
+test('expands to the events that overlap a day in the viewer’s time zone', () => {
   const late = series('America/New_York', '2026-06-10T22:00:00', 'FREQ=DAILY;COUNT=1')
   expect(starts([late], '2026-06-11', '2026-06-11', 'Europe/Berlin')).toHaveLength(1)
   expect(starts([late], '2026-06-10', '2026-06-10', 'Europe/Berlin')).toHaveLength(0)
@@ -88,7 +88,7 @@ test('on a day all of it counts, as a clock in the viewer’s zone says', () => 
   ).toHaveLength(0)
 })
 
-describe('a rule that has gone on for long', () => {
+describe('a long-running rule', () => {
   test.each([
     ['2019-12-31', 'FREQ=MONTHLY'],
     ['2019-12-31', 'FREQ=MONTHLY;INTERVAL=5'],
@@ -99,7 +99,7 @@ describe('a rule that has gone on for long', () => {
     ['2019-12-30', 'FREQ=YEARLY;BYDAY=MO;BYSETPOS=-1'],
     ['2019-03-31', 'FREQ=YEARLY;INTERVAL=2;BYMONTH=3,10;BYDAY=-1SU'],
     ['2019-03-31', 'FREQ=YEARLY;BYMONTH=3,10'],
-  ])('comes on the same days as when it is followed from the first: %s %s', (first, rule) => {
+  ])('has the same dates as when expanded from its start: %s %s', (first, rule) => {
     const event = allDay(first, first, rule)
     const followed = starts([event], first, '2120-12-31')
     expect(followed.length).toBeGreaterThan(20)
@@ -114,14 +114,14 @@ describe('a rule that has gone on for long', () => {
     'FREQ=MONTHLY;BYDAY=1MO',
     'FREQ=YEARLY',
     'FREQ=DAILY;BYMONTH=1;BYDAY=MO;COUNT=1000',
-  ])('is looked up a thousand times without anybody waiting: %s', (rule) => {
+  ])('is looked up a thousand times within ten seconds: %s', (rule) => {
     const event = allDay('1900-01-01', '1900-01-01', rule)
     const began = performance.now()
     for (let n = 0; n < 1000; n += 1) comesOn(event, '2999-12-02')
     expect(performance.now() - began).toBeLessThan(10_000)
   })
 
-  test('is placed by a look at its year, not at each day of it', () => {
+  test('is validated 200 times within five seconds if yearly by set position', () => {
     const began = performance.now()
     for (let n = 0; n < 200; n += 1)
       expect(readRule('FREQ=YEARLY;BYDAY=MO;BYSETPOS=1', allDay('2027-01-04', '2027-01-04'))).toHaveProperty(
@@ -131,7 +131,7 @@ describe('a rule that has gone on for long', () => {
   })
 })
 
-test('month ends keep their day, and come back to it', () => {
+test('a month-end rule falls on the last day of every month', () => {
   const rule = 'FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1'
   expect(readRule(rule, allDay('2026-01-31', '2026-01-31'))).toEqual({ rrule: rule })
   expect(starts([allDay('2026-01-31', '2026-01-31', rule)], '2026-01-01', '2026-05-31')).toEqual([
@@ -143,7 +143,7 @@ test('month ends keep their day, and come back to it', () => {
   ])
 })
 
-test('dates that are left out, and those that are other than the rest, take their place', () => {
+test('excluded dates are left out, and exceptions replace their original dates', () => {
   const weekly = { ...allDay('2026-06-01', '2026-06-01', 'FREQ=WEEKLY'), exdates: ['2026-06-08'] }
   const other = { ...allDay('2026-06-17', '2026-06-17'), id: 'b', series: 'a', originalDay: '2026-06-15' }
   expect(starts([weekly, other], '2026-06-01', '2026-06-30')).toEqual([
@@ -156,7 +156,7 @@ test('dates that are left out, and those that are other than the rest, take thei
   expect(starts([ended, other], '2026-06-01', '2026-06-30')).toEqual(['2026-06-01'])
 })
 
-test('spans hold all that an event comes to', () => {
+test('a span covers every occurrence of an event', () => {
   expect(spanOf(allDay('2026-06-01', '2026-06-03'))).toEqual({
     firstDay: '2026-06-01',
     lastDay: '2026-06-04',
@@ -188,7 +188,7 @@ describe('a rule', () => {
     // Its last moment is before the event would begin on that day, and just then.
     ['FREQ=DAILY;UNTIL=20260610T065959Z', 'FREQ=DAILY;UNTIL=20260609'],
     ['FREQ=DAILY;UNTIL=20260610T070000Z', 'FREQ=DAILY;UNTIL=20260610'],
-  ])('%s is kept as %s', (given, stored) => {
+  ])('%s is stored as %s', (given, stored) => {
     expect(readRule(given, at9)).toEqual({ rrule: stored })
   })
 
@@ -206,7 +206,7 @@ describe('a rule', () => {
     'FREQ=DAILY;FREQ=WEEKLY',
     'DAILY',
     '',
-  ])('%s is refused at once', (given) => {
+  ])('%s is rejected within 500 ms', (given) => {
     const began = performance.now()
     expect(readRule(given, at9)).toHaveProperty('error')
     expect(performance.now() - began).toBeLessThan(500)

@@ -18,7 +18,7 @@ const find = (events: CalendarEvent[], member: string | null = 'ann', timeZone =
   ].sort()
 }
 
-test('time planned for a task counts on its days, as often as it is planned', () => {
+test('adds up the time planned for a task by day', () => {
   const events = [
     slot('a', '26T09:00', '26T10:30'),
     slot('b', '26T14:00', '26T15:00'),
@@ -34,13 +34,13 @@ test('time planned for a task counts on its days, as often as it is planned', ()
   expect(find(events, null)).toEqual([])
 })
 
-test('what is over counts no more, what is under way still does', () => {
+test('ignores past slots and counts a slot in progress', () => {
   expect(find([slot('over', '25T08:00', '25T10:00'), slot('now', '25T09:00', '25T11:00')])).toEqual([
     ['2026-11-25', 120],
   ])
 })
 
-test('a slot over midnight is parted by the days of the zone', () => {
+test('splits a slot at midnight of the time zone', () => {
   const late = [slot('late', '26T22:00', '27T01:00')]
   expect(find(late)).toEqual([
     ['2026-11-26', 120],
@@ -49,7 +49,7 @@ test('a slot over midnight is parted by the days of the zone', () => {
   expect(find(late, 'ann', 'Asia/Tokyo')).toEqual([['2026-11-27', 180]])
 })
 
-test('it is the time of whoever made it or comes, and whole days say no hours', () => {
+test('counts for the creator and attendees who haven’t declined, and ignores all-day slots', () => {
   const attendees = [
     { memberId: 'bo', answer: 'accepted' as const },
     { memberId: 'cy', answer: 'declined' as const },
@@ -66,7 +66,7 @@ test('it is the time of whoever made it or comes, and whole days say no hours', 
   expect(find([slot('whole', '26T00:00', '26T00:00', whole)])).toEqual([])
 })
 
-test('a series plans each of its dates, without those that are other', () => {
+test('counts every date of a series, without excluded and with moved ones', () => {
   const series = slot('series', '26T09:00', '26T10:00', {
     rrule: 'FREQ=DAILY;COUNT=4',
     exdates: ['2026-11-27'],

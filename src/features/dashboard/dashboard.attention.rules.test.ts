@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AttentionKind, missingDays, rankAttention } from './dashboard.attention.rules.ts'
 
-test('is ranked by money of one’s own currency, then of others, then by kind and weight', () => {
+test('ranks items by amount in the workspace’s currency, then others, then kind and weight', () => {
   const item = (kind: AttentionKind, weight: number, money: [number, string] | null = null) => ({
     kind,
     weight,
@@ -30,7 +30,7 @@ test('is ranked by money of one’s own currency, then of others, then by kind a
   ])
 })
 
-describe('days without time', () => {
+describe('days without tracked time', () => {
   const days = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23']
   // The 21st and 22nd are a weekend; half of the 20th is off.
   const expected = (day: string) => ({ '2026-11-19': 480, '2026-11-20': 240, '2026-11-23': 480 })[day] ?? 0
@@ -40,7 +40,7 @@ describe('days without time', () => {
     expect(missingDays(tracked, days, expected)).toEqual({ days: ['2026-11-20', '2026-11-23'], minutes: 720 })
   })
 
-  test('do not come before the member did', () => {
+  test('exclude days before the member joined', () => {
     expect(missingDays({ since: '2026-11-22', days: [] }, days, expected).days).toEqual(['2026-11-23'])
   })
 })

@@ -5,8 +5,8 @@ import { arranged, offeredCards, offeredMetrics, roleLayout } from './dashboard.
 
 const money = ['unbilledHours', 'unbilledAmount', 'outstandingAmount', 'overdueAmount', 'paidThisMonth']
 
-describe('what a role is offered', () => {
-  test('no money without its flags, no hours without time and reports, no timers of others', () => {
+describe('metrics and cards offered to a role', () => {
+  test('exclude money, hours, reports and others’ timers without the permissions', () => {
     expect(offeredMetrics(accessOf('Owner'))).toEqual(expect.arrayContaining(money))
     for (const name of ['Member', 'Guest'] as const) {
       expect(offeredMetrics(accessOf(name)).filter((key) => money.includes(key))).toEqual([])
@@ -21,7 +21,7 @@ describe('what a role is offered', () => {
     expect(offeredMetrics(noReports)).toContain('runningTimers')
   })
 
-  test('begins with one’s own day, the team or the business', () => {
+  test('start with the active task, the team or finances, depending on the role', () => {
     expect(roleLayout(accessOf('Owner')).cards[1]).toBe('financialSummary')
     expect(roleLayout(accessOf('Manager')).cards[1]).toBe('nowWorking')
     expect(roleLayout(accessOf('Member')).cards[1]).toBe('activeTask')
@@ -29,10 +29,10 @@ describe('what a role is offered', () => {
   })
 })
 
-describe('an arrangement', () => {
+describe('a dashboard layout', () => {
   const offered = ['a', 'b', 'c', 'd'] as const
 
-  test('is the role’s until somebody has one', () => {
+  test('defaults to the layout of the role', () => {
     expect(arranged(null, offered, ['c', 'a'])).toEqual([
       { keyId: 'c', isSelected: true },
       { keyId: 'a', isSelected: true },
@@ -41,7 +41,7 @@ describe('an arrangement', () => {
     ])
   })
 
-  test('keeps one’s own order, and offers what is newer as the role has it', () => {
+  test('preserves the member’s order and appends newer keys as the role’s layout has them', () => {
     const own = [
       { keyId: 'd', isSelected: true },
       { keyId: 'a', isSelected: false },
@@ -53,7 +53,7 @@ describe('an arrangement', () => {
     ])
   })
 
-  test('leaves out what is offered no more', () => {
+  test('omits keys that are no longer offered', () => {
     const own = [
       { keyId: 'd', isSelected: true },
       { keyId: 'gone', isSelected: true },

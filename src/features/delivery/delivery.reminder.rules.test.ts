@@ -22,24 +22,24 @@ test.each([
   ['2026-03-17', 7],
   ['2026-03-24', 14],
   ['2026-04-24', null],
-])('on %s the step is %s', (today, step) => {
+])('the reminder step due on %s is %s', (today, step) => {
   expect(on(today)).toBe(step)
 })
 
-test('a step goes out once, and none before it after it', () => {
+test('a step is due once, and no earlier step is due after it', () => {
   expect(on('2026-03-10', { taken: [-3, 0] })).toBeNull()
   expect(on('2026-03-10', { taken: [-3] })).toBe(0)
   expect(on('2026-03-10', { taken: [7] })).toBeNull()
 })
 
-test('nothing is made up for that came before the reminders were switched on, or the invoice was sent', () => {
+test('steps from before reminders were enabled or the invoice was sent are skipped', () => {
   expect(on('2026-03-18', {}, { since: '2026-03-18' })).toBeNull()
   expect(on('2026-03-24', {}, { since: '2026-03-18' })).toBe(14)
   expect(on('2026-03-18', { deliveredOn: '2026-03-17' })).toBeNull()
   expect(on('2026-03-10', {}, { isOn: false })).toBeNull()
 })
 
-test('a promise holds reminders back up to its day, and no longer', () => {
+test('a payment promise suspends reminders through its day', () => {
   const promisedOn = '2026-03-27'
   expect(on('2026-03-24', { promisedOn })).toBeNull()
   expect(on('2026-03-27', { promisedOn })).toBeNull()

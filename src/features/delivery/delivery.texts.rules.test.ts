@@ -23,7 +23,7 @@ const terms = {
 const plain = (values: EmailValues) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value?.replaceAll('\u00a0', ' ')]))
 
-test('amounts and days are written as the language does, and the balance is what is left', () => {
+test('formats amounts and dates by language, and computes the balance', () => {
   expect(plain(valuesOf(terms, 'Ford', 'Northwind'))).toEqual({
     number: 'INV-7',
     total: '1.190,00 €',
@@ -36,14 +36,14 @@ test('amounts and days are written as the language does, and the balance is what
   expect(plain(valuesOf({ ...terms, currency: 'JPY', language: 'en' }, 'Ford', '')).total).toBe('JP¥119,000')
 })
 
-test('unknown variables stay in their braces, and what was filled in is not filled in again', () => {
+test('leaves unknown variables unchanged, and does not substitute recursively', () => {
   const values = valuesOf(terms, '{number} {total}', '$&')
   expect(renderText('{number} {client} {sender} {other} {}', values)).toBe(
     'INV-7 {number} {total} $& {other} {}',
   )
 })
 
-test('a sentence that names what there is none of is left out, and so is a line that is nothing else', () => {
+test('omits sentences and lines whose variable has no value', () => {
   const values = { ...valuesOf(terms, 'Ford', 'Northwind'), due: null }
   expect(
     renderText('Hello,\n\nHere is {number}. Pay by {due}. Thanks!\n\nDue {due}.\n\n{other}', values),
@@ -54,7 +54,7 @@ test('a sentence that names what there is none of is left out, and so is a line 
       expect(renderText(textOf(defaultDeliverySettings, language, kind).text, values)).not.toMatch(/\{due\}/)
 })
 
-test('each language has each text, with words in braces that are known', () => {
+test('every language has every text, with known variables only', () => {
   for (const language of documentLanguages)
     for (const kind of emailTextKinds) {
       const { subject, text } = textOf(defaultDeliverySettings, language, kind)
@@ -64,7 +64,7 @@ test('each language has each text, with words in braces that are known', () => {
     }
 })
 
-test('a workspace’s own words go before the program’s, and an unknown language is English', () => {
+test('a workspace’s texts override the defaults; an unknown language falls back to English', () => {
   const own = { subject: 'Hi', text: 'Pay' }
   const settings = { ...defaultDeliverySettings, texts: { de: { due: own } } }
   expect(textOf(settings, 'de', 'due')).toEqual(own)

@@ -11,7 +11,7 @@ function read(files: Record<string, string>, change: Partial<typeof limits> = {}
 const tree = ({ pages }: ReturnType<typeof read>) =>
   pages.map(({ title, parent }) => [title, pages.find(({ id }) => id === parent)?.title ?? null])
 
-test('a file is a page that goes by its heading, its title or its name', () => {
+test('a file becomes a page titled by its heading, front matter or file name', () => {
   expect(read({ 'notes.md': '# Minutes\n\nHello' })).toEqual({
     title: 'Minutes',
     pages: [{ id: '1', parent: null, title: 'Minutes', text: 'Hello' }],
@@ -23,7 +23,7 @@ test('a file is a page that goes by its heading, its title or its name', () => {
   expect(read({ 'Offer 0123456789abcdef0123456789abcdef.md': 'Hi' }).title).toBe('Offer')
 })
 
-test('what lies in a folder stands below the page of its name', () => {
+test('files in a folder become subpages of the page named after it', () => {
   const found = read({
     'Handbook/Start.md': 'One',
     'Handbook/Start/Day 10.md': 'Ten',
@@ -75,7 +75,7 @@ test('says what it leaves out: other files, pictures, what is too long or too mu
   expect(many.leftOut).toEqual([{ path: 'c.md', why: 'tooMany' }])
 })
 
-test('stands no deeper than a document allows', () => {
+test('pages are nested no deeper than the maximum depth', () => {
   const found = read({ 'a/b/c/d/e/f/g.md': 'deep', 'top.md': 'x' }, { maxDepth: 3 })
   const depths = new Map<string | null | undefined, number>([[null, 0]])
   for (const { id, parent } of found.pages) depths.set(id, (depths.get(parent) ?? 0) + 1)

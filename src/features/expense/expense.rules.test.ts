@@ -11,7 +11,7 @@ test.each([
   [{ amount: 5, tax: 0, markup: 10 }, 6],
   [{ amount: 333, tax: 0, markup: 33.33 }, 444],
   [{ tax: 11900 }, 0],
-])('what is billed of %o', (change, billed) => {
+])('the billed amount with %o is %d', (change, billed) => {
   expect(billedAmount({ ...terms, ...change })).toBe(billed)
 })
 
@@ -19,12 +19,12 @@ test.each([
   ['EUR', 1.1, 0.1, 1.21],
   ['JPY', 111, 11, 122],
   ['KWD', 1.111, 0.111, 1.222],
-])('in %s by its own decimals', (currency, amount, tax, billed) => {
+])('billed amounts are rounded to the decimals of %s', (currency, amount, tax, billed) => {
   expect(billedMajor({ amount, tax: 0, billable: true, markup: 10 }, currency)).toBe(billed)
   expect(billedMajor({ amount, tax, billable: true, markup: 0 }, currency)).toBeCloseTo(amount - tax, 3)
 })
 
-test('amounts add up exactly', () => {
+test('amounts are added without floating-point errors', () => {
   expect(addAmounts([0.1, 0.2, 0.3], 'EUR')).toBe(0.6)
   expect(addAmounts([0.001, 0.002], 'KWD')).toBe(0.003)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { downloadName, rangeOf } from './file.rules.ts'
 
-test('a file is saved under a name without folders and turned text', () => {
+test('a download name has no path separators or bidirectional control characters', () => {
   expect(downloadName('../../etc/passwd')).toBe('.._.._etc_passwd')
   expect(downloadName('C:\\autoexec.bat')).toBe('C:_autoexec.bat')
   expect(downloadName('photo\u202egpj.exe')).toBe('photogpj.exe')
@@ -9,7 +9,7 @@ test('a file is saved under a name without folders and turned text', () => {
   expect(downloadName('Übersicht "neu" 📈.pdf')).toBe('Übersicht "neu" 📈.pdf')
 })
 
-test('one range of what is played is answered, and nothing else is cut', () => {
+test('accepts a single byte range, for audio and video only', () => {
   const of = (header: string | undefined, type = 'video/mp4') => rangeOf(header, type, 100)
   expect(of('bytes=0-9')).toEqual({ start: 0, end: 9 })
   expect(of('bytes=90-')).toEqual({ start: 90, end: 99 })

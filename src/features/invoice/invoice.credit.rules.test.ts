@@ -68,7 +68,7 @@ function plus(
 }
 
 describe('crediting', () => {
-  test('all of an invoice is its exact reverse', () => {
+  test('a whole invoice credits exactly its totals', () => {
     const { totals, billed } = bill([line(3333), line(999, 7), line(500, 19, 'discount')], {
       discount: { unit: 'percent', value: 12.5 },
     })
@@ -76,7 +76,7 @@ describe('crediting', () => {
     expect({ subtotal, discount, taxes, net, tax, total }).toEqual({ ...totals, lines: undefined })
   })
 
-  test('a line that takes off, after others of its rate, gives again what it took off', () => {
+  test('a discount line, after others of its tax rate, reverses what it took off', () => {
     const { billed } = bill([line(10_000), line(2000, 19, 'discount')])
     const first = plus(none, credit(billed, none, { '0': 5000 }))
     expect(first.taxes).toMatchObject([{ base: 5000, tax: 950 }])
@@ -97,7 +97,7 @@ describe('crediting', () => {
     })
   })
 
-  test('in parts leaves no cent, the last taking what rounding left', () => {
+  test('in parts adds up to the cent, with the rounding difference in the last part', () => {
     const { totals, billed } = bill([line(33), line(33), line(33)])
     let earlier = none
     const parts = ['0', '1', '2'].map((id) => {
@@ -121,7 +121,7 @@ describe('crediting', () => {
     expect(creditTotals(billed, none, new Map(Object.entries(choice)))).toEqual(refusal)
   })
 
-  test('takes deductions of deposits back with the whole alone', () => {
+  test('reverses deposit deductions only with the whole invoice', () => {
     const deducted = [{ ...vat(19), base: 3000, tax: 570 }]
     const { totals, billed } = bill([line(10_000)], { deducted })
     expect(totals).toMatchObject({ subtotal: 10_000, net: 7000, tax: 1330, total: 8330 })
@@ -176,7 +176,7 @@ function byDecimals({ lines, discount, taxMode }: ReturnType<typeof randomInvoic
   return { subtotal, off, whole: subtotal.minus(off), taxMode }
 }
 
-test('what 500 invoices add up to is what decimals say', () => {
+test('totals of 500 random invoices equal exact decimal arithmetic', () => {
   for (let round = 0; round < 500; round += 1) {
     const invoice = randomInvoice()
     const { totals } = bill(invoice.lines, invoice)
@@ -195,7 +195,7 @@ test('what 500 invoices add up to is what decimals say', () => {
   }
 })
 
-test('whatever parts are credited of 500 invoices, never more than was billed, and in the end exactly that', () => {
+test('random partial credits of 500 invoices never exceed, and finally equal, what was billed', () => {
   for (let round = 0; round < 500; round += 1) {
     const invoice = randomInvoice()
     const { totals, billed } = bill(invoice.lines, invoice)

@@ -51,7 +51,7 @@ describe('an e-invoice', () => {
     ])
   })
 
-  test('has prices without tax, and together exactly the document’s amounts', () => {
+  test('has net prices that add up to the document’s exact amounts', () => {
     const document = make([line('S19', { rate: 11_900 }), line('S19', { rate: 333, quantity: 3 })], {
       taxMode: 'inclusive',
     })
@@ -61,7 +61,7 @@ describe('an e-invoice', () => {
     expect(totals).toMatchObject({ gross: '128.99', rounding: null, due: '128.99' })
   })
 
-  test('credits positive amounts, and names what it corrects', () => {
+  test('of a cancellation has positive amounts and references the invoice', () => {
     const credit = make([line('S19', { quantity: -2 })], { kind: 'cancellation' }, { corrects })
     const invoice = eInvoiceOf(credit)
     expect(invoice).toMatchObject({
@@ -73,7 +73,7 @@ describe('an e-invoice', () => {
     })
   })
 
-  test('takes deposits off as lines of their own', () => {
+  test('deducts deposits as separate lines', () => {
     const [, document] = matrix.find(([name]) => name === 'deposits deducted') ?? []
     const { lines } = eInvoiceOf(document as InvoiceDocument)
     expect(lines.slice(-2)).toMatchObject([
@@ -82,7 +82,7 @@ describe('an e-invoice', () => {
     ])
   })
 
-  test('keeps texts as a note, and what a third decimal came to', () => {
+  test('has text lines and the exact total of a three-decimal currency in its note', () => {
     const { note, lines, totals } = eInvoiceOf(
       make([line(null, { kind: 'text', title: 'Phase 1' }), line('S19', { rate: 1_005 })], {
         currency: 'KWD',
@@ -118,7 +118,7 @@ describe('an e-invoice', () => {
       'seller.phone',
       'phone number',
     ],
-  ])('that can’t be is refused by the field to fill in', (document, field, words) => {
+  ])('that is incomplete reports the field to fill in', (document, field, words) => {
     expect(eInvoiceProblems(document)).toEqual({ [field]: expect.stringContaining(words) })
   })
 })

@@ -10,7 +10,7 @@ const bank = {
   bankName: 'Bank',
 }
 
-test('a transfer names whom, where, how much and what for', () => {
+test('a transfer code contains recipient, account, amount and reference', () => {
   expect(transferCode({ ...document, bank })?.split('\n')).toEqual([
     'BCD',
     '002',
@@ -26,7 +26,7 @@ test('a transfer names whom, where, how much and what for', () => {
   ])
 })
 
-test('a long name is cut, and has no lines of its own', () => {
+test('a long name is truncated and has no line breaks', () => {
   const holder = `Ä\n${'b'.repeat(90)}`
   expect(transferCode({ ...document, bank: { ...bank, holder } })?.split('\n')[5]).toBe(`Ä ${'b'.repeat(68)}`)
 })
@@ -37,6 +37,6 @@ test.each([
   { kind: 'credit_note' as const },
   { total: 0 },
   { total: 100_000_000_000 },
-])('there is none for %o', (fields) => {
+])('there is no transfer code for %o', (fields) => {
   expect(transferCode({ ...document, bank, ...fields })).toBeNull()
 })

@@ -10,7 +10,7 @@ const format = (language: string, currency = 'EUR', paper: 'A4' | 'Letter' = 'A4
 const totalsOf = (document: InvoiceDocument) =>
   printedInvoice(document).totals.map(({ is, label, value }) => `${is} ${label} ${value}`)
 
-describe('documents write', () => {
+describe('documents format', () => {
   test.each([
     ['en', 'EUR', '€1,234.50'],
     ['de', 'EUR', '1.234,50\u00a0€'],
@@ -21,13 +21,13 @@ describe('documents write', () => {
     expect(format(language, currency).money(123_450)).toBe(text),
   )
 
-  test('days as on the paper of their country', () => {
+  test('dates by language and paper size', () => {
     expect(format('en').date('2026-03-02')).toBe('2 March 2026')
     expect(format('en', 'USD', 'Letter').date('2026-03-02')).toBe('March 2, 2026')
     expect(format('de').period('2026-03-01', '2026-03-31')).toBe('1.–31. März 2026')
   })
 
-  test('quantities to the minute, and days by their number', () => {
+  test('time to the minute, days by number, and IBANs in groups', () => {
     const { quantity } = format('en')
     expect(quantity({ minutes: 205, quantity: 3.4167, unit: 'HUR' })).toBe('3:25 h')
     expect(quantity({ minutes: null, quantity: 1, unit: 'DAY' })).toBe('1 day')
@@ -36,7 +36,7 @@ describe('documents write', () => {
     expect(groupedIban('DE89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00')
   })
 
-  test('addresses as the country does, naming it only abroad', () => {
+  test('addresses by country, which is named only abroad', () => {
     const party = {
       ...makeDocument().client,
       addressLines: ['5th Avenue 1'],
@@ -108,14 +108,14 @@ describe('a printed invoice', () => {
     ])
   })
 
-  test('does not mention a tax that there is none of', () => {
+  test('omits the tax if nothing is taxed', () => {
     const taxes = [{ percent: 0, category: 'O', sentence: '', base: 10_000, tax: 0 }] as const
     expect(totalsOf(makeDocument({ taxes: [...taxes], taxAmount: 0, total: 10_000 }))).toEqual([
       'total Total €100.00',
     ])
   })
 
-  test('says how to pay what is to be paid', () => {
+  test('shows payment details if an amount is due', () => {
     expect(printedInvoice(makeDocument()).payment).toMatchObject({
       sentence: 'Please pay €119.00 by 30 March 2026.',
       facts: [

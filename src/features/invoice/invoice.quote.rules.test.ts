@@ -10,9 +10,9 @@ test.each([
   [-25, [50, 50], [-13, -12]],
   [7, [100], [7]],
   [1, [30, 40, 30], [0, 0, 1]],
-])('%i in parts of %j is %j', (amount, shares, expected) => expect(parts(amount, shares)).toEqual(expected))
+])('%i split by %j is %j', (amount, shares, expected) => expect(parts(amount, shares)).toEqual(expected))
 
-test('parts of any amount add up to it, once all of it is billed', () => {
+test('random parts add up to the amount once all of it is billed', () => {
   let seed = 3
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647

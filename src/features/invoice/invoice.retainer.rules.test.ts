@@ -12,7 +12,7 @@ const month = {
   expired: 0,
 } as const
 
-test('a month is told in the language of the document', () => {
+test('a month is described in the language of the document', () => {
   expect(retainerTitle('Website', '2026-03-01', 'en')).toBe('Website, March 2026')
   expect(retainerTitle('Website', '2026-03-01', 'de')).toBe('Website, März 2026')
   expect(retainerSummary(month, 'en', 'EUR')).toBe(

@@ -43,7 +43,7 @@ describe('an invoice', () => {
     })
   })
 
-  test('has several rates, highest first, and what is not taxed', () => {
+  test('lists tax rates from the highest down, untaxed amounts last', () => {
     const lines = [
       line({ rate: 1000, tax: vat(7) }),
       line({ rate: 2000, tax: vat(19) }),
@@ -61,7 +61,7 @@ describe('an invoice', () => {
     })
   })
 
-  test('backs the tax out of prices that hold it', () => {
+  test('extracts the tax from tax-inclusive prices', () => {
     const lines = [line({ rate: 11_900, tax: vat(19) }), line({ rate: 999, tax: vat(7) })]
     expect(invoiceTotals(lines, null, 'inclusive')).toMatchObject({
       subtotal: 12_899,
@@ -75,7 +75,7 @@ describe('an invoice', () => {
     })
   })
 
-  test('spreads the discount on the whole over its rates, to the cent', () => {
+  test('distributes an overall discount over the tax rates to the cent', () => {
     const lines = [1, 1, 1].map((_, n) => line({ rate: 1000, tax: vat([19, 7, 0][n] as number) }))
     const totals = invoiceTotals(lines, { unit: 'money', value: 100 }, 'exclusive')
     expect(totals.discount).toBe(100)
@@ -84,7 +84,7 @@ describe('an invoice', () => {
     expect(invoiceTotals(lines, { unit: 'percent', value: 33.33 }, 'exclusive').discount).toBe(1000)
   })
 
-  test('that takes one back adds up to its negative', () => {
+  test('with a negated quantity has the negated totals', () => {
     const terms = { quantity: 1.5, rate: 3333, discount: 7.5, tax: vat(19) }
     const one = invoiceTotals([line(terms)], null, 'exclusive')
     const other = invoiceTotals([line({ ...terms, quantity: -1.5 })], null, 'exclusive')
@@ -92,7 +92,7 @@ describe('an invoice', () => {
     expect(other.tax).toBe(-one.tax)
   })
 
-  test('of texts alone, or of nothing, is nothing', () => {
+  test('without lines, or with text lines only, has a total of zero', () => {
     expect(invoiceTotals([], null, 'exclusive')).toMatchObject({ total: 0, taxes: [] })
     expect(invoiceTotals([line({ kind: 'text', rate: 5 })], null, 'inclusive')).toMatchObject({
       total: 0,

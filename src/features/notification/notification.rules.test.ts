@@ -20,11 +20,11 @@ const [ann, bo, cy] = [1, 2, 3].map((n) => `00000000-0000-7000-8000-00000000000$
 const now = '2026-05-04T09:00:00Z'
 const base = makeTask('t1', { executor: ann, createdBy: bo, createdAt: now, updatedAt: now })
 
-describe('whom a task concerns', () => {
+describe('recipients of task notifications', () => {
   const whom = (intents: { memberId: string; kind: string }[]) =>
     intents.map(({ memberId, kind }) => [memberId, kind])
 
-  test('its executor when it is given, both when it changes, never who did it', () => {
+  test('are the executor on assignment, executor and creator on changes, never the actor', () => {
     expect(whom(taskIntents({ event: 'create', actor: bo, data: base }))).toEqual([[ann, 'assigned']])
     const update = { event: 'update', data: { ...base, priority: 'high' }, before: base } as const
     expect(whom(taskIntents({ ...update, actor: cy }))).toEqual([
@@ -35,7 +35,7 @@ describe('whom a task concerns', () => {
     expect(whom(taskIntents({ ...update, actor: null }))).toHaveLength(2)
   })
 
-  test('nobody when nothing that is watched changed, or it was deleted or brought back', () => {
+  test('are none on unwatched changes, deletion and restore', () => {
     const update = { event: 'update', data: { ...base, title: 'New' }, before: base } as const
     expect(taskIntents({ ...update, actor: cy })).toEqual([])
     expect(taskIntents({ event: 'delete', actor: cy, data: { id: base.id }, before: base })).toEqual([])
@@ -43,7 +43,7 @@ describe('whom a task concerns', () => {
     expect(taskIntents({ event: 'create', actor: cy, data: back })).toEqual([])
   })
 
-  test('once whom a comment names and the task is given to', () => {
+  test('of a comment are mentioned members and participants, once each', () => {
     const comment = {
       id: cy,
       task: base.id,
@@ -64,7 +64,7 @@ describe('whom a task concerns', () => {
   })
 })
 
-test('members who were there before hear nothing of who comes into a project', () => {
+test('of project members only the added ones are notified', () => {
   const before = { projectId: base.project, memberIds: [ann], updatedAt: now }
   const data = { ...before, memberIds: [ann, bo] }
   const intents = projectMemberIntents({ event: 'create', actor: null, data, before }, 'Website')
@@ -72,7 +72,7 @@ test('members who were there before hear nothing of who comes into a project', (
   expect(projectMemberIntents({ event: 'delete', actor: null, data }, 'Website')).toEqual([])
 })
 
-test('an invitation that is withdrawn is no answer to it', () => {
+test('a withdrawn invitation does not notify its inviter, a declined one does', () => {
   const before = {
     id: ann,
     profile: null,
@@ -91,13 +91,13 @@ test('an invitation that is withdrawn is no answer to it', () => {
   ])
 })
 
-test('what changed twice is told from before the first to after the last', () => {
+test('successive changes of a field are merged from first to last value', () => {
   const step = (before: string, after: string) => [{ field: 'dueDate', before, after }]
   expect(foldFields(step('a', 'b'), step('b', 'c'))).toEqual(step('a', 'c'))
   expect(foldFields(step('a', 'b'), step('b', 'a'))).toEqual([])
 })
 
-test('settings have a line for each kind, begin as the matrix says, and keep what is fixed', () => {
+test('settings cover every kind, default to the matrix, and reject changes of fixed values', () => {
   const { kinds } = settingsOf({ kinds: { assigned: { bell: false } } })
   expect(Object.keys(kinds)).toEqual([...notificationKinds])
   expect(kinds.assigned).toEqual({ inApp: true, email: true, bell: false })
@@ -108,7 +108,7 @@ test('settings have a line for each kind, begin as the matrix says, and keep wha
   ).toEqual(['kinds.signIn.email', 'kinds.signIn.bell'])
 })
 
-test('a move among others is no news, and a description none of the workspace', () => {
+test('an update without fields is not news, and a description is not workspace news', () => {
   const item = {
     seq: 1,
     object: 'project',

@@ -28,7 +28,7 @@ test.each([
   ['x-ray', 'XR'],
   ['Straße', 'STRA'],
   ["'; drop table project; --", 'DTP'],
-])('%s becomes %s', (name, key) => {
+])('the key suggested for %s is %s', (name, key) => {
   expect(suggestKey(name, [])).toBe(key)
 })
 
@@ -44,7 +44,7 @@ test('a taken key gets a number, which never makes it too long', () => {
   }
 })
 
-test('whatever the name, the key is one that the API takes', () => {
+test('suggested keys of unusual Unicode names are valid', () => {
   const names = ['ß', 'ﬁ ligature', 'İstanbul', 'ǅ', '①②', 'A\u0301', '\ud83d', '१२३', 'ⅣⅤ', '  a  b ', 'µ']
   for (const name of names) expect(projectKey.safeParse(suggestKey(name, [])).success, name).toBe(true)
 })
@@ -74,7 +74,7 @@ const sum = (project: string, tasks: number, isOpen = true) => ({
   end: null,
 })
 
-test('those whose parent is not here stand at the top; siblings by position, then by id', () => {
+test('projects with an unknown parent are at the top; siblings sort by position, then id', () => {
   const projects = [
     make('c', 'x'),
     make('b', 'a'),
@@ -90,7 +90,7 @@ test('those whose parent is not here stand at the top; siblings by position, the
   expect(subtreeOf(projects, 'unknown')).toEqual(['unknown'])
 })
 
-test('totals add up from below, and a circle that is not there yet ends', () => {
+test('totals include subprojects, and terminate on a cycle', () => {
   const projects = [
     make('a'),
     make('b', 'a', { dueDate: '2026-05-01' }),

@@ -4,7 +4,7 @@ import { moreGeneral, type RateKey, rateKey, rateOn, ratesOf } from './rate.rule
 const from = (of: Partial<RateKey>, payer: string | null = null) =>
   moreGeneral(rateKey(of), payer).map(({ from }) => from)
 
-test('where a rate is not set the next more general one counts', () => {
+test('falls back to the next more general rate where none is set', () => {
   expect(from({ project: 'p', member: 'm' })).toEqual(['the project', 'the member', 'the workspace'])
   expect(from({ project: 'p', member: 'm' }, 'c')).toEqual([
     'the project',
@@ -19,7 +19,7 @@ test('where a rate is not set the next more general one counts', () => {
   expect(from({})).toEqual([])
 })
 
-test('of several rates of one place the latest counts that has begun', () => {
+test('of several dated rates of one scope, the latest that has begun applies', () => {
   const place = rateKey({ client: 'c' })
   const later = { ...place, from: '2026-07-01' }
   const first = { ...place, from: '2026-01-01' }

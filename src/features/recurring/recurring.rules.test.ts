@@ -71,7 +71,7 @@ function walk(period: Period, first: string, days: number): string[] {
   return found
 }
 
-test('every date is one that a walk through the calendar finds, from any first day', () => {
+test('every date equals that of a walk through the calendar, for random first days', () => {
   const random = randomFrom(33)
   for (let round = 0; round < 60; round += 1) {
     const period = dayPeriods[random(dayPeriods.length)] as Period
@@ -89,7 +89,7 @@ test.each([
   expect(dates(series('monthly', '2026-01-31', { ...end, issued: 1 }))).toHaveLength(left)
 })
 
-test('what is skipped keeps the rhythm, is shown, and does not count', () => {
+test('a skipped occurrence is listed, leaves later dates unchanged and does not count', () => {
   const skipping = series('monthly', '2026-01-31', { skipped: [1], endAfter: 3 })
   expect(upcoming(skipping)).toEqual([
     { occurrence: 0, moment: '2026-01-31', isSkipped: false },
@@ -100,7 +100,7 @@ test('what is skipped keeps the rhythm, is shown, and does not count', () => {
   expect(nextOf({ ...skipping, done: 0 })).toMatchObject({ occurrence: 2 })
 })
 
-test('what was missed is counted, and can be left out up to today', () => {
+test('missed occurrences are counted, and can be skipped up to today', () => {
   const monthly = series('monthly', '2026-01-31', { done: 0, issued: 1, endAfter: 3 })
   expect(dueCount(monthly, '2026-01-31')).toBe(0)
   expect(dueCount({ ...monthly, endAfter: null }, '2026-06-30')).toBe(5)
@@ -115,12 +115,12 @@ test.each([
   ['daily', '2026-02-01', '2026-02-01', '2026-02-02'],
   ['quarterly', '2026-02-01', '2026-01-01', '2026-05-01'],
   ['every 30 seconds', '2026-02-01T00:00:10.000Z', '2026-02-01T00:00:00.000Z', '2026-02-01T00:00:40.000Z'],
-] as const)('made %s again from %s, issued last on %s: goes on at %s', (period, issueDate, last, next) => {
+] as const)('recreated %s from %s after an issue on %s, continues at %s', (period, issueDate, last, next) => {
   const rhythm = { period, issueDate }
   expect(momentOf(rhythm, doneAfter(rhythm, last) + 1)).toBe(next)
 })
 
-test('days are those of the workspace, also where its clocks change', () => {
+test('days are in the workspace’s time zone, also across a clock change', () => {
   // Santiago has no midnight on this day: its clocks go from 23:59:59 to 1:00.
   const zone = 'America/Santiago'
   expect(currentMoment('daily', zone, new Date('2026-09-06T03:59:59Z'))).toBe('2026-09-05')
@@ -152,11 +152,11 @@ test.each([
   ['2026-03-31', 'quarterly', '2026-01-01', '2026-10-01', '2026-12-31'],
   ['2026-02-15', 'annually', '2026-02-01', '2028-02-01', '2028-02-15'],
   ['2026-02-07', 'weekly', '2026-02-08', '2026-02-22', '2026-02-21'],
-] as const)('%s of a %s invoice of %s, issued on %s, is %s', (day, period, from, to, moved) => {
+] as const)('%s of a %s invoice of %s, when issued on %s, becomes %s', (day, period, from, to, moved) => {
   expect(movedWith(day, period, from, to)).toBe(moved)
 })
 
-test('variables are in the language of the invoice, and of the month of service', () => {
+test('variables are formatted in the invoice’s language, unknown ones stay as text', () => {
   const days = { from: '2026-12-01', to: '2026-12-31' }
   expect(withVariables('Care {month}, next {next_month}', 'en', days)).toBe(
     'Care December 2026, next January 2027',
@@ -167,7 +167,7 @@ test('variables are in the language of the invoice, and of the month of service'
   expect(withVariables('{other} {month', 'fr', days)).toBe('{other} {month')
 })
 
-test('the days on which it will be issued lie between two, without what is skipped, and none of what is paused', () => {
+test('lists issue days within a range, without skipped ones, and none when paused or ended', () => {
   const going = { ...series('monthly', '2027-01-31', { skipped: [2] }), paused: null, endedAt: null }
   expect(issueDays(going, '2027-02-01', '2027-05-31')).toEqual(['2027-02-28', '2027-04-30', '2027-05-31'])
   expect(issueDays({ ...going, done: 3 }, '2027-02-01', '2027-05-31')).toEqual(['2027-05-31'])

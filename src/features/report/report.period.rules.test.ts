@@ -20,21 +20,21 @@ test.each([
   expect(periodBefore({ from, to }, '2026-11-24')).toEqual({ from: before, to: until })
 })
 
-test('the last day of March has no counterpart in February', () => {
+test('a period longer than the previous month is compared with all of that month', () => {
   expect(periodBefore({ from: '2026-03-01', to: '2026-03-31' }, '2026-03-30')).toEqual({
     from: '2026-02-01',
     to: '2026-02-28',
   })
 })
 
-test('the usual period is this month, and bars are neither few nor many', () => {
+test('the default period is this month; bars are days, weeks or months by its length', () => {
   expect(reportPeriods('2026-11-24')[0]).toEqual({ name: 'This month', from: '2026-11-01', to: '2026-11-30' })
   expect(barGroup({ from: '2026-11-01', to: '2026-11-30' })).toBe('day')
   expect(barGroup({ from: '2026-01-01', to: '2026-12-31' })).toBe('week')
   expect(barGroup({ from: '2020-01-01', to: '2026-12-31' })).toBe('month')
 })
 
-test('each usual period has a name by which it stays relative', () => {
+test('each preset period has a slug that is resolved relative to today', () => {
   expect(
     reportPeriods('2026-11-24')
       .map(({ name }) => periodSlug(name))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dueDayFrom } from './report.schedule.rules.ts'
 
-test('is due on each day, on its weekday, or on its day of the month, the last where that has fewer', () => {
+test('is due daily, on its weekday, or on its day of the month, at the latest its last day', () => {
   const from = (every: 'day' | 'week' | 'month', onDay: number, day: string) =>
     dueDayFrom({ every, onDay }, day)
   expect(from('day', 1, '2026-11-25')).toBe('2026-11-25')

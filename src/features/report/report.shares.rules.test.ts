@@ -6,7 +6,7 @@ const rows = (...seconds: number[]) => seconds.map((one, at) => ({ key: `${at}`,
 const shares = (...seconds: number[]) =>
   reportShares('project', rows(...seconds)).map(({ row, percent }) => [row?.key ?? 'others', percent])
 
-test('the largest first, in whole percent that add up to 100', () => {
+test('shares are sorted largest first, in whole percent that add up to 100', () => {
   expect(shares(10, 10, 10)).toEqual([
     ['0', 34],
     ['1', 33],
@@ -18,7 +18,7 @@ test('the largest first, in whole percent that add up to 100', () => {
   ])
 })
 
-test('what is left of many is one share', () => {
+test('the smallest shares are combined into one', () => {
   expect(shares(6, 5, 4, 3, 2, 1)).toHaveLength(6)
   expect(shares(40, 30, 10, 5, 5, 5, 5).slice(4)).toEqual([
     ['4', 5],
@@ -26,7 +26,7 @@ test('what is left of many is one share', () => {
   ])
 })
 
-test('no shares of one line, of days in their order, or of tags, which have entries in common', () => {
+test('there are no shares of a single row, of weeks, or of tags, which overlap', () => {
   expect(shares(10)).toEqual([])
   expect(reportShares('week', rows(1, 2))).toEqual([])
   expect(reportShares('tag', rows(1, 2))).toEqual([])

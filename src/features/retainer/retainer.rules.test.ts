@@ -43,12 +43,12 @@ it.each([
       [110, 0, 180, 0],
     ],
   ],
-] as const)('what is left carries over: %s', (carryOver, expected) => {
+] as const)('unused time carries over: %s', (carryOver, expected) => {
   const list = [terms('2026-01-01', 100, { carryOver })]
   expect(summaryOf(retainerMonths(list, used(40, 150, 0, 30), '2026-04-01'))).toEqual(expected)
 })
 
-it('holds other terms from a month on, and carries nothing into another unit or past the end', () => {
+it('terms apply from their month on; nothing carries over into another unit or past the end', () => {
   const list = [
     terms('2026-01-01', 100, { carryOver: 'unlimited' }),
     terms('2026-02-01', 200, { carryOver: 'unlimited' }),
@@ -71,7 +71,7 @@ it('holds other terms from a month on, and carries nothing into another unit or 
   ])
 })
 
-it('has no months before it begins, nor without terms', () => {
+it('has no months before its start or without terms', () => {
   expect(retainerMonths([terms('2026-05-01', 10)], used(40), '2026-04-01')).toEqual([])
   expect(retainerMonths([], used(40), '2026-04-01')).toEqual([])
   expect(termsIn([terms('2026-05-01', 10)], '2026-04-01')).toBeUndefined()
@@ -86,7 +86,7 @@ it('ends from a month on', () => {
   expect(isOngoing([])).toBe(false)
 })
 
-it('knows the first month that other terms hold for', () => {
+it('finds the first month whose terms differ', () => {
   const list = [terms('2026-01-01', 10), terms('2026-05-01', 20)]
   expect(firstChanged(list, list)).toBeNull()
   expect(firstChanged(list, [...list, terms('2026-07-01', 20)])).toBeNull()
@@ -95,7 +95,7 @@ it('knows the first month that other terms hold for', () => {
   expect(firstChanged(list, endedFrom(list, '2026-03-01'))).toBe('2026-03-01')
 })
 
-it('keeps what was invoiced as used beyond, and leaves what is included to the rest', () => {
+it('time already invoiced counts as overage, and leaves the included amount to the rest', () => {
   const months = retainerMonths(
     [terms('2026-01-01', 100, { carryOver: 'next' })],
     new Map([

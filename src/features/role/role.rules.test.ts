@@ -69,7 +69,7 @@ test.each(defaultRoleNames.map((name, column) => [name, column] as const))(
   },
 )
 
-test('each role is within the one before it, so that every role may invite those below', () => {
+test('each role is a strict subset of the one before it, so that it may invite those below', () => {
   const roles = defaultRoleNames.map(defaultAccess)
   for (const [i, role] of roles.entries()) {
     if (i > 0) expect(isWithin(role, roles[i - 1] ?? {}), defaultRoleNames[i]).toBe(true)

@@ -21,7 +21,7 @@ const marked = (text: string, typed: string, toSought = toQuery) => {
   return out + text.slice(at)
 }
 
-describe('what was typed', () => {
+describe('the query', () => {
   it.each([
     ['WEB-12', { key: 'WEB', digits: '12' }],
     ['web-', { key: 'WEB', digits: '' }],
@@ -30,9 +30,9 @@ describe('what was typed', () => {
     ['12 rooms', null],
     ['web-12-x', null],
     ['1234567890', null],
-  ])('%s is read as a number %j', (typed, number) => expect(toSearchTerms(typed).number).toEqual(number))
+  ])('%s is parsed as task number %j', (typed, number) => expect(toSearchTerms(typed).number).toEqual(number))
 
-  it('is cut after sixteen words, and each after fifty letters', () => {
+  it('is limited to 16 words of 50 characters', () => {
     expect(toSearchTerms('a '.repeat(90)).words).toHaveLength(16)
     expect(toSearchTerms('a '.repeat(90)).query.words).toHaveLength(16)
     expect(toSearchTerms('木'.repeat(200)).words).toEqual(['木'.repeat(50)])
@@ -41,12 +41,12 @@ describe('what was typed', () => {
   })
 })
 
-describe('the order', () => {
+describe('ranking', () => {
   const score = (title: string, how: Parameters<typeof scoreOf>[0]['how'], more = {}) =>
     scoreOf({ title, how, ...more }, toQuery('room photos'))
   const alike = (title: string) => scoreOf({ title, how: 'words' }, toAlike(toQuery('room photos')))
 
-  it('puts the whole before beginnings, phrases, words, texts, parts of words and what is spelled alike', () => {
+  it('puts exact titles before prefixes, phrases, words, texts, parts of words and fuzzy matches', () => {
     const scores = [
       score('Room photos', 'words'),
       score('Room photos for the hotel', 'words'),
@@ -61,14 +61,14 @@ describe('the order', () => {
     expect(new Set(scores).size).toBe(scores.length)
   })
 
-  it('puts closed and archived ones after open ones that fit as well, and before those that fit less', () => {
+  it('puts closed and archived ones after open ones of equal match, and before weaker matches', () => {
     expect(score('Room photos', 'words', { isClosed: true })).toBeLessThan(score('Room photos', 'words'))
     expect(score('Room photos', 'words', { isClosed: true, isArchived: true })).toBeGreaterThan(
       score('Room photos for us', 'words'),
     )
   })
 
-  it('puts the newer of equals first', () => {
+  it('puts newer ones first when equal', () => {
     const ids = ['0190-a', '0192-c', '0191-b'].map((id) => ({ id, score: 3 }))
     expect(ids.toSorted(byScore).map(({ id }) => id)).toEqual(['0192-c', '0191-b', '0190-a'])
   })
@@ -89,7 +89,7 @@ it.each([
   ['Straße der Brüder', 'bruder strasse', '[Straße] der [Brüder]'],
   ['Straße der Brüder', 'brueder', 'Straße der [Brüder]'],
   ['Node.js e-mail', 'nodejs email', '[Node.js e-mail]'],
-])('marks in %s what %s says', (text, typed, expected) => expect(marked(text, typed)).toBe(expected))
+])('highlights in %s what %s matches', (text, typed, expected) => expect(marked(text, typed)).toBe(expected))
 
 it.each([
   ['Fix the invoice, invoices', 'invioce', 'Fix the [invoice], [invoice]s'],
@@ -97,12 +97,12 @@ it.each([
   ['Поиск по задачам', 'поисг задач', '[Поиск] по [задач]ам'],
   ['Sign in', 'sgin-in', '[Sign] [in]'],
   ['Restart', 'artt', 'Restart'],
-])('marks in %s what is near to %s', (text, typed, expected) =>
+])('highlights in %s fuzzy matches of %s', (text, typed, expected) =>
   expect(marked(text, typed, (words) => toAlike(toQuery(words)))).toBe(expected),
 )
 
-describe('a piece of a long text', () => {
-  it('shows the words without the marks of Markdown', () => {
+describe('a snippet', () => {
+  it('shows the match without Markdown syntax', () => {
     const found = snippetOf(
       'description',
       `${'Long. '.repeat(50)}\n\n## The **booking** [widget](https://x.y)`,
@@ -112,10 +112,10 @@ describe('a piece of a long text', () => {
     expect(found?.ranges.map(([from, to]) => found.text.slice(from, to))).toEqual(['widget'])
   })
 
-  it('is none where the words are not', () =>
+  it('is null when nothing matches', () =>
     expect(snippetOf('comment', 'Nothing', toQuery('widget'))).toBeNull())
 
-  it('stays short and whole, whatever the text is', () => {
+  it('is short and well-formed Unicode', () => {
     const found = snippetOf('comment', `${'😀'.repeat(300)} x ${'😀'.repeat(300)}`, toQuery('x'))
     expect(found!.text.length).toBeLessThan(200)
     expect(found!.text.isWellFormed()).toBe(true)
@@ -130,7 +130,7 @@ it.each([
   ['invoice', 'inventory', false],
   ['cat', 'car', false],
   ['invoices', 'invoicing', false],
-])('%s is like %s: %s', (text, typed, expected) => expect(isAlike(text, typed.split(' '))).toBe(expected))
+])('%s matches %s: %s', (text, typed, expected) => expect(isAlike(text, typed.split(' '))).toBe(expected))
 
 it.each([
   ['invoice', 'inv', { text: 'inv', slips: 0 }],

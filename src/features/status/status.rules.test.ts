@@ -5,7 +5,7 @@ import type { AnyCategory } from './status.shape.ts'
 const asRows = (kind: 'task' | 'project') =>
   defaultStatuses[kind].map(([name, category]) => ({ id: name, category }))
 
-test('a new workspace begins with the promised statuses', () => {
+test('a new workspace has the specified default statuses', () => {
   expect(defaultStatuses).toEqual({
     task: [
       ['Backlog', 'todo'],
@@ -37,12 +37,12 @@ test('new tasks begin as To do, new projects in progress', () => {
   expect(newStatus('project', asRows('project'))).toBe('In progress')
 })
 
-test('without a fitting status new things begin without one', () => {
+test('without a suitable status, new tasks and projects have none', () => {
   expect(newStatus('task', [{ id: 'x', category: 'done' }])).toBeNull()
   expect(newStatus('project', [])).toBeNull()
 })
 
-test('the defaults hold every category that is needed', () => {
+test('the defaults contain every required category', () => {
   for (const kind of ['task', 'project'] as const) {
     expect(defaultStatuses[kind].map(([, category]) => category)).toEqual(
       expect.arrayContaining([...neededCategories[kind]]),
@@ -74,7 +74,7 @@ describe('the shapes of statuses', () => {
       ),
     )
 
-  it('tell those of one category apart, by their order', () => {
+  it('distinguish statuses of one category by their order', () => {
     expect(of('todo', 'todo', 'active', 'active', 'done', 'cancelled')).toEqual({
       0: { isDashed: true },
       2: { fill: 0.5 },
@@ -83,7 +83,7 @@ describe('the shapes of statuses', () => {
     expect(of('draft', 'open', 'open', 'paid')).toEqual({ 1: { fill: 0.5 }, 2: { fill: 0.75 } })
   })
 
-  it('are further apart where there are many', () => {
+  it('divide the fill into more steps when there are more statuses', () => {
     expect(of('active', 'active', 'active')).toEqual({
       0: { fill: 0.25 },
       1: { fill: 0.5 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextTagColor, tagBehind, tagColors } from './tag.rules.ts'
 
-test('new tags take the palette’s colours in turn, those that are free first', () => {
+test('new tags take the first unused colour of the palette, in turn', () => {
   const tags: { color: string }[] = []
   for (const color of [...tagColors, ...tagColors]) {
     expect(nextTagColor(tags)).toBe(color)
@@ -12,7 +12,7 @@ test('new tags take the palette’s colours in turn, those that are free first',
   expect(nextTagColor([{ color: '#123456' }])).toBe(tagColors[0])
 })
 
-test('a new tag stands behind all others, also where positions have gaps', () => {
+test('a new tag is placed after all others, also when positions have gaps', () => {
   const first = tagBehind([], 'a', 'Bug')
   expect(first).toEqual({ id: 'a', name: 'Bug', color: tagColors[0], position: 0, updatedAt: '' })
   expect(tagBehind([{ ...first, position: 7 }], 'b', 'Idea')).toMatchObject({

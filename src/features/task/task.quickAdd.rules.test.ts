@@ -32,7 +32,7 @@ const parse = (text: string, more: Partial<QuickAddContext> = {}) => {
 }
 const empty = { tags: [], newTags: [] }
 
-test('all of it in one line, wherever it stands', () => {
+test('parses all fields in one line, in any order', () => {
   expect(parse('#bug Fix the !high login @anto 3d page ^fri')).toEqual({
     title: 'Fix the login page',
     tags: ['t-bug'],
@@ -44,13 +44,13 @@ test('all of it in one line, wherever it stands', () => {
   })
 })
 
-test('a line without signs is its title, with single spaces', () => {
+test('a line without tokens becomes the title, with whitespace collapsed', () => {
   expect(parse('  Call   the client\t back ')).toEqual({ title: 'Call the client back', ...empty })
   expect(parse('')).toEqual({ title: '', ...empty })
   expect(parse('   ')).toEqual({ title: '', ...empty })
 })
 
-describe('days without a sign', () => {
+describe('dates without ^', () => {
   it.each([
     ['Call Ann tomorrow', 'Call Ann', '2026-11-19'],
     ['Call Ann fri', 'Call Ann', '2026-11-20'],
@@ -70,7 +70,7 @@ describe('days without a sign', () => {
     '\\in 3 days',
     'in 3 days-old milk',
   ])('stay text in “%s”', (line) => expect(parse(line)).toEqual({ title: line.replace('\\', ''), ...empty }))
-  it('are read in the order of their person', () => {
+  it('are parsed in the locale’s order of day and month', () => {
     expect(parse('Call Ann 24/12', { locale: 'en-GB' })).toEqual({
       title: 'Call Ann',
       ...empty,
@@ -78,7 +78,7 @@ describe('days without a sign', () => {
     })
     expect(parse('Ask 24/7', { locale: 'en-GB' })).toEqual({ title: 'Ask 24/7', ...empty })
   })
-  it('give way to a day with its sign, wherever it stands', () => {
+  it('are ignored if there is a date with ^, wherever it stands', () => {
     expect(parse('Ask ^fri about tomorrow')).toEqual({
       title: 'Ask about tomorrow',
       ...empty,
@@ -88,33 +88,33 @@ describe('days without a sign', () => {
 })
 
 describe('tags', () => {
-  it('are found by name, in quotes when there are several words, without case or accents', () => {
+  it('are matched by name, quoted when of several words, ignoring case and accents', () => {
     expect(parse('a #BUG #"two words" #ete')).toEqual({
       title: 'a',
       tags: ['t-bug', 't-two', 't-ete'],
       newTags: [],
     })
   })
-  it('said twice count once', () => {
+  it('are deduplicated', () => {
     expect(parse('a #bug b #Bug')).toEqual({ title: 'a b', tags: ['t-bug'], newTags: [] })
   })
-  it('that do not exist stay text where they may not be created', () => {
+  it('that do not exist stay text without permission to create tags', () => {
     expect(parse('a #new b')).toEqual({ title: 'a #new b', ...empty })
   })
-  it('that do not exist are new ones where they may, once each', () => {
+  it('that do not exist are created with permission, once each', () => {
     expect(parse('a #new b #"brand new" #NEW', { mayCreateTags: true })).toEqual({
       title: 'a b',
       tags: [],
       newTags: ['new', 'brand new'],
     })
   })
-  it('never come of a number, a heading or a lone sign', () => {
+  it('are not parsed from a number, a heading or a lone sign', () => {
     expect(parse('Issue #12 # ## C# a#b', { mayCreateTags: true })).toEqual({
       title: 'Issue #12 # ## C# a#b',
       ...empty,
     })
   })
-  it('longer than a name may be stay text', () => {
+  it('longer than the maximum stay text', () => {
     const long = 'x'.repeat(61)
     expect(parse(`#${long}`, { mayCreateTags: true })).toEqual({ title: `#${long}`, ...empty })
   })
@@ -140,14 +140,14 @@ describe('members', () => {
     expect(fields).toEqual(executor ? { ...empty, executor } : empty)
     expect(title).toBe(executor ? 'Do' : `Do ${word}`)
   })
-  it('of the same name are ambiguous', () => {
+  it('of the same name are ambiguous, and stay text', () => {
     const members = [
       { id: '1', name: 'Bo' },
       { id: '2', name: 'Bo' },
     ]
     expect(parse('x @bo', { members })).toEqual({ title: 'x @bo', ...empty })
   })
-  it('with the exact name win over longer ones', () => {
+  it('with the exact name take precedence over longer ones', () => {
     const members = [
       { id: '1', name: 'Bo' },
       { id: '2', name: 'Boris' },
@@ -210,11 +210,11 @@ describe('durations', () => {
       estimate ? { title: 'a', ...empty, estimate } : { title: `a ${word}`, ...empty },
     )
   })
-  it('use the length of the work day and the days of the work week', () => {
+  it('use the workspace’s length of the day and the week', () => {
     expect(parse('a 1d', { minutesPerDay: 360 }).estimate).toBe(360)
     expect(parse('a 1w', { minutesPerDay: 360, daysPerWeek: 4 }).estimate).toBe(1440)
   })
-  it('apart from each other are not added: the last one counts', () => {
+  it('that are separate are not summed: the last one counts', () => {
     expect(parse('Prepare the 2h workshop 3d')).toEqual({
       title: 'Prepare the 2h workshop',
       ...empty,
@@ -261,16 +261,16 @@ describe('due dates', () => {
 })
 
 describe('a backslash', () => {
-  it('keeps a word as text and is gone itself', () => {
+  it('escapes a word, and is removed', () => {
     expect(parse('Ask about \\#bug \\@me \\!high \\2h \\^fri')).toEqual({
       title: 'Ask about #bug @me !high 2h ^fri',
       ...empty,
     })
   })
-  it('inside a word, or alone, is itself', () => {
+  it('inside a word, or alone, is literal', () => {
     expect(parse('C:\\Users \\ x')).toEqual({ title: 'C:\\Users \\ x', ...empty })
   })
-  it('is what makes a word text again', () => {
+  it('is inserted to escape a token', () => {
     const text = 'a #bug b'
     const [token] = parseQuickAdd(text, context).tokens
     const escaped = escapeToken(text, token!)
@@ -284,21 +284,21 @@ describe('hostile and foreign text', () => {
     '%s stays what it is',
     (text) => expect(parse(text).title).toBe(text),
   )
-  it('takes no noticeable time with a very long line', () => {
+  it('parses a very long line in under 500 ms', () => {
     const begin = performance.now()
     parse('#"'.repeat(5000) + ' @'.repeat(5000) + '9'.repeat(5000))
     expect(performance.now() - begin).toBeLessThan(500)
   })
 })
 
-test('a word is replaced where it stands, or goes', () => {
+test('a token can be replaced or removed', () => {
   const text = 'a !high b'
   const [token] = parseQuickAdd(text, context).tokens
   expect(replaceToken(text, token!, '!low')).toBe('a !low b')
   expect(replaceToken(text, token!, '')).toBe('a b')
 })
 
-test('names are written so that they are read again', () => {
+test('written names are parsed back', () => {
   for (const name of ['bug', 'two words', 'v1.', 'a,'])
     expect(parse(`x ${nameWord('#', name)} y`, { tags: [{ id: 'n', name }] }), name).toEqual({
       title: 'x y',
@@ -327,7 +327,7 @@ describe('suggestions', () => {
     expect(words('a #bug', 1)).toBeNull()
     expect(words('\\#bug')).toBeNull()
   })
-  it('say which part of the line they replace', () => {
+  it('return the range that they replace', () => {
     expect(suggest('do #bu now', 6, context)).toMatchObject({ start: 3, end: 6 })
   })
 })

@@ -73,7 +73,7 @@ test.each([
   expect(nextDates(recurrence, anchor, after, 3)).toEqual(days)
 })
 
-test('a day that was missed long ago is found, and the search ends', () => {
+test('finds the next date from an anchor long ago', () => {
   expect(nextDates(schedule('day'), '2020-01-01', '2026-11-20', 1)).toEqual(['2026-11-21'])
   expect(nextDates(schedule('day'), '1900-01-01', '2026-11-20', 1)).toEqual(['2026-11-21'])
   expect(nextDates(schedule('week', 3, { weekdays: [1] }), '1900-01-01', '2026-11-20', 1)).toEqual(

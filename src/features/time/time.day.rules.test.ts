@@ -37,18 +37,18 @@ describe('days of a time zone', () => {
     expect((borders.end - borders.start) / hour).toBe(hours)
   })
 
-  test('a time that the clocks leave out is the moment they change', () => {
+  test('a local time that is skipped maps to the moment of the clock change', () => {
     expect(iso(instantIn('Europe/Berlin', '2026-03-29 02:30:00'))).toBe('2026-03-29T01:00:00')
     expect(iso(instantIn('Europe/Berlin', '2026-03-29 09:00:00'))).toBe('2026-03-29T07:00:00')
   })
 
-  test('a week later the clocks show the same, to the millisecond', () => {
+  test('a week later has the same local time, to the millisecond', () => {
     const at = Date.parse('2026-03-25T08:00:30.123Z')
     expect(laterByDays('Europe/Berlin', at, 7)).toBe(Date.parse('2026-04-01T07:00:30.123Z'))
     expect(laterByDays('UTC', at, 7)).toBe(at + 7 * 24 * hour)
   })
 
-  test('times are told as clocks there show them', () => {
+  test('time spans are formatted in the time zone', () => {
     const start = Date.parse('2026-09-20T22:30:00Z')
     expect(formatTimeSpan('UTC', { start, end: start + hour })).toBe('20 Sep 22:30–23:30')
     expect(formatTimeSpan('Europe/Berlin', { start, end: start + hour })).toBe('21 Sep 00:30–01:30')
@@ -62,7 +62,7 @@ const at = (from: number, to: number): Span => ({ start: from * hour, end: to * 
 const day = at(0, 24)
 const hours = (spans: Span[]) => spans.map(({ start, end }) => [start / hour, end / hour])
 
-test('free time is what busy spans leave, also when they overlap or reach out', () => {
+test('free time is what busy spans leave, also when they overlap or exceed the day', () => {
   expect(hours(freeIn(day, []))).toEqual([[0, 24]])
   expect(hours(freeIn(day, [at(12, 13), at(-3, 2), at(9, 12.5), at(23, 30)]))).toEqual([
     [2, 9],
@@ -79,20 +79,20 @@ describe('missing time is placed', () => {
     return placed && { end: placed.end && placed.end / hour, added: hours(placed.added) }
   }
 
-  test('at nine in an empty day, else at the first place after it, else at the last before', () => {
+  test('at 9:00 in an empty day, else in the first gap after it, else in the last before', () => {
     expect(place(90)).toEqual({ end: undefined, added: [[9, 10.5]] })
     expect(place(90, [at(9, 12)])).toEqual({ added: [[12, 13.5]] })
     expect(place(90, [at(9, 24)])).toEqual({ added: [[7.5, 9]] })
     expect(place(15 * 60 + 30)).toEqual({ added: [[8.5, 24]] })
   })
 
-  test('by making the last entry longer where there is room', () => {
+  test('by extending the last entry where there is room', () => {
     expect(place(60, [at(14, 15)], { last: at(14, 15) })).toEqual({ end: 16, added: [] })
     expect(place(60, [at(14, 15), at(15.5, 16)], { last: at(14, 15) })).toEqual({ added: [[9, 10]] })
     expect(place(120, [at(22.5, 23)], { last: at(22.5, 23) })).toEqual({ added: [[9, 11]] })
   })
 
-  test('today before now, and never after it', () => {
+  test('today only before now', () => {
     expect(place(60, [], { now: 12 })).toEqual({ added: [[9, 10]] })
     expect(place(60, [at(9, 11.5)], { now: 12 })).toEqual({ added: [[8, 9]] })
     expect(place(30, [at(0, 11.5)], { now: 12 })).toEqual({ added: [[11.5, 12]] })
@@ -106,7 +106,7 @@ describe('missing time is placed', () => {
     expect(place(30, [], { now: 8 })).toEqual({ added: [[7.5, 8]] })
   })
 
-  test('in pieces where no single place holds it', () => {
+  test('in pieces where no single gap is long enough', () => {
     expect(place(120, [at(0, 8), at(9.5, 12), at(13, 23)])).toEqual({
       added: [
         [9, 9.5],
@@ -129,7 +129,7 @@ describe('missing time is placed', () => {
     expect(place(1, [day])).toBeNull()
   })
 
-  test('never over what is there, never outside the day, and always as much as is missing', () => {
+  test('without overlap, within the day and with the exact length, for random days', () => {
     let seed = 7
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
@@ -162,7 +162,7 @@ describe('missing time is placed', () => {
     }
   })
 
-  test('no longer than an entry may be', () => {
+  test('in no entry longer than the maximum', () => {
     const long = { start: 0, end: 25 * hour }
     const last = { start: 0, end: 0.5 * hour }
     const placed = placeTime(

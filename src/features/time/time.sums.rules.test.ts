@@ -23,14 +23,14 @@ test('a total is the rounded sum of seconds, not the sum of rounded cells', () =
   expect(minutesAt(sumOf(three), now)).toBe(4)
 })
 
-test('parts of a second count too', () => {
+test('fractions of a second are counted', () => {
   const parts = [1, 2].map((hour) =>
     entry('a', `2026-11-16T0${hour}:00:00.000Z`, `2026-11-16T0${hour}:00:15.500Z`),
   )
   expect(secondsAt(sumOf(parts), now)).toBe(31)
 })
 
-test('a running timer counts up to now, never below zero, and no longer than an entry may be', () => {
+test('a running timer counts up to now, at least 0 and at most the maximum duration', () => {
   const running = sumOf([
     entry('a', '2026-11-20T11:00:00Z', null),
     entry('a', '2026-11-20T10:00:00Z', '2026-11-20T10:30:00Z'),
@@ -41,7 +41,7 @@ test('a running timer counts up to now, never below zero, and no longer than an 
   expect(runningSeconds(now - 30 * 3_600_000, now)).toBe(24 * 3600)
 })
 
-test('a week adds up by task and by day of the zone', () => {
+test('a week is summed by task and by day of the time zone', () => {
   const week = sumWeek(
     [
       // 23:30 on Sunday there, before the week.
@@ -64,7 +64,7 @@ test('a week adds up by task and by day of the zone', () => {
   expect(minutesAt(week.total, now)).toBe(240)
 })
 
-test('what has no rate is summed apart in a week', () => {
+test('unpriced time is summed separately in a week', () => {
   const monday = entry('a', '2026-11-16T09:00:00Z', '2026-11-16T10:30:00Z')
   const entries = [monday, { ...entry('a', '2026-11-16T11:00:00Z', '2026-11-16T11:20:00Z'), unpriced: true }]
   const week = sumWeek(entries, weekBorders('Europe/Berlin', '2026-11-16'))
@@ -72,7 +72,7 @@ test('what has no rate is summed apart in a week', () => {
   expect(minutesAt(week.unpriced, now)).toBe(20)
 })
 
-test('a week in which the clocks change has seven days still', () => {
+test('a week with a clock change has seven days', () => {
   const spring = weekBorders('Europe/Berlin', '2026-03-23')
   expect((spring[7]! - spring[0]!) / 3_600_000).toBe(7 * 24 - 1)
   expect(dayOfWeek(spring, '2026-03-29T21:59:59Z')).toBe(6)
@@ -81,7 +81,7 @@ test('a week in which the clocks change has seven days still', () => {
   expect(dayOfWeek(spring, '2026-03-22T23:00:00Z')).toBe(0)
 })
 
-test('an entry comes to its billable hours times its rate, once it has ended', () => {
+test('an entry’s amount is its billable hours times its rate, once it has ended', () => {
   const one = { ...entry('a', '2026-11-16T09:00:00Z', '2026-11-16T10:30:00Z'), billable: true, rate: 80 }
   expect(amountOf(one)).toBe(120)
   expect(amountOf({ ...one, end: null })).toBeNull()

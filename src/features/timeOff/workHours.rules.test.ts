@@ -32,7 +32,7 @@ const off = (start: string, end: string, more: object = {}) => ({
 const week = (schedule: Partial<Schedule>) =>
   expectedMinutes(workDays({ ...plain, ...schedule }), '2026-05-04', '2026-05-10')
 
-describe('what is expected in a week', () => {
+describe('expected minutes of a week', () => {
   test.each<[string, Partial<Schedule>, number]>([
     ['as the workspace works', {}, 2400],
     ['a part of it', { weeklyMinutes: 1207 }, 1207],
@@ -55,7 +55,7 @@ describe('what is expected in a week', () => {
     expect(week(schedule)).toBe(minutes)
   })
 
-  test('of working weeks the latest that has begun holds, with its holidays', () => {
+  test('use the latest working week that has begun, with its holidays', () => {
     const workWeeks = [
       { from: '2026-05-06', minutes: [0, 0, 0, 300, 300, 0, 60], region: 'AT' },
       { from: '2026-01-01', minutes: [0, 100, 100, 100, 100, 100, 0], region: null },
@@ -65,14 +65,14 @@ describe('what is expected in a week', () => {
     expect(workDays({ ...plain, workWeeks })('2025-12-31').minutes).toBe(480)
   })
 
-  test('minutes that days can’t share evenly still add up', () => {
+  test('minutes that can’t be divided evenly over the days add up exactly', () => {
     const minutes = usualWeek({ ...plain, weeklyMinutes: 2399 })
     expect(minutes.reduce((sum, one) => sum + one, 0)).toBe(2399)
     expect(Math.max(...minutes) - Math.min(...minutes.filter(Boolean))).toBeLessThanOrEqual(1)
   })
 })
 
-test('days off are work days alone, each half as one, within the year that is asked about', () => {
+test('days off count only work days, half days as 0.5, within a given year', () => {
   const workDay = workDays({ ...plain, holidays: [holiday('2026-12-25')] })
   const trip = off('2026-12-23', '2027-01-04', { fromNoon: true, untilNoon: true })
   expect(daysOff(trip, workDay)).toBe(0.5 + 1 + 0 + 4 + 1 + 0.5)

@@ -30,7 +30,7 @@ it.each([
   expect(deviceName(userAgent)).toBe(name)
 })
 
-it('takes languages that dates can be written in, and nothing else', () => {
+it('accepts only locales in which dates can be formatted', () => {
   for (const tag of ['en-US', 'de', 'pt-BR', 'zh-Hant-TW']) expect(isLocale(tag), tag).toBe(true)
   for (const tag of ['', 'x', 'klingon!', 'en_US', 'qq', `en-${'x'.repeat(50)}`])
     expect(isLocale(tag), tag).toBe(false)

@@ -14,7 +14,7 @@ const task = (title: string, executor: string | null, given: object = {}) => ({
 })
 const always = () => () => true
 
-test('each member has a row, and nobody the last one', () => {
+test('each visible member has a row, and unassigned tasks the last one', () => {
   const rows = workloadRows(
     [
       task('later', 'bo', { dueDate: '2026-11-26' }),
@@ -37,7 +37,7 @@ test('each member has a row, and nobody the last one', () => {
   expect(rows[2]!.load.get(today)).toBe(60)
 })
 
-test('a member’s own days say where work falls', () => {
+test('load is spread over the member’s own work days', () => {
   const [row] = workloadRows(
     [task('spread', 'bo', { estimate: 100, dueDate: '2026-11-26' })],
     ['bo'],
@@ -47,7 +47,7 @@ test('a member’s own days say where work falls', () => {
   expect([...row!.load]).toEqual([['2026-11-26', 100]])
 })
 
-test('a cell adds up its days and names the day that they hide', () => {
+test('a cell sums its days, and names the fullest day when the sum hides it', () => {
   const days = ['2026-11-23', '2026-11-24', '2026-11-25']
   const load = new Map([[days[0]!, 600]])
   const cell = workloadCell(load, () => 480, days)
@@ -60,7 +60,7 @@ test('a cell adds up its days and names the day that they hide', () => {
   expect(workloadCell(load, () => 480, [days[0]!])).toMatchObject({ band: 'over', worstDay: null })
 })
 
-test('what is planned on the calendar stands on its days, and such a task is not unplanned', () => {
+test('time planned on the calendar is on its days, and its task is not unplanned', () => {
   const rows = workloadRows(
     [task('planned', 'bo', { estimate: 0 }), task('late', 'bo', { dueDate: '2026-11-20' })],
     ['bo'],

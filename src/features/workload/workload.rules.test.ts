@@ -23,23 +23,23 @@ const today = '2026-11-25'
 const isWorkDay = (day: string) => ![0, 6].includes(weekdayOf(day))
 const spread = (given: Partial<LoadTask>) => [...spreadLoad(task(given), isWorkDay, today)]
 
-describe('what is left', () => {
-  test('is the estimate without what was tracked, and never below 0', () => {
+describe('remaining minutes', () => {
+  test('are the estimate less tracked time, at least 0', () => {
     expect(remainingMinutes(task({ estimate: 120, activeTime: 45 }))).toBe(75)
     expect(remainingMinutes(task({ estimate: 120, activeTime: 200 }))).toBe(0)
   })
-  test('is the whole estimate for who may not see time', () =>
+  test('are the whole estimate when time is hidden', () =>
     expect(remainingMinutes(task({ estimate: 120, activeTime: null }))).toBe(120))
 })
 
-test('a task waits to be planned without an estimate or without dates', () => {
+test('a task is unplanned without an estimate or without dates', () => {
   expect(unplannedReason(task({}))).toBe('neither')
   expect(unplannedReason(task({ estimate: 60 }))).toBe('noDates')
   expect(unplannedReason(task({ dueDate: today }))).toBe('noEstimate')
   expect(unplannedReason(task({ estimate: 60, start: today }))).toBeNull()
 })
 
-describe('its days', () => {
+describe('the days of a task', () => {
   test('go from today or the start to the end, else the due date', () => {
     expect(loadSpan(task({ dueDate: '2026-11-30' }), isWorkDay, today)).toEqual({
       from: today,
@@ -65,7 +65,7 @@ describe('its days', () => {
       isLate: true,
     })
   })
-  test('that ended before they began are the last of them', () =>
+  test('with an end before the start are the end day', () =>
     expect(loadSpan(task({ start: '2026-12-05', end: '2026-12-01' }), isWorkDay, today)).toMatchObject({
       from: '2026-12-01',
       to: '2026-12-01',
@@ -80,20 +80,20 @@ describe('the load', () => {
       ['2026-11-27', 60],
       ['2026-11-30', 60],
     ]))
-  test('adds up in whole minutes', () =>
+  test('is divided into whole minutes', () =>
     expect(spread({ estimate: 100, dueDate: '2026-11-27' }).map(([, minutes]) => minutes)).toEqual([
       33, 33, 34,
     ]))
-  test('of what is late falls on today', () =>
+  test('of a late task falls on today', () =>
     expect(spread({ estimate: 90, activeTime: 30, dueDate: '2026-11-20' })).toEqual([[today, 60]]))
-  test('of what is late on a day off falls on the next work day', () => {
+  test('of a late task on a day off falls on the next work day', () => {
     const late = task({ estimate: 60, dueDate: '2026-11-20' })
     expect([...spreadLoad(late, isWorkDay, '2026-11-28')]).toEqual([['2026-11-30', 60]])
     expect([...spreadLoad(late, () => false, '2026-11-28')]).toEqual([['2026-11-28', 60]])
   })
-  test('of days without work falls on the last of them', () =>
+  test('of a span without work days falls on its last day', () =>
     expect(spread({ estimate: 90, start: '2026-11-28', end: '2026-11-29' })).toEqual([['2026-11-29', 90]]))
-  test('of a finished estimate is nothing', () =>
+  test('of a used-up estimate is empty', () =>
     expect(spread({ estimate: 90, activeTime: 90, dueDate: today })).toEqual([]))
 })
 
@@ -111,7 +111,7 @@ test('bands end at 50, 90 and 110 percent', () => {
   expect(bandOf(1, 0)).toBe('over')
 })
 
-test('the fuller day has more of its capacity taken, and any load without capacity is more', () => {
+test('a day is fuller by its share of capacity, and any load without capacity is fullest', () => {
   expect(isFuller({ load: 200, capacity: 240 }, { load: 300, capacity: 480 })).toBe(true)
   expect(isFuller({ load: 1, capacity: 0 }, { load: 900, capacity: 480 })).toBe(true)
   expect(isFuller({ load: 0, capacity: 0 }, { load: 0, capacity: 480 })).toBe(false)
@@ -123,7 +123,7 @@ describe('time that is planned on the calendar', () => {
     [...spreadLoad(task(given), isWorkDay, today, new Map(slots))].sort()
   const week = { start: '2026-11-25', end: '2026-11-27' }
 
-  test('is taken from what is spread of the same task, so that nothing counts twice', () => {
+  test('is deducted from the spread load of its task', () => {
     expect(planned({ estimate: 240, ...week }, [['2026-11-26', 90]])).toEqual([
       ['2026-11-25', 50],
       ['2026-11-26', 140],
@@ -133,13 +133,13 @@ describe('time that is planned on the calendar', () => {
       ['2026-11-26', 90],
     ])
   })
-  test('counts as it is planned, be it more than is left, on a free day, or after the due date', () => {
+  test('counts as planned, also above the remaining time, on a day off or after the due date', () => {
     expect(planned({ estimate: 60, ...week }, [['2026-11-28', 120]])).toEqual([['2026-11-28', 120]])
     expect(planned({ estimate: 60, dueDate: '2026-11-20' }, [['2026-11-30', 60]])).toEqual([
       ['2026-11-30', 60],
     ])
   })
-  test('needs no estimate, and says the days of a task without dates', () => {
+  test('requires no estimate, and gives days to a task without dates', () => {
     expect(planned({}, [['2026-11-26', 30]])).toEqual([['2026-11-26', 30]])
     expect(
       planned({ estimate: 120 }, [

@@ -50,7 +50,7 @@ const left = async () =>
     .sort()
 const sweep = () => sweepFiles(server.platform.databases.system, openFileStore(dataDir))
 
-test('what was deleted 30 days ago and what has no row is removed, and nothing else', async () => {
+test('removes files deleted 30 days ago or without a row, and nothing else', async () => {
   const [used, lately, long, lost, fresh] = ['a', 'b', 'c', 'd', 'e'].map(key) as [
     string,
     string,
@@ -77,13 +77,13 @@ test('what was deleted 30 days ago and what has no row is removed, and nothing e
   expect(rows.map((row) => row.key)).toEqual([used, lately])
 })
 
-test('a folder that belongs to another database is left alone', async () => {
+test('a folder that belongs to another database is not touched', async () => {
   await put('aa', key('a'), old)
   await sweep()
   expect(await left()).toEqual([key('a')])
 })
 
-test('a folder that is not there is nothing to sweep', async () => {
+test('a missing folder is ignored', async () => {
   await sweep()
   await expect(left()).rejects.toThrow('ENOENT')
 })

@@ -10,13 +10,13 @@ const roomAt = (seq: number, ...offered: number[]) => ({
 })
 const take = (channel: ReturnType<typeof roomAt>) => takeOffered(channel).map(({ seq }) => seq)
 
-test('changes that follow the last sent one are sent in commit order, however announced', () => {
+test('consecutive changes are sent in commit order, in whatever order they are announced', () => {
   const channel = roomAt(4, 6, 7, 5)
   expect(take(channel)).toEqual([5, 6, 7])
   expect(channel).toMatchObject({ offered: [], mustRead: false })
 })
 
-test('after a gap left by another process the rest is read from the database', () => {
+test('after a gap, changes are read from the database', () => {
   const channel = roomAt(4, 5, 7)
   expect(take(channel)).toEqual([5])
   expect(channel).toMatchObject({ offered: [], mustRead: true })
@@ -25,13 +25,13 @@ test('after a gap left by another process the rest is read from the database', (
   expect(gap.mustRead).toBe(true)
 })
 
-test('a change sent after reading is not sent again', () => {
+test('a change that was already read is not sent twice', () => {
   const channel = roomAt(6, 5, 6)
   expect(take(channel)).toEqual([])
   expect(channel.mustRead).toBe(false)
 })
 
-test('when the rule of a change fails its viewers reload, and receive later changes', async () => {
+test('when the visibility rule of a change fails its viewers resync, and receive later changes', async () => {
   const sent: string[] = []
   const warned: object[] = []
   const socket = { send: (frame: string) => sent.push(frame), bufferedAmount: 0, readyState: 1, OPEN: 1 }

@@ -55,7 +55,7 @@ test.each(Object.entries(floods))('a flood of %s ends the connection', async (_n
   expect(await closed).toBe(1008)
 })
 
-test('so does a fragmented frame that never ends', async () => {
+test('an endless fragmented frame closes the connection', async () => {
   const { raw, closed } = await connect(owner)
   raw.write(frame(text))
   const part = Buffer.concat(Array.from({ length: 1_000 }, () => frame(middle)))
@@ -64,7 +64,7 @@ test('so does a fragmented frame that never ends', async () => {
   clearInterval(writing)
 })
 
-test('a client that sends on after being closed is not read, and affects nobody else', async () => {
+test('a client that sends after being closed is not read, and does not affect others', async () => {
   const colleague = await server.makeMember(owner.workspaceId, 'Member')
   const calm = await connect(colleague)
   await timeOf(calm.socket)
@@ -97,7 +97,7 @@ test('without pongs a client is closed after 25 s; with pongs it stays', { timeo
   throttled.socket.terminate()
 })
 
-test('opening connections is counted as calls are', async () => {
+test('opening a connection counts towards the calls per minute', async () => {
   const strict = await openTestServer({ CALLS_PER_MINUTE: '4' })
   try {
     const person = await strict.makeOwner()

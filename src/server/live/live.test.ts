@@ -37,8 +37,8 @@ const seqOf = async () => {
   return Number(headers.get('x-workspace-seq'))
 }
 
-describe('what is sent', () => {
-  test('every change once, in commit order, while many write at once', async () => {
+describe('messages sent', () => {
+  test('every change once, in commit order, under concurrent writes', async () => {
     await settle()
     const colleague = await server.makeMember(owner.workspaceId, 'Admin')
     const live = await colleague.live(colleague.workspaceId, await seqOf())
@@ -51,7 +51,7 @@ describe('what is sent', () => {
     live.close()
   })
 
-  test('who was disconnected gets missed changes once, and later ones after them', async () => {
+  test('missed changes once after a reconnect, followed by later ones', async () => {
     await settle()
     const seq = await seqOf()
     for (let n = 0; n < 15; n++) await addTask(`Missed ${n}`)
@@ -68,7 +68,7 @@ describe('what is sent', () => {
     live.close()
   })
 
-  test('a pong says up to which seq everything was sent', async () => {
+  test('a pong has the seq up to which everything was sent', async () => {
     await settle()
     const live = await owner.live(owner.workspaceId)
     await addTask('One')
@@ -83,7 +83,7 @@ describe('what is sent', () => {
     ['negative', '-1'],
     ['not a number', 'NaN'],
     ['huge', '9'.repeat(400)],
-  ])('a %s place to resume from is answered with resync', async (_what, since) => {
+  ])('a %s seq to resume from is answered with resync', async (_what, since) => {
     await settle()
     const live = await owner.live(owner.workspaceId, since as unknown as number)
     await live.until(() => live.frames.length > 0)
@@ -91,7 +91,7 @@ describe('what is sent', () => {
     live.close()
   })
 
-  test('too much missed is answered with resync', async () => {
+  test('more than 5,000 missed changes are answered with resync', async () => {
     await settle()
     const since = await seqOf()
     const { system } = server.databases
@@ -104,7 +104,7 @@ describe('what is sent', () => {
     live.close()
   })
 
-  test('the long description travels only with the change that wrote it', async () => {
+  test('a long description is only sent with the change that wrote it', async () => {
     await settle()
     const live = await owner.live(owner.workspaceId)
     const { id } = await addTask('Plain')
@@ -119,7 +119,7 @@ describe('what is sent', () => {
     live.close()
   })
 
-  test('a change that changes nothing is not sent', async () => {
+  test('an update without changes is not sent', async () => {
     await settle()
     const { id } = await addTask('Same')
     const before = await seqOf()
@@ -128,8 +128,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('to whom it is sent', () => {
-  test('nobody of another workspace', async () => {
+describe('recipients', () => {
+  test('are not members of another workspace', async () => {
     await settle()
     const stranger = await server.makeOwner('Stranger')
     const live = await stranger.live(stranger.workspaceId)
@@ -139,7 +139,7 @@ describe('to whom it is sent', () => {
     live.close()
   })
 
-  test('of projects, those who are in them; joining loads anew, leaving ends it', async () => {
+  test('of project changes are its members; joining and leaving a project sends access', async () => {
     await settle()
     const other = (await owner.data(projectContract.createProject, { body: { name: 'Other' } })).id
     const person = await server.makeMember(owner.workspaceId, 'Member', [project])
@@ -167,7 +167,7 @@ describe('to whom it is sent', () => {
     live.close()
   })
 
-  test('who could see other things before loads anew on coming back, and else resumes', async () => {
+  test('that reconnect reload if their visibility changed, and resume otherwise', async () => {
     await settle()
     const other = (await owner.data(projectContract.createProject, { body: { name: 'Other' } })).id
     const person = await server.makeMember(owner.workspaceId, 'Member', [project])
@@ -191,7 +191,7 @@ describe('to whom it is sent', () => {
     more.close()
   })
 
-  test('a role that may see less is sent less at once', async () => {
+  test('of a role that is restricted immediately receive less', async () => {
     await settle()
     const person = await server.makeMember(owner.workspaceId, { 'task.view': 'all', 'project.view': 'all' })
     const live = await person.live(person.workspaceId)
@@ -217,7 +217,7 @@ describe('to whom it is sent', () => {
     live.close()
   })
 
-  test('open invitations, only those who may invite', async () => {
+  test('of open invitations are only those who may invite', async () => {
     await settle()
     const admin = await server.makeMember(owner.workspaceId, 'Admin')
     const person = await server.makeMember(owner.workspaceId, 'Member', [project])
@@ -232,7 +232,7 @@ describe('to whom it is sent', () => {
     for (const live of lives) live.close()
   })
 
-  test('a deleted status names where its tasks went', async () => {
+  test('of a deleted status get the status that its tasks moved to', async () => {
     await settle()
     const { taskStatuses } = await owner.data(workspaceContract.getCurrentWorkspace, {})
     const [backlog, todo] = taskStatuses.map(({ id }) => id) as [string, string]
@@ -248,7 +248,7 @@ describe('to whom it is sent', () => {
   })
 })
 
-describe('who is refused', () => {
+describe('refused connections', () => {
   const refusal = (message: string) => [{ type: 'error', message }]
 
   test('without a session, or from another origin: Unauthorized', async () => {
@@ -278,14 +278,14 @@ describe('who is refused', () => {
     }
   })
 
-  test('after signing out, at once', async () => {
+  test('after signing out, immediately', async () => {
     await settle()
     const live = await owner.live(owner.workspaceId)
     await owner.data(authContract.logout, {})
     expect(await live.closing()).toEqual({ code: 4401, reason: 'Unauthorized' })
   })
 
-  test('after being removed, at once', async () => {
+  test('after being removed, immediately', async () => {
     await settle()
     const person = await server.makeMember(owner.workspaceId, 'Member', [project])
     const live = await person.live(owner.workspaceId)
@@ -313,7 +313,7 @@ describe('who is refused', () => {
     for (const live of lives) live.close()
   })
 
-  test('not because of connections that left before they were let in', async () => {
+  test('not because of connections that were closed before being accepted', async () => {
     await settle()
     const leaving: WebSocket[] = []
     await server.databases.system.transaction().execute(async (trx) => {
@@ -340,7 +340,7 @@ describe('who is refused', () => {
   })
 })
 
-describe('who was disconnected while their visibility changed', () => {
+describe('reconnecting', () => {
   const isAccess = (frame: object) => 'type' in frame && frame.type === 'access'
   const whileOffline = async (what: (member: Person) => Promise<unknown>, projects = [project]) => {
     const member = await server.makeMember(owner.workspaceId, 'Member', projects)
@@ -355,7 +355,7 @@ describe('who was disconnected while their visibility changed', () => {
   const members = (call: 'addProjectMembers' | 'removeProjectMembers', of: Person, in_ = project) =>
     owner.data(projectContract[call], { body: { projectId: in_, memberIds: [of.memberId] } })
 
-  test('loads anew, since nothing tells of rows that came or went with it', async () => {
+  test('reloads when the visibility changed meanwhile', async () => {
     await settle()
     const other = (await owner.data(projectContract.createProject, { body: { name: 'Other' } })).id
     expect(await whileOffline((member) => members('removeProjectMembers', member))).toBe(1)
@@ -370,7 +370,7 @@ describe('who was disconnected while their visibility changed', () => {
     expect(await whileOffline(remove, [project, other])).toBe(1)
   })
 
-  test('and goes on from where it was when it did not change', async () => {
+  test('resumes when the visibility did not change', async () => {
     await settle()
     const colleague = await server.makeMember(owner.workspaceId, 'Member')
     expect(await whileOffline(() => addTask('Nothing else'))).toBe(0)
@@ -378,7 +378,7 @@ describe('who was disconnected while their visibility changed', () => {
   })
 })
 
-describe('who joins while access changes', () => {
+describe('joining while access changes', () => {
   /** A connection of somebody who was looked up before; what it is told, and the code it was closed with. */
   async function lookUp({ token, workspaceId }: Person) {
     const caller = (await findCaller(server.databases.system, token, workspaceId)) as Caller
@@ -400,7 +400,7 @@ describe('who joins while access changes', () => {
     return { received, join, leave: () => socket.emit('close') }
   }
 
-  test('is shown out, when it was them who were removed', async () => {
+  test('is refused when the member was removed meanwhile', async () => {
     await settle()
     const person = await server.makeMember(owner.workspaceId, 'Member', [project])
     const others = await owner.live(owner.workspaceId)
@@ -470,9 +470,10 @@ describe('several server processes', () => {
     await addTask('Over there')
     await live.until(() => live.messages().length === 1)
     // The connection that listens is cut; comparing heads once a second must still bring it.
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'`.execute(
-      server.databases.system,
-    )
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'
+    `.execute(server.databases.system)
     await addTask('Without a word')
     await live.until(() => live.messages().length === 2, 3_000)
     live.close()
@@ -508,7 +509,7 @@ describe('several server processes', () => {
     await other.close()
   })
 
-  test('a stopping server says so, and its subscribers resume elsewhere without a gap', async () => {
+  test('a stopping server closes with 1012, and its subscribers resume elsewhere without a gap', async () => {
     await settle()
     const other = await second()
     const before = await openVisitor(other.url, owner.token).live(owner.workspaceId, await seqOf())

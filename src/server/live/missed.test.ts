@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { projectContract } from '#features/project/project.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
@@ -33,8 +34,8 @@ const messages = (frames: LiveFrame[]) =>
   frames.filter((frame): frame is LiveMessage => 'object' in frame && frame.object === 'task')
 const titles = (frames: LiveFrame[]) => messages(frames).map(({ data }) => (data as { title: string }).title)
 
-describe('what a page without a live connection is answered', () => {
-  test('is what the connection would tell, in order, then a pong with where that leads', async () => {
+describe('fetching missed changes without a live connection', () => {
+  test('returns the same messages as the connection, in order, then a pong with the new seq', async () => {
     const from = await whereIs(owner)
     const made = [await makeTask('One'), await makeTask('Two')]
     const frames = await missed(owner, from)
@@ -48,7 +49,7 @@ describe('what a page without a live connection is answered', () => {
     live.close()
   })
 
-  test('is nothing that they may not see, and access once that has changed', async () => {
+  test('returns nothing that the caller may not see, and access once visibility has changed', async () => {
     const guest = await server.makeMember(owner.workspaceId, 'Guest')
     const from = await whereIs(guest)
     await makeTask('Hidden')
@@ -61,16 +62,24 @@ describe('what a page without a live connection is answered', () => {
     expect(titles(frames)).toEqual([])
   })
 
-  test('is to load anew where it is too old, or from a future that never was', async () => {
+  test('returns resync for a seq in the future, or more than 5,000 changes old', async () => {
     const { visibilityKey, since } = await whereIs(owner)
     const seq = Number(since)
     expect(await missed(owner, { since: '999999', visibilityKey })).toEqual([
       { type: 'resync', seq },
       { type: 'pong', seq },
     ])
+    const { system } = server.databases
+    await sql`update workspace_counter set seq = seq + 5001 where workspace_id = ${owner.workspaceId}`.execute(
+      system,
+    )
+    expect(await missed(owner, { since, visibilityKey })).toEqual([
+      { type: 'resync', seq: seq + 5001 },
+      { type: 'pong', seq: seq + 5001 },
+    ])
   })
 
-  test('comes in answers of about a megabyte, each going on from the one before', async () => {
+  test('is split into responses of about 1 MB, each continuing the one before', async () => {
     const { visibilityKey, since } = await whereIs(owner)
     for (let n = 0; n < 30; n++) await makeTask(`Task ${n}`, 'x'.repeat(50_000))
     const found: string[] = []
@@ -88,7 +97,7 @@ describe('what a page without a live connection is answered', () => {
     expect(found).toEqual(Array.from({ length: 30 }, (_, n) => `Task ${n}`))
   })
 
-  test('needs a whole number to begin at', async () => {
+  test('rejects a since that is not a whole number', async () => {
     const reply = await owner.call(missedContract.getMissed, { query: { since: 'x' } })
     expect(reply.body).toMatchObject({ error: { fields: { since: expect.any(String) } } })
   })

@@ -46,7 +46,7 @@ async function missed(since: number, whose: Person = owner) {
 const framesOf = ({ messages }: Pick<Awaited<ReturnType<typeof missed>>, 'messages'>) =>
   messages.map(({ object, event, data }) => [object, event, (data as { id: string }).id])
 
-test('only the deletion is sent of what was deleted meanwhile', async () => {
+test('a replay contains only the deletion of what was deleted meanwhile', async () => {
   const { id } = await addTask('Open')
   const since = await seqOf()
   const comment = await say(id, 'Spoken in anger')
@@ -66,7 +66,7 @@ test('only the deletion is sent of what was deleted meanwhile', async () => {
   expect(replay.said).not.toMatch(/anger|angry|Passing|better|along/)
 })
 
-test('nor what went with its project', async () => {
+test('a replay contains nothing of what was deleted with its project', async () => {
   const since = await seqOf()
   const { id } = await addTask('Doomed', { description: 'Doomed too' })
   await say(id, 'Doomed as well')
@@ -75,7 +75,7 @@ test('nor what went with its project', async () => {
   expect(said).not.toContain('oomed')
 })
 
-test('texts are sent as they are now, and what was restored is there', async () => {
+test('a replay contains current texts, and what was restored', async () => {
   const since = await seqOf()
   const { id } = await addTask('Frist', { description: 'Wrong words' })
   const comment = await say(id, 'Typo')
@@ -104,7 +104,7 @@ test('texts are sent as they are now, and what was restored is there', async () 
   expect(await missed(since)).toEqual(replay)
 })
 
-test('an entry names its task as it is called now', async () => {
+test('a replayed time entry has the current title of its task', async () => {
   const { id } = await addTask('Olde name')
   const since = await seqOf()
   const body = { task: id, start: '2026-11-20T09:00:00.000Z', end: '2026-11-20T10:00:00.000Z' }
@@ -130,7 +130,7 @@ test('a task moved out of a viewer’s visibility is not sent to later members',
   expect(framesOf(replay).at(-1)).toEqual(['task', 'delete', id])
 })
 
-test('a task moved to a since deleted project is sent as deleted', async () => {
+test('a task moved to a project that was then deleted is sent as deleted', async () => {
   const { id } = await addTask('Moved and deleted')
   const member = await server.makeMember(owner.workspaceId, 'Member', [project])
   const since = await seqOf()
@@ -144,7 +144,7 @@ test('a task moved to a since deleted project is sent as deleted', async () => {
   }
 })
 
-test('a notification says what its task and comment say now', async () => {
+test('a replayed notification has the current texts of its task and comment', async () => {
   const member = await server.makeMember(owner.workspaceId, 'Member', [project])
   const since = await seqOf()
   const { id } = await addTask('Former title', { executor: member.memberId })
@@ -162,7 +162,7 @@ test('a notification says what its task and comment say now', async () => {
   ])
 })
 
-test('it reads on through more changes of one thing than are read at once', async () => {
+test('more changes of one row than are read per batch are replayed completely', async () => {
   const task = await addTask('Counted')
   const since = await seqOf()
   const writer = { workspaceId: owner.workspaceId, actor: null }

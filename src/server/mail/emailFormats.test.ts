@@ -15,7 +15,7 @@ ${ours}/sign-in/verify/1/a&b
 
 You can ignore this mail.`
 
-it('breaks lines in text only where an address ends', () => {
+it('breaks lines of text only after an address', () => {
   expect(emailText(body).split('\n')).toEqual([
     'Hello Ann,',
     '',
@@ -32,13 +32,13 @@ it('breaks lines in text only where an address ends', () => {
   ])
 })
 
-it('ends lines where somebody ended them, in what they wrote', () => {
+it('preserves line breaks in text that users wrote', () => {
   const body = `${asWritten('Dear Ann,\r\nhere it is.\n\n\nBest,\nNorthwind\n')}\n\nSee it:\n${ours}/x`
   expect(emailText(body)).toBe(`Dear Ann,\nhere it is.\n\nBest,\nNorthwind\n\nSee it:\n${ours}/x\n`)
   expect(emailHtml('Hello', body, ours)).toContain('Best,<br>Northwind</p>')
 })
 
-it('makes a button of a named address, and links of the others', () => {
+it('renders a labelled address as a button, and others as links', () => {
   const html = emailHtml('Hello', body, ours)
   const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, to, text]) => [
     to,
@@ -52,7 +52,7 @@ it('makes a button of a named address, and links of the others', () => {
   ])
 })
 
-it('shows what others chose as text, and links nowhere else', () => {
+it('escapes text chosen by users, and links only to its own site', () => {
   const named = '<b>Eve</b> https://elsewhere.example/x invited you to "Acme" & https://work.example.evil/y'
   const html = emailHtml(named, named, ours)
   expect(html).not.toContain('<b>')

@@ -28,7 +28,7 @@ type Asking = { remoteAddress?: string; headers?: Record<string, string> }
 const look = ({ remoteAddress = '127.0.0.1', headers }: Asking = {}) =>
   app.inject({ url: '/dev/mail', remoteAddress, headers: { host: 'localhost:4321', ...headers } })
 
-test('shows the mail, whatever is in it as text, under a policy that runs nothing', async () => {
+test('shows mail escaped as text, under a policy that allows no scripts', async () => {
   const { statusCode, body, headers } = await look()
   expect(statusCode).toBe(200)
   expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'")
@@ -40,7 +40,7 @@ test('shows the mail, whatever is in it as text, under a policy that runs nothin
 })
 
 test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
-  'is there for this machine: %s',
+  'is available on the local host: %s',
   async (remoteAddress) => {
     expect((await look({ remoteAddress })).statusCode).toBe(200)
   },
@@ -52,13 +52,13 @@ test.each<[string, Asking]>([
   ['a proxy on this machine', { headers: { 'x-forwarded-for': '192.168.0.7' } }],
   ['a page that made its own name point to this machine', { headers: { host: 'evil.example:4321' } }],
   ['a name that only begins like this machine', { headers: { host: 'localhost.evil.example' } }],
-])('is not there for %s', async (_who, asking) => {
+])('is not available to %s', async (_who, asking) => {
   const { statusCode, body } = await look(asking)
   expect(statusCode).toBe(404)
   expect(JSON.parse(body)).toMatchObject({ success: false, error: { message: 'Page not found' } })
 })
 
-test('is not there in production', async () => {
+test('is not available in production', async () => {
   const production = await openTestServer({ NODE_ENV: 'production', HOST: '127.0.0.1' })
   const response = await fetch(`${production.url}/dev/mail`)
   expect(response.status).toBe(404)

@@ -82,7 +82,7 @@ test('an email is sent once, from the configured sender, as it was written', asy
   expect(taken[0]?.text).toMatch(/^Subject: =\?UTF-8\?/m)
 })
 
-test('an email carries its own headers, by which mail programs offer to end such emails', async () => {
+test('an email has its own headers, such as List-Unsubscribe', async () => {
   const headers = {
     'List-Unsubscribe': '<https://a.b/c>',
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -93,7 +93,7 @@ test('an email carries its own headers, by which mail programs offer to end such
     expect(taken[0]?.text).toContain(`${name}: ${value}\r\n`)
 })
 
-test('an email goes to several, under the name of who writes, who is answered', async () => {
+test('an email has several recipients, sender name, Reply-To, attachment and language', async () => {
   await openOne().send(server.databases.system, {
     to: ['ann@example.com', 'bo@example.com'],
     cc: ['cy@example.com'],
@@ -118,7 +118,7 @@ test('an email goes to several, under the name of who writes, who is answered', 
   expect(text.replaceAll('=\r\n', '')).toContain('Oder kopieren Sie diese Adresse:')
 })
 
-test('a busy mail server is retried later, with the same message id', async () => {
+test('a temporary refusal is retried later, with the same message id', async () => {
   refusals = [{ code: 451, text: 'try again later' }]
   await write('ann@example.com')
   await look()
@@ -166,14 +166,14 @@ test('after twelve refusals an email is given up, and stored with the reason', a
   })
 })
 
-test('several servers that look at once send each email once', async () => {
+test('concurrent servers send each email once', async () => {
   const addresses = Array.from({ length: 20 }, (_, i) => `person${i}@example.com`)
   for (const address of addresses) await write(address)
   await look(3)
   expect(taken.map(({ to }) => to[0]).sort()).toEqual([...addresses].sort())
 })
 
-test('a mail server that is unavailable leaves the email waiting', async () => {
+test('an email waits while the mail server is unavailable', async () => {
   const config = { ...server.platform.config, smtpUrl: 'smtp://127.0.0.1:1' }
   const mailer = openMailer(server.databases.system, config, {
     info: () => {},
@@ -187,7 +187,7 @@ test('a mail server that is unavailable leaves the email waiting', async () => {
   expect(warnings).toHaveLength(1)
 })
 
-test('an email of a failed transaction is not sent', async () => {
+test('an email of a rolled back transaction is not sent', async () => {
   const mailer = openOne()
   const failing = server.databases.system.transaction().execute(async (trx) => {
     await mailer.send(trx, { to: 'ann@example.com', subject: 'S', body: 'B' })
@@ -199,14 +199,14 @@ test('an email of a failed transaction is not sent', async () => {
   expect(taken).toEqual([])
 })
 
-test('a subject can’t add a header or an address', async () => {
+test('a subject can’t inject a header or an address', async () => {
   await write('ann@example.com', 'Hello\r\nBcc: eve@example.com\r\n\r\nbody')
   await look()
   expect(taken[0]?.to).toEqual(['ann@example.com'])
   expect(taken[0]?.text).not.toMatch(/^Bcc:/m)
 })
 
-test('without a mail server nothing is sent; the log and /dev/mail have it, in production the log alone', async () => {
+test('without a mail server emails are logged, and outside production shown at /dev/mail', async () => {
   const lines: string[] = []
   const open = (production: boolean) =>
     openMailer(

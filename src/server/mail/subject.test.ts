@@ -13,7 +13,7 @@ test.each([
 })
 
 test.each(['Ann Lee', 'J. R. Smith', 'Dr. No', 'Müller & Co. KG', 'v2.0', 'A/B', 'Zürich: Büro'])(
-  'the name %s is',
+  'the name %s is put into a subject',
   (name) => {
     expect(subjectName(name, 'Someone')).toBe(name)
   },

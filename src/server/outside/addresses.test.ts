@@ -44,18 +44,18 @@ const inside = [
   'localhost',
   '',
 ]
-test.each(inside)('%s is no address of the internet', (address) => {
+test.each(inside)('%s is not a public address', (address) => {
   expect(isPublic(address)).toBe(false)
 })
 
 test.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '2a00:1450::1'])(
-  '%s is one',
+  '%s is a public address',
   (address) => {
     expect(isPublic(address)).toBe(true)
   },
 )
 
-test('networks of one’s own are named by their first bits', () => {
+test('allowed networks are configured as CIDR ranges', () => {
   const networks = networksOf(' 10.1.0.0/16, fd00:1::/64,')
   expect(networks).toHaveLength(2)
   for (const address of ['10.1.2.3', '::ffff:10.1.2.3', 'fd00:1::9'])

@@ -87,8 +87,8 @@ function names(...lists: string[][]) {
   return { resolve, times: () => times }
 }
 
-describe('what is read', () => {
-  test('comes unpacked, with what it is known by, and not once more while it is the same', async () => {
+describe('a response', () => {
+  test('is decompressed, and not read when the ETag is unchanged', async () => {
     const plain = await read('/plain')
     expect(plain).toMatchObject({ isSame: false, etag: '"1"', lastModified: null })
     expect(plain.isSame || plain.body.toString()).toBe('plain')
@@ -114,11 +114,11 @@ describe('what is read', () => {
     expect((await problem(path)).message).toBe(message)
   })
 
-  test.each(['/drip', '/silent'])('takes no longer than it may: %s', async (path) => {
+  test.each(['/drip', '/silent'])('times out: %s', async (path) => {
     expect((await problem(path, { milliseconds: 300 })).message).toBe('It took too long to answer')
   })
 
-  test('is given up when the server stops', async () => {
+  test('is aborted when the server stops', async () => {
     const stopping = new AbortController()
     const failed = problem('/silent', { signal: stopping.signal })
     stopping.abort()
@@ -126,7 +126,7 @@ describe('what is read', () => {
   })
 })
 
-describe('what is inside', () => {
+describe('SSRF protection', () => {
   const outside = { networks: [], maxBytes: 1000, milliseconds: 5_000 }
 
   test.each([
@@ -143,7 +143,7 @@ describe('what is inside', () => {
     'https://0.0.0.0/',
     'ftp://example.com/',
     'file:///etc/passwd',
-  ])('is not asked: %s', async (address) => {
+  ])('rejects %s', async (address) => {
     const { resolve, times } = names(['8.8.8.8'])
     const error = await fetchOutside(address, {}, { ...outside, resolve }).catch((failed: unknown) => failed)
     expect(error).toBeInstanceOf(OutsideProblem)
@@ -161,14 +161,14 @@ describe('what is inside', () => {
     [['fe80::1']],
     [['8.8.8.8', '10.0.0.1']],
     [['2606:4700::1', '::1']],
-  ])('is not asked by a name that leads to %s', async (found) => {
+  ])('rejects a name that resolves to %s', async (found) => {
     const { resolve } = names(found)
     const error = await problem('https://calendar.example/', { ...outside, resolve })
     expect(error.message).toBe('This address can’t be reached')
     expect(error.cause).toBeUndefined()
   })
 
-  test('is not asked without TLS, on another port or with a name and password', () => {
+  test('rejects URLs without TLS, with another port or with credentials', () => {
     for (const address of ['http://example.com/', 'https://example.com:8443/', 'http://example.com:443/'])
       expect(() => reachOf(new URL(address), [])).toThrow('https://')
     expect(() => reachOf(new URL('https://ann:secret@example.com/'), [])).toThrow('Leave out')
@@ -177,7 +177,7 @@ describe('what is inside', () => {
     expect([mayReach('8.8.8.8'), mayReach('10.2.0.1'), mayReach('10.1.0.1')]).toEqual([false, false, true])
   })
 
-  test('is not asked by a name that leads elsewhere a moment later', async () => {
+  test('rejects a name that resolves to another address later (DNS rebinding)', async () => {
     const { resolve, times } = names(['127.0.0.1'], ['127.0.0.2'])
     asked.length = 0
     const name = `http://rebinding.example:${port}`
@@ -199,7 +199,7 @@ describe('what is inside', () => {
     'file:///etc/passwd',
     'gopher://127.0.0.1/',
     'https://inside.example/',
-  ])('is not asked by a redirect to %s', async (to) => {
+  ])('rejects a redirect to %s', async (to) => {
     const { resolve } = names(['10.0.0.1'])
     asked.length = 0
     const error = await problem(`/to?to=${encodeURIComponent(to)}`, { resolve })
@@ -207,7 +207,7 @@ describe('what is inside', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/to'])
   })
 
-  test('is not asked by a redirect of a name that led outside before', async () => {
+  test('rejects a redirect to a name that resolves to another address later', async () => {
     const { resolve } = names(['127.0.0.1'], ['127.0.0.2'])
     asked.length = 0
     const name = `http://rebinding.example:${port}`

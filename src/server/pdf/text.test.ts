@@ -22,7 +22,7 @@ describe('text', () => {
     expect(shown('中文中文中文', 4)).toEqual(['中文中文', '中文'])
   })
 
-  test('stands in the fonts that have it', () => {
+  test('uses the fonts that contain its script', () => {
     const fonts = (text: string) => new Set(lines(text)[0]?.runs.map(({ font }) => font.replace(/-\d+$/, '')))
     expect(fonts('Latin')).toEqual(new Set(['inter-latin']))
     expect(fonts('Ελληνικά')).toEqual(new Set(['inter-greek']))
@@ -33,7 +33,7 @@ describe('text', () => {
     expect(fonts('한국어')).toEqual(new Set(['noto-sans-kr']))
   })
 
-  test('runs from right to left with what it holds from left to right', () => {
+  test('runs right to left, with left-to-right parts and mirrored brackets', () => {
     const [line] = lines('עברית (abc) 12')
     expect(line?.isRtl).toBe(true)
     // Letters are turned around by the font that shapes them, the rest here.
@@ -46,11 +46,11 @@ describe('text', () => {
     expect(held?.map(({ text }) => text).join('')).toBe('ר (ב) ע')
   })
 
-  test('has a box for what no font has', () => {
+  test('has a box for a character that no font contains', () => {
     expect(shown('a\u{10ffff}b')).toEqual(['a□b'])
   })
 
-  test('loses what can’t be drawn', () => {
+  test('drops characters that can’t be drawn', () => {
     expect(drawable('a\u0000b\r\nc\ud800d\te\u202ff')).toBe('ab\nc\ufffdd    e\u00a0f')
     expect(shown('a\u202eb')).toEqual(['ab'])
   })

@@ -59,8 +59,8 @@ const at = (live: Live, id = task) =>
 const ids = (...people: Person[]) => people.map(({ memberId }) => memberId).sort()
 const equals = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
 
-describe('who is online', () => {
-  test('everybody with a connection, once for several tabs; who only reloads does not go', async () => {
+describe('online members', () => {
+  test('are all with a connection, once for several tabs, and stay online during a reload', async () => {
     const colleague = await server.makeMember(owner.workspaceId, 'Admin')
     const mine = await look(owner)
     const tabs = [await look(colleague), await look(colleague)]
@@ -72,7 +72,7 @@ describe('who is online', () => {
     expect(sent(mine).flatMap(({ offline }) => offline)).toEqual([])
   })
 
-  test('until their last connection is closed for longer than a reload takes', async () => {
+  test('go offline when their last connection is closed for longer than a reload takes', async () => {
     const colleague = await server.makeMember(owner.workspaceId, 'Admin')
     const [mine, theirs] = [await look(owner), await look(colleague)]
     await mine.until(() => online(mine).length === 2)
@@ -80,7 +80,7 @@ describe('who is online', () => {
     await mine.until(() => equals(online(mine), ids(owner)), 15_000)
   })
 
-  test('who was removed or signed out is offline at once', async () => {
+  test('go offline immediately when removed or signed out', async () => {
     const removed = await server.makeMember(owner.workspaceId, 'Admin')
     const leaver = await server.makeMember(owner.workspaceId, 'Admin')
     const mine = await look(owner)
@@ -94,7 +94,7 @@ describe('who is online', () => {
     expect(Date.now() - before).toBeLessThan(9_000)
   })
 
-  test('who closed their last tab and then was removed is offline at once too', async () => {
+  test('go offline immediately when removed right after closing their last tab', async () => {
     const person = await server.makeMember(owner.workspaceId, 'Admin')
     const [mine, theirs] = [await look(owner), await look(person)]
     await mine.until(() => online(mine).length === 2)
@@ -105,7 +105,7 @@ describe('who is online', () => {
     expect(Date.now() - closed).toBeLessThan(9_000)
   })
 
-  test('who was removed is sent nothing more, may not connect again and learns nothing by a call', async () => {
+  test('that are removed receive nothing more, and can’t reconnect', async () => {
     const person = await server.makeMember(owner.workspaceId, 'Member', [project])
     const [mine, theirs] = [await look(owner, task), await look(person, task)]
     await theirs.until(() => at(theirs)?.looking.length === 2)
@@ -122,7 +122,7 @@ describe('who is online', () => {
     await mine.until(() => equals(online(mine), ids(owner)))
   })
 
-  test('whose role shows no members any more is told to forget them', async () => {
+  test('are cleared for a role that can’t see members any more', async () => {
     const person = await server.makeMember(owner.workspaceId, { 'member.view': 'all', 'task.view': 'all' })
     const [, theirs] = [await look(owner), await look(person)]
     await theirs.until(() => online(theirs).length === 2)
@@ -136,7 +136,7 @@ describe('who is online', () => {
     await theirs.until(() => sent(theirs).at(-1)?.whole && online(theirs).length === 0, 15_000)
   })
 
-  test('only to those who may see the member', async () => {
+  test('are sent only to those who may see them', async () => {
     const near = await server.makeMember(owner.workspaceId, 'Guest', [project])
     const far = await server.makeMember(owner.workspaceId, 'Guest')
     const blind = await server.makeMember(owner.workspaceId, { 'task.view': 'all' }, [project])
@@ -152,11 +152,12 @@ describe('who is online', () => {
     await mine.until(() => online(mine).length === 4)
     await theirs.until(() => equals(online(theirs), ids(owner, near, blind)))
     await lonely.until(() => equals(online(lonely), ids(far)))
+    await dark.until(() => at(dark))
     expect(online(dark)).toEqual([])
     expect(at(dark)).toEqual({ task, looking: [], typing: [] })
   })
 
-  test('nobody of another workspace, and nothing to connections that never said where they look', async () => {
+  test('are not sent to other workspaces or to connections that never sent a look', async () => {
     const stranger = await server.makeOwner('Stranger')
     const silent = await owner.live(owner.workspaceId)
     open.push(silent)
@@ -173,8 +174,8 @@ describe('who is online', () => {
   })
 })
 
-describe('who is at a task', () => {
-  test('those who look and write, until they look away', async () => {
+describe('presence at a task', () => {
+  test('shows who looks and types, until they look away', async () => {
     const colleague = await server.makeMember(owner.workspaceId, 'Admin')
     const mine = await look(owner, task)
     const theirs = await look(colleague, task)
@@ -195,7 +196,7 @@ describe('who is at a task', () => {
     await mine.until(() => at(mine)?.typing.length === 0, 10_000)
   })
 
-  test('of a hidden project nobody is sent anything, and nobody is shown there', async () => {
+  test('of a hidden project is neither sent nor shown to members outside it', async () => {
     const hidden = (await owner.data(projectContract.createProject, { body: { name: 'Hidden' } })).id
     const secret = await addTask(hidden)
     const outsider = await server.makeMember(owner.workspaceId, 'Member', [project])
@@ -204,11 +205,12 @@ describe('who is at a task', () => {
     say(theirs, { type: 'typing', task: secret })
     await mine.until(() => online(mine).length === 2)
     await theirs.until(() => online(theirs).length === 2)
+    await mine.until(() => at(mine, secret))
     expect(at(theirs, secret)).toBeUndefined()
     expect(at(mine, secret)).toEqual({ task: secret, looking: [owner.memberId], typing: [] })
   })
 
-  test('who leaves the project is shown on its tasks no more at once, and is sent nothing more', async () => {
+  test('ends immediately for members who leave the project, and is not sent to them', async () => {
     const person = await server.makeMember(owner.workspaceId, 'Member', [project])
     const [mine, theirs] = [await look(owner, task), await look(person, task)]
     await mine.until(() => at(mine)?.looking.length === 2)
@@ -225,7 +227,7 @@ describe('who is at a task', () => {
     await theirs.until(() => at(theirs)?.looking.length === 2)
   })
 
-  test('who sees a task as its executor alone loses it with that, whatever they say of it', async () => {
+  test('ends for an executor with task.view “own” when unassigned, whatever they send', async () => {
     const access = { 'task.view': 'own', 'member.view': 'all', 'project.view': 'all' } as const
     const person = await server.makeMember(owner.workspaceId, access, [project])
     const give = (executor: string | null) =>
@@ -247,7 +249,7 @@ describe('who is at a task', () => {
     )
   })
 
-  test('a task that moves to a hidden project is lost to those who looked at it, until it comes back', async () => {
+  test('ends when the task moves to a hidden project, until it moves back', async () => {
     const hidden = (await owner.data(projectContract.createProject, { body: { name: 'Hidden' } })).id
     const person = await server.makeMember(owner.workspaceId, 'Member', [project])
     const mine = await look(owner, task)
@@ -279,12 +281,13 @@ describe('hostile browsers', () => {
       theirs.send(text)
     await mine.until(() => online(mine).length === 2)
     await theirs.settle()
+    await mine.until(() => at(mine))
     expect(at(mine)).toEqual({ task, looking: [owner.memberId], typing: [] })
     say(theirs, { type: 'look', task: task.toUpperCase() })
     await mine.until(() => at(mine)?.looking.length === 2)
   })
 
-  test('a flood of looks closes the connection, and harms nobody else', async () => {
+  test('a flood of messages closes the connection, and does not affect others', async () => {
     const colleague = await server.makeMember(owner.workspaceId, 'Admin')
     const [mine, theirs] = [await look(owner, task), await look(colleague, task)]
     for (let n = 0; n < 200; n++) say(theirs, { type: 'look', task: n % 2 ? task : null })

@@ -40,7 +40,7 @@ const find = (heard?: number) => callerCache.find(owner.token, owner.workspaceId
 const committed = (seq: number) => [{ object: 'task', seq } as LoggedChange]
 const head = async () => (await find())?.member?.seq as number
 
-test('a caller is looked up once while work changes, and follows the newest head', async () => {
+test('a caller is looked up once while only data changes, and has the newest head', async () => {
   const before = await head()
   callerCache.moveHead(owner.workspaceId, committed(before + 2))
   callerCache.moveHead(owner.workspaceId, committed(before + 1))
@@ -49,7 +49,7 @@ test('a caller is looked up once while work changes, and follows the newest head
   expect(lookups).toBe(1)
 })
 
-test('a request that knows a newer head from another process looks the caller up again', async () => {
+test('a request with a newer head from another process repeats the look-up', async () => {
   await find((await head()) + 1)
   expect(lookups).toBe(2)
 })
@@ -67,7 +67,7 @@ test('an access change invalidates the caller, also while being looked up', asyn
   expect(lookups).toBe(3)
 })
 
-test('a look-up that a change of work overtakes is remembered with the newer head', async () => {
+test('a look-up that a data change overtakes is cached with the newer head', async () => {
   const before = await head()
   callerCache.forgetAll()
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -88,7 +88,7 @@ test('a head that the database lost is not cached for ever', async () => {
   expect(await head()).toBe(before)
 })
 
-test('a revoked right no longer counts once the revoking call is answered, under load', async () => {
+test('a revoked permission no longer applies once the revoking call is answered, under load', async () => {
   const project = (await owner.data(projectContract.createProject, { body: { name: 'Busy' } })).id
   const admin = await server.makeMember(owner.workspaceId, 'Admin', [project])
   const roles = await server.databases.inWorkspace(owner.workspaceId, (trx) =>

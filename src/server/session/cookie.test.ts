@@ -30,11 +30,11 @@ describe('a write with the cookie', () => {
   test.each([
     ['the public address as its origin', { origin: publicUrl }],
     ['a browser’s word that the page is ours', { 'sec-fetch-site': 'same-origin' }],
-  ])('is taken with %s', async (_what, headers) => {
+  ])('is accepted with %s', async (_what, headers) => {
     expect((await send(headers)).status).toBe(200)
   })
 
-  test('is taken from the very address that it goes to', async () => {
+  test('is accepted from the origin of the address that it is sent to', async () => {
     expect((await send({ origin: server.url })).status).toBe(200)
   })
 
@@ -65,7 +65,7 @@ describe('a write with the cookie', () => {
   })
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-    'is refused from elsewhere whatever its method: %s',
+    'is refused from another origin with any method: %s',
     async (method) => {
       expect((await send({ origin: 'https://evil.example' }, method, '/api/auth/logout')).status).not.toBe(
         200,
@@ -75,7 +75,7 @@ describe('a write with the cookie', () => {
   )
 })
 
-test('in production only the public address counts, whatever host a request is for', async () => {
+test('in production only the public origin is accepted, whatever the Host header', async () => {
   const production = await openTestServer({
     PUBLIC_URL: publicUrl,
     NODE_ENV: 'production',
@@ -93,21 +93,21 @@ test('in production only the public address counts, whatever host a request is f
   await production.close()
 })
 
-test('nobody is signed in or registered by another site', async () => {
+test('signing in and registering are refused from another origin', async () => {
   for (const path of ['/api/auth/login', '/api/auth/registration', '/api/auth/password-link'])
     expect((await send({ origin: 'https://evil.example' }, 'POST', path, '')).status).toBe(403)
 })
 
-test('without a cookie and an origin, as a program asks, only the answer to who one is stands in the way', async () => {
+test('a call without cookie and origin gets 401, not 403', async () => {
   expect((await send({}, 'POST', '/api/project', '')).status).toBe(401)
 })
 
-test('what a form of another site can send is no JSON, and is not taken for it', async () => {
+test('content types that a cross-site form can send are rejected with 415', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
     expect((await send({ origin: publicUrl, 'content-type': type })).status).toBe(415)
 })
 
-test('reading needs no proof, and answers no other site: no page elsewhere may see it', async () => {
+test('responses to reads have no CORS headers for another origin', async () => {
   const response = await send({ origin: 'https://evil.example' }, 'GET')
   expect(response.headers.get('access-control-allow-origin')).toBeNull()
   expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
@@ -118,7 +118,7 @@ test('reading needs no proof, and answers no other site: no page elsewhere may s
   expect(reply.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('behind TLS the cookie is bound to the host, and the plain one is not believed', async () => {
+test('with TLS the cookie has the __Host- prefix, and one without it is ignored', async () => {
   const secure = await openTestServer({ PUBLIC_URL: 'https://workweek.example' })
   const user = await secure.makeUser()
   const token = user.cookie().replace('sid=', '')

@@ -72,13 +72,13 @@ test.each([
   if (!formulas) expect(read).toEqual([{ type: 'text', text }])
 })
 
-test('a formula that reads like money is written so that it is read as one', () => {
+test('a formula that looks like money survives a round trip', () => {
   const content = [{ type: 'formula', attrs: { source: '5 and more' } }]
   const page = { type: 'doc', content: [{ type: 'paragraph', content }] }
   expect(parse(serialise(page, 'page'), 'page').content).toEqual(page.content)
 })
 
-test('descriptions and comments have none of it', () => {
+test('descriptions and comments do not support the elements of pages', () => {
   for (const text of [
     table,
     '> [!NOTE]\n> x',
@@ -90,7 +90,7 @@ test('descriptions and comments have none of it', () => {
     expect(JSON.stringify(parse(text))).not.toMatch(/"(table|callout|details|reference|formula\w*)"/)
 })
 
-test('signs of formulas that nobody can write stay what they are', () => {
+test('formulas that can’t be typed survive a round trip', () => {
   const formula = (source: string) => ({ type: 'formula', attrs: { source } })
   const doc = (...content: RichNode[]) => ({ type: 'doc', content: [{ type: 'paragraph', content }] })
   const read = (...content: RichNode[]) => parse(serialise(doc(...content), 'page'), 'page').content

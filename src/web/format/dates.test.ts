@@ -60,26 +60,26 @@ it.each([
   expect(dayRange(start, end, now)).toBe(text)
 })
 
-it('counts days over the ends of months and the change of the clocks', () => {
+it('adds days across ends of months and clock changes', () => {
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
   expect(addDays('2026-10-24', 2)).toBe('2026-10-26')
 })
 
-it("takes today from the person's own clock, not from UTC", () => {
+it('takes today from the local time zone, not from UTC', () => {
   expect(today(new Date(2026, 10, 20, 23, 59))).toBe('2026-11-20')
   expect(today(new Date(2026, 10, 20, 0, 1))).toBe('2026-11-20')
 })
 
-it('spells a day out', () => {
+it('formats a full day', () => {
   expect(fullDay('2026-12-12')).toBe('Saturday, December 12, 2026')
 })
 
-it('an instant just after midnight is at 00:05', () => {
+it('formats an instant just after midnight as 00:05', () => {
   const midnight = new Date(2026, 10, 20, 0, 5)
   expect(shortInstant(midnight.toISOString(), '2026-11-20')).toBe('Today 00:05')
 })
 
-it('writes times of day with 12 or 24 hours, as was chosen, or as the language does', () => {
+it('formats times of day with 12 or 24 hours, as chosen or by locale', () => {
   const noon = new Date(2026, 10, 20, 12, 5)
   const midnight = new Date(2026, 10, 20, 0, 5)
   const written = () => [noon, midnight].map((at) => shortInstant(at.toISOString(), '2026-11-20'))
@@ -108,7 +108,7 @@ it('writes times of day with 12 or 24 hours, as was chosen, or as the language d
   expect(written()).toEqual(['Today 12:05', 'Today 00:05'])
 })
 
-it('follows the zone and the language that the user chose', () => {
+it('uses the time zone and language of the user', () => {
   setDateFormat('en-GB', 'Pacific/Auckland')
   const evening = new Date('2026-11-20T12:30:00Z')
   expect(today(evening)).toBe('2026-11-21')

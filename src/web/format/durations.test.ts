@@ -45,14 +45,14 @@ it.each([
   expect(parseDuration(typed)).toBeNull()
 })
 
-it('reads back what it shows', () => {
+it('parses what it formats', () => {
   for (let minutes = 0; minutes <= 1500; minutes++) {
     expect(parseDuration(formatMinutes(minutes))).toBe(minutes)
     expect(parseDuration(durationText(minutes))).toBe(minutes)
   }
 })
 
-it('shows hours and minutes', () => {
+it('formats hours and minutes', () => {
   expect(formatMinutes(0)).toBe('0:00')
   expect(formatMinutes(7500)).toBe('125:00')
   expect(formatMinutes(-30)).toBe('-0:30')
@@ -60,7 +60,7 @@ it('shows hours and minutes', () => {
   expect(formatMinutes(59.6)).toBe('1:00')
 })
 
-it('shows a running clock, which never goes below zero', () => {
+it('formats a running timer, never below zero', () => {
   expect(formatSeconds(0)).toBe('0:00:00')
   expect(formatSeconds(753.9)).toBe('0:12:33')
   expect(formatSeconds(36_000)).toBe('10:00:00')

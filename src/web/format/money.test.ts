@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { currencySign, formatMoney, formatRate, parseAmount, plainAmount } from './money.ts'
 
-it('shows amounts with as many digits as the currency has', () => {
+it('formats amounts with the digits of their currency', () => {
   expect(formatMoney(1234.5, 'EUR')).toBe('€1,234.50')
   expect(formatMoney(1200, 'JPY')).toBe('¥1,200')
   expect(formatMoney(1.2345, 'KWD').replace(/\s/, ' ')).toBe('KWD 1.235')
   expect(formatMoney(-5, 'USD')).toBe('-$5.00')
 })
 
-it('shows rates short when they are whole', () => {
+it('formats whole rates without decimals', () => {
   expect(formatRate(95, 'EUR')).toBe('€95/h')
   expect(formatRate(95.5, 'EUR')).toBe('€95.50/h')
 })
 
-it('names the currency in a field', () => {
+it('shows the currency in a field', () => {
   expect(currencySign('EUR')).toBe('€')
   expect(currencySign('CHF')).toBe('CHF')
   expect(plainAmount(95, 'EUR')).toBe('95')

@@ -107,7 +107,7 @@ const load = (roles: Role[] = []) =>
   )
 const roles = () => selectWorkspace(store.getState())?.roles.map(({ name }) => name)
 
-it('to a change of a role lets what somebody set after it be loaded', async () => {
+it('a late response to a role update reloads what somebody changed after it', async () => {
   await load([role('First', 1)])
   const arg = { params: { id: 'r' }, body: { name: 'Mine' }, before: role('First', 1) }
   void store.dispatch(roleApi.endpoints.updateRole.initiate(arg))
@@ -120,7 +120,7 @@ it('to a change of a role lets what somebody set after it be loaded', async () =
   await vi.waitFor(() => expect(roles()).toEqual(['Theirs']), { timeout })
 })
 
-it('to the creation of a role does not bring it back after somebody deleted it', async () => {
+it('a late response to a role creation does not restore it after its deletion', async () => {
   await load()
   const arg = { body: { name: 'Mine' }, optimistic: role('Mine', 0) }
   const creating = store.dispatch(roleApi.endpoints.createRole.initiate(arg))
@@ -133,7 +133,7 @@ it('to the creation of a role does not bring it back after somebody deleted it',
 })
 
 it.each([200, 403])(
-  'to a change of the workspace (%i) lets what somebody set after it be loaded',
+  'a late response (%i) to a workspace update reloads what somebody changed after it',
   async (status) => {
     await load()
     const arg = { params: { id: 'w' }, body: { name: 'Mine' } }
@@ -157,7 +157,7 @@ async function loadInbox(rows: Notification[]) {
   await loading
 }
 
-it('to a change of the settings gives way to what another tab set after it', async () => {
+it('a late response to settings does not overwrite a change by another tab', async () => {
   await loadInbox([])
   const saving = store.dispatch(
     notificationApi.endpoints.setNotifications.initiate({ body: { mail: 'hourly' } as never }),
@@ -169,7 +169,7 @@ it('to a change of the settings gives way to what another tab set after it', asy
   await vi.waitFor(() => expect(selectSettings(store.getState())?.mail).toBe('never'), { timeout })
 })
 
-it('counts anew what is unread where the answer counted something else', async () => {
+it('a late response to reading notifications reloads the unread count', async () => {
   await loadInbox([news('a')])
   void store.dispatch(notificationApi.endpoints.readNotifications.initiate({ body: { ids: ['a'] } as never }))
   const late = await requested('PATCH /api/notifications')
@@ -180,7 +180,7 @@ it('counts anew what is unread where the answer counted something else', async (
   anew.answer({ data: [settings('daily')], notifications: [news('b')], unread: 1, cursor: null })
 })
 
-it('to a change of time does not replace what somebody set after it, where its task is open', async () => {
+it('a late response to a time entry does not overwrite a newer change in its open task', async () => {
   const entry = (note: string, second: number) =>
     ({
       id: 'e',
@@ -218,7 +218,7 @@ it('to a change of time does not replace what somebody set after it, where its t
   expect(note()).toBe('Theirs')
 })
 
-it('of a task’s totals, changed again while it was asked for, is asked for once more', async () => {
+it('totals of a task that change while they are loaded are loaded once more', async () => {
   const entry = (id: string, second: number, more: Partial<TimeEntry> = {}) =>
     ({ id, task: 't', start: at(second), end: at(9), note: '', updatedAt: at(second), ...more }) as TimeEntry
   const totals = (entries: number) => ({
@@ -262,7 +262,7 @@ it('of a task’s totals, changed again while it was asked for, is asked for onc
   await vi.waitFor(() => expect(seen()).toBe(73), { timeout })
 })
 
-it('brings what a task was renamed to before it left the project in which its time stayed', async () => {
+it('a task renamed before it moved reloads the titles of time entries left behind', async () => {
   const entry = {
     id: 'e',
     task: 't',

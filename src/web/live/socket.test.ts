@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { openLiveSocket, reconnectDelay } from './socket.ts'
 
-it('waits 1 s times 1.5 to the power of the attempt, at most 30 s', () => {
+it('waits 1 s times 1.5 to the power of the attempt, at most 30 s, to reconnect', () => {
   expect([0, 1, 2, 3].map(reconnectDelay)).toEqual([1000, 1500, 2250, 3375])
   expect(reconnectDelay(8)).toBeCloseTo(25_628.9, 1)
   expect(reconnectDelay(9)).toBe(30_000)
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('loads anew once more for what comes while it loads, and after what was loading before', async () => {
+it('reloads once more when access changes during a reload, and after an initial load', async () => {
   const sockets: { onmessage: (event: { data: string }) => void }[] = []
   const listening = { addEventListener() {}, removeEventListener() {} }
   const globals = {

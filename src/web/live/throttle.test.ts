@@ -6,7 +6,7 @@ const dispatch = (() => undefined) as unknown as Dispatch
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('a burst of calls runs once, as soon as the shortest delay is over, and the next burst once more', () => {
+test('a burst of calls runs once after the shortest delay, and the next burst once more', () => {
   const run = vi.fn()
   const throttle = createThrottle(run)
   throttle(dispatch, 400)
@@ -23,7 +23,7 @@ test('a burst of calls runs once, as soon as the shortest delay is over, and the
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('each key runs for its own burst', () => {
+test('each key is throttled separately', () => {
   const run = vi.fn((_dispatch: Dispatch, key: string) => key)
   const throttle = createKeyedThrottle(run)
   throttle(dispatch, 'a', 100)

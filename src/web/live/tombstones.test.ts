@@ -14,7 +14,7 @@ const store = configureStore({
 const receive = (event: 'create' | 'delete', id: string) =>
   store.dispatch(liveArrived([{ object: 'task', event, data: { id }, seq: 1, actor: null } as LiveMessage]))
 
-it('leaves out of an answer what was deleted after the call, with its project or task too', () => {
+it('filters from a response what was deleted after the call, also with its project or task', () => {
   const pick = openAnswer()
   receive('delete', 'a')
   expect(pick([{ id: 'a' }, { id: 'b' }, { id: 'c', project: 'a' }, { id: 'd', task: 'a' }])).toEqual([
@@ -22,7 +22,7 @@ it('leaves out of an answer what was deleted after the call, with its project or
   ])
 })
 
-it('takes what was brought back by the call, or by somebody else meanwhile', () => {
+it('accepts rows that were restored by the call or by somebody else meanwhile', () => {
   const early = openAnswer()
   receive('delete', 'e')
   const late = openAnswer()
@@ -31,14 +31,14 @@ it('takes what was brought back by the call, or by somebody else meanwhile', () 
   expect(early({ id: 'e' })).toEqual([{ id: 'e' }])
 })
 
-it('takes nothing of a call that was made before everything was loaded anew', () => {
+it('discards the response to a call made before a full reload', () => {
   const pick = openAnswer()
   store.dispatch(liveOutdated())
   expect(pick({ id: 'f' })).toEqual([])
   expect(openAnswer()({ id: 'f' })).toEqual([{ id: 'f' }])
 })
 
-it('says whether a live message about a project’s pin came after the call that sets it', () => {
+it('detects a live message about a project’s pin that came after the call', () => {
   const pin = (projectId: string) => {
     const data = { projectId, memberId: 'm', pinned: true }
     store.dispatch(liveArrived([{ object: 'project-pin', event: 'create', data, seq: 1, actor: null }]))
@@ -51,14 +51,14 @@ it('says whether a live message about a project’s pin came after the call that
   expect(wasChanged()).toBe(true)
 })
 
-it('counts all that was loaded anew as up to date', () => {
+it('counts everything as changed after a full reload', () => {
   const wasChanged = openChangeCheck('notification-settings')
   expect(wasChanged()).toBe(false)
   store.dispatch(liveOutdated())
   expect(wasChanged()).toBe(true)
 })
 
-it('knows what was deleted of what a late answer still names, and which status took the place of a deleted one', () => {
+it('filters deleted ids and deleted statuses from a late response', () => {
   const ids = ['m1', 'm2']
   expect(stillThere(ids)).toBe(ids)
   receive('delete', 'm1')

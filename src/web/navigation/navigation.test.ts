@@ -49,7 +49,7 @@ function start(...more: Route[]) {
 }
 
 describe('a navigation', () => {
-  it('is made at once where the screen is there, and refuses another site', async () => {
+  it('happens immediately when the screen is loaded, and rejects another origin', async () => {
     const { navigate, seen } = start()
     void navigate('/tasks/1')
     expect(seen).toEqual(['POP /projects', 'PUSH /tasks/1'])
@@ -58,7 +58,7 @@ describe('a navigation', () => {
     await expect(navigate('/\t/elsewhere.example')).rejects.toThrow('Not an address of this app')
   })
 
-  it('stays until the code of the screen is there', async () => {
+  it('waits until the code of the screen is loaded', async () => {
     const time = slowScreen()
     const { navigate, seen } = start({ path: '/time', load: time.load })
     const arrived = navigate('/time')
@@ -68,7 +68,7 @@ describe('a navigation', () => {
     expect(seen).toEqual(['POP /projects', 'PUSH /time'])
   })
 
-  it('gives way to a newer one, also to going back', async () => {
+  it('is superseded by a newer one, also by going back', async () => {
     const time = slowScreen()
     const { navigate, seen } = start({ path: '/time', load: time.load })
     const first = navigate('/time')

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('keeps an answer for 60 seconds after its last use', async () => {
+it('caches a response for 60 seconds after its last use', async () => {
   const store = openStore()
   const use = store.dispatch(probeApi.endpoints.probe.initiate())
   await use
@@ -40,7 +40,7 @@ it('keeps an answer for 60 seconds after its last use', async () => {
   expect(cached()).toBeUndefined()
 })
 
-it('asks again neither from time to time, nor on focus, nor when the network is back', async () => {
+it('does not poll, nor refetch on focus or on reconnecting', async () => {
   const store = openStore()
   let focus = () => {}
   let online = () => {}
@@ -67,7 +67,7 @@ const broken = () => {
   throw new TypeError('Failed to fetch')
 }
 
-it('asks again where nobody was reached, or of the answer only the head arrived', async () => {
+it('retries after a network failure or a response without a body', async () => {
   const fetched = answerWith(
     broken,
     () => new Response(''),
@@ -79,7 +79,7 @@ it('asks again where nobody was reached, or of the answer only the head arrived'
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
-it('reports an unreachable network as FETCH_ERROR, and nonsense as PARSING_ERROR', async () => {
+it('reports an unreachable network as FETCH_ERROR, and invalid JSON as PARSING_ERROR', async () => {
   for (const [answer, status] of [
     [broken, 'FETCH_ERROR'],
     [() => new Response('<html>'), 'PARSING_ERROR'],
@@ -92,7 +92,7 @@ it('reports an unreachable network as FETCH_ERROR, and nonsense as PARSING_ERROR
   }
 })
 
-it('takes a refusal as the answer that it is', async () => {
+it('does not retry a refusal', async () => {
   const fetched = answerWith(() => new Response('{"success":false}', { status: 403 }))
   const { error } = await openStore().dispatch(probeApi.endpoints.question.initiate())
   expect(error).toMatchObject({ status: 403 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../../..')
 
 /** Features inject into one api: of two endpoints with one name the one that is loaded first answers for both. */
-test('no two features name an endpoint the same', () => {
+test('endpoint names are unique across features', () => {
   const places = globSync('src/features/*/web/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).flatMap(
     (path) =>
       [

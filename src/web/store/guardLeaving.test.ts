@@ -3,7 +3,7 @@ import { guardLeaving } from './guardLeaving.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('asks before the page is left as long as a write is open, however it ends', async () => {
+it('asks before unload as long as a write is in progress, however it ends', async () => {
   const page = new EventTarget()
   for (const name of ['addEventListener', 'removeEventListener'] as const)
     vi.stubGlobal(name, page[name].bind(page))

@@ -13,7 +13,7 @@ function slowWrite(done: string[], name: string) {
   return { write, resolve, reject }
 }
 
-it('sends the second write to a thing when the first was answered', async () => {
+it('sends the second write to a row after the first has been answered', async () => {
   const done: string[] = []
   const first = slowWrite(done, 'first')
   const writes = [inOrder(['a'], first.write), inOrder(['a'], async () => done.push('second'))]
@@ -24,7 +24,7 @@ it('sends the second write to a thing when the first was answered', async () => 
   expect(done).toEqual(['first begins', 'other', 'first ends', 'second'])
 })
 
-it('lets a change wait for the creation of its own thing, though creations wait for each other', async () => {
+it('a change waits only for the creation of its own row, while creations are sequential', async () => {
   const done: string[] = []
   const first = slowWrite(done, 'first')
   const second = slowWrite(done, 'second')
@@ -40,14 +40,14 @@ it('lets a change wait for the creation of its own thing, though creations wait 
   await Promise.all(writes)
 })
 
-it('goes on after a refusal, which reaches only its own caller', async () => {
+it('continues after a refusal, which only its own caller receives', async () => {
   const refused = inOrder(['a'], () => Promise.reject(new Error('refused')))
   const next = inOrder(['a'], () => 'next')
   await expect(refused).rejects.toThrow('refused')
   expect(await next).toBe('next')
 })
 
-it('lets what refers to a thing wait for its creation, and nothing else for that', async () => {
+it('a write that refers to a new row waits for its creation, others do not', async () => {
   const done: string[] = []
   const creation = slowWrite(done, 'client')
   const creating = inOrder(['client'], creation.write)
@@ -59,7 +59,7 @@ it('lets what refers to a thing wait for its creation, and nothing else for that
   expect(done).toEqual(['client begins', 'other', 'client ends', 'project'])
 })
 
-it('finds the ids that a call names, once each and wherever they stand', () => {
+it('finds the ids in the arguments of a call, without duplicates', () => {
   const [a, b] = ['01900000-0000-7000-8000-00000000000a', '01900000-0000-7000-8000-00000000000b']
   expect(idsIn({ params: { id: a }, body: { tags: { add: [b, a] }, note: 'none' } })).toEqual([a, b])
   expect(idsIn({})).toEqual([])

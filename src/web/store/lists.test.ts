@@ -8,7 +8,7 @@ const row = (id: string, second: number, name = id) => ({
 })
 type Named = ReturnType<typeof row>
 
-it('adds, replaces and takes away a row, and never by an older one', () => {
+it('adds, replaces and removes a row, ignoring older versions', () => {
   const list: Named[] = []
   putRow(list, row('a', 1, 'Bug'))
   putRow(list, row('a', 2, 'Defect'))
@@ -26,7 +26,7 @@ it('puts a new row before the first later one', () => {
   expect(list.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-it('changes only rows that are still there', () => {
+it('changes only rows that exist', () => {
   const list = [row('a', 1)]
   amendRows<Named>(list, [
     { id: 'a', name: 'x' },

@@ -21,7 +21,7 @@ const things = api.injectEndpoints({
   }),
 })
 
-test('subscribers hear of a change before the next key can be pressed', async () => {
+test('subscribers are notified of an optimistic change synchronously', async () => {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
     middleware: (standard) => standard().concat(api.middleware),

@@ -11,7 +11,7 @@ const thing = (id: string, title = 'first', updatedAt = '2026-01-01T00:00:01Z'):
 })
 const listOf = (...things: Thing[]) => Object.freeze(rows.load(things.map((row) => Object.freeze(row))))
 
-it('tells what was put, dropped and left alone', () => {
+it('returns patches only for rows that were put or dropped', () => {
   const newer = thing('a', 'new', '2026-01-01T00:00:02Z')
   const made = patchesOf(listOf(thing('a'), thing('b'), thing('c')), ['a', 'b', 'c', 'd'], (some) => {
     rows.put(some, newer)
@@ -25,7 +25,7 @@ it('tells what was put, dropped and left alone', () => {
   ])
 })
 
-it('leaves the list and what waits in it as they were', () => {
+it('does not mutate the list and its pending changes', () => {
   const list: Rows<Thing> = listOf(thing('a'))
   rows.change(list, 'a', 'k1', { title: 'mine' })
   const before = structuredClone(list)

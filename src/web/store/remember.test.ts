@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { guardedParse, rehydrateLimit } from './remember.ts'
 
-it('reads an area, and starts a broken one anew', () => {
+it('parses stored state, and discards invalid state', () => {
   expect(guardedParse('{"isOpen":false}')).toEqual({ isOpen: false })
   for (const broken of ['', '{"isOpen":', 'null', '5', 'undefined'])
     expect(guardedParse(broken)).toBeUndefined()

@@ -20,7 +20,7 @@ function network(...replies: { data?: unknown; error?: unknown }[]) {
   return { request, clock, pauses, attempts: () => attempts }
 }
 
-it('asks once where an answer comes, whatever it says', async () => {
+it('sends once when there is a response, whatever its status', async () => {
   for (const reply of [
     done,
     { error: { status: 400 } },
@@ -40,13 +40,13 @@ it.each([
   ['of an answer only the head arrives', { error: { status: 'PARSING_ERROR', originalStatus: 200 } }],
   ['the database is away', { error: { status: 503 } }],
   ['it was a call too many', { error: { status: 429 } }],
-])('goes on while %s', async (_why, reply) => {
+])('retries while %s', async (_why, reply) => {
   const { request, clock, pauses } = network(reply, reply, reply, done)
   expect(await retryUntilAnswered(false, request, clock)).toBe(done)
   expect(pauses).toEqual([0, 1, 2])
 })
 
-it('tells a refusal that comes in the end', async () => {
+it('returns a refusal that comes after a retry', async () => {
   const refused = { error: { status: 409 } }
   const { request, clock } = network(cut, refused)
   expect(await retryUntilAnswered(true, request, clock)).toBe(refused)
@@ -58,7 +58,7 @@ it('gives up after two minutes', async () => {
   expect(attempts()).toBe(121)
 })
 
-it('asks once while offline, and goes on for a moment where the connection is lost meanwhile', async () => {
+it('sends once while offline, and retries briefly when the connection is lost meanwhile', async () => {
   const offline = network(cut)
   expect(await retryUntilAnswered(false, offline.request, { ...offline.clock, isOffline: () => true })).toBe(
     cut,
@@ -70,7 +70,7 @@ it('asks once while offline, and goes on for a moment where the connection is lo
   expect(later.attempts()).toBe(11)
 })
 
-it('takes not found on a second try as deleted, and on the first as not found', async () => {
+it('treats 404 on a retried deletion as success, and otherwise as 404', async () => {
   const notFound = { error: { status: 404 } }
   const retried = network(cut, notFound)
   expect(await retryUntilAnswered(true, retried.request, retried.clock)).toMatchObject({

@@ -4,7 +4,7 @@ import { openUnanswered } from './unanswered.ts'
 
 const row = (id: string, position: number, name = id, updatedAt = '1') => ({ id, position, name, updatedAt })
 
-test('the answer to an earlier change leaves a later one that is not answered yet', () => {
+test('the response to an earlier change preserves a later pending one', () => {
   const list = [row('a', 0), row('b', 1)]
   const unanswered = openUnanswered<(typeof list)[number]>()
   const answered = unanswered.add([
@@ -22,7 +22,7 @@ test('the answer to an earlier change leaves a later one that is not answered ye
   expect(list[0]).toEqual(row('a', 0, 'renamed', '3'))
 })
 
-test('a row that went away meanwhile does not come back', () => {
+test('a removed row is not restored by a pending change', () => {
   const list = [row('b', 1)]
   const unanswered = openUnanswered<(typeof list)[number]>()
   unanswered.add([{ id: 'a', position: 1 }])

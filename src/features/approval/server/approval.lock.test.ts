@@ -52,12 +52,12 @@ const rows = () =>
 const edit = (body: object, person = ben, id = entry.id) =>
   person.call(timeContract.updateTimeEntry, { params: { id }, body })
 
-describe.each(['submitted', 'approved'])('of a %s week', (state) => {
+describe.each(['submitted', 'approved'])('a %s week', (state) => {
   beforeEach(async () => {
     if (state === 'approved') expect((await decide(owner, 'approved')).status).toBe(200)
   })
 
-  test('nothing is added, changed, deleted or moved in or out, by anybody', async () => {
+  test('rejects adding, changing, deleting or moving time entries, by anyone', async () => {
     const outside = await add('2026-03-10T09:00:00Z', '2026-03-10T11:00:00Z')
     const before = await rows()
     const may = { start: '2026-03-04T09:00:00Z', end: '2026-03-04T10:00:00Z' }
@@ -104,13 +104,21 @@ describe.each(['submitted', 'approved'])('of a %s week', (state) => {
     expect(row).toMatchObject({ project, task, rate: null, billable: true })
   })
 
-  test('its task can be deleted and restored, and its hours stay', async () => {
+  test('its task can be deleted and restored, and its time entry stays', async () => {
     const params = { id: task }
+    const query = { from: '2026-03-02', to: '2026-03-08' }
+    const [before] = await ben.data(timeContract.getTimeEntries, { query })
     const deleted = await owner.call(taskContract.deleteTasks, { body: { ids: [task], timeTo: 'project' } })
     expect(deleted.status).toBe(200)
     expect((await rows()).rows).toMatchObject([{ id: entry.id, project }])
     const moved = await owner.call(taskContract.getTask, { params })
     expect(moved.status).toBe(404)
+    expect(await ben.data(timeContract.getTimeEntries, { query })).toMatchObject([
+      { id: entry.id, project, task: null },
+    ])
+    await owner.data(taskContract.restoreTasks, { body: { ids: [task] } })
+    const after = { ...before, updatedAt: expect.any(String) }
+    expect(await ben.data(timeContract.getTimeEntries, { query })).toEqual([after])
   })
 
   test('a database constraint refuses direct changes', async () => {
@@ -154,7 +162,7 @@ test('a week that was sent back can be edited', async () => {
   expect((await edit({ note: 'Because' })).status).toBe(200)
 })
 
-test('a submitted week is unchanged by an edit at the same moment', async () => {
+test('a concurrent edit never changes a submitted week', async () => {
   await ben.data(approvalContract.withdrawWeeks, { body: { ids: [week.id] } })
   for (let round = 0; round < 8; round += 1) {
     const minutes = 30 + round
@@ -172,7 +180,7 @@ test('a submitted week is unchanged by an edit at the same moment', async () => 
   }
 })
 
-test('of withdrawing and approving at the same moment, one succeeds', async () => {
+test('of a concurrent withdrawal and approval, only one takes effect', async () => {
   const admin = await server.makeMember(owner.workspaceId, 'Admin')
   const [withdrawn, ...approved] = await Promise.all([
     ben.call(approvalContract.withdrawWeeks, { body: { ids: [week.id] } }),

@@ -57,7 +57,7 @@ const takeOff = async (person: Person, start: string, end: string) => {
   })
 }
 
-describe('a reminder', () => {
+describe('a reminder to submit a week', () => {
   test('is sent once at the configured hour to each member who has not submitted the week', async () => {
     await markAs(cy, 'submitted')
     await remindOfWeeks(server.platform, new Date('2031-03-10T08:59:00Z'))
@@ -68,7 +68,7 @@ describe('a reminder', () => {
     expect(await heard(cy)).toEqual([])
   })
 
-  test('skips weeks of time off only, and includes returned ones', async () => {
+  test('skips members with time off all week and includes those whose week was returned', async () => {
     await takeOff(ben, '2031-03-03', '2031-03-07')
     await markAs(cy, 'returned')
     await remindOfWeeks(server.platform, monday)
@@ -76,7 +76,7 @@ describe('a reminder', () => {
     expect(await heard(cy)).toHaveLength(1)
   })
 
-  test('is sent only while it is enabled, and not for weeks due before', async () => {
+  test('is sent only while enabled and not for weeks due earlier; validates its time', async () => {
     await put({ approval: 'off' })
     await remindOfWeeks(server.platform, monday)
     expect(await heard(ben)).toEqual([])

@@ -51,7 +51,7 @@ const listOf = (person: Person, query = {}) => person.data(approvalContract.getA
 const codeOf = ({ body }: { body: unknown }) => (body as { error?: { code: string } }).error?.code
 
 describe('a week', () => {
-  test('is handed in with what is in it, and approved once, by somebody else', async () => {
+  test('is submitted with its totals and approved once, by another member', async () => {
     await track('2026-03-02', 4)
     await track('2026-03-08', 2)
     const mine = await submitted(ben, { note: 'A short one' })
@@ -82,7 +82,7 @@ describe('a week', () => {
     ])
   })
 
-  test('is sent back with a comment, and submitted again', async () => {
+  test('is returned with a required comment and can be resubmitted', async () => {
     await track('2026-03-03', 3)
     const mine = await submitted()
     const silent = await decide(manager, 'returned', [mine], { comment: ' ' })
@@ -98,7 +98,7 @@ describe('a week', () => {
     })
   })
 
-  test('is withdrawn by its member alone, while it waits', async () => {
+  test('can be withdrawn only by its member, and only before approval', async () => {
     await track('2026-03-03', 3)
     const mine = await submitted()
     const withdraw = (person: Person) =>
@@ -131,7 +131,7 @@ describe('a week', () => {
     await track('2026-03-05', 1)
   })
 
-  test('is submitted again when its return is undone by the same member, if unchanged', async () => {
+  test('is submitted as before when the same member undoes its return, unless its time changed', async () => {
     await track('2026-03-03', 3)
     const mine = await submitted(ben, { note: 'All of it' })
     const now = async () => ((await listOf(ben)) as [Approval])[0]
@@ -160,7 +160,7 @@ describe('a week', () => {
     expect(await submitted()).toMatchObject({ state: 'submitted' })
   })
 
-  test('is approved as before when the unlocking is undone by the same member', async () => {
+  test('is approved as before when its unlocking is undone by the same member, if unchanged', async () => {
     await track('2026-03-03', 3)
     await track('2026-03-10', 2)
     const mine = await submitted()
@@ -186,7 +186,7 @@ describe('a week', () => {
     expect(codeOf(await decide(owner, 'approved', [await now()]))).toBe('WEEK_TIME_CHANGED')
   })
 
-  test('with time out of an approver’s projects is not theirs to see or approve', async () => {
+  test('can’t be approved by an approver without access to all its projects', async () => {
     await track('2026-03-02', 4)
     await track('2026-03-03', 2, far)
     const mine = await submitted()
@@ -225,7 +225,7 @@ describe('a week', () => {
     ['2026-03-03', 'week', 'Must be a Monday'],
     ['1999-03-01', 'week', 'Must be in 2000 or later'],
     ['2999-03-04', 'week', 'This week hasn’t started yet'],
-  ])('of %s is refused', async (day, field, message) => {
+  ])('starting on %s is rejected', async (day, field, message) => {
     const reply = await ben.call(approvalContract.submitWeek, { body: { week: day } })
     expect(reply.body).toMatchObject({ error: { fields: { [field]: message } } })
   })
@@ -252,7 +252,7 @@ describe('a week', () => {
     expect(await listOf(ben)).toMatchObject([{ state: 'submitted', seconds: 2 * 3600 }])
   })
 
-  test('of which a timer runs is handed in once that is stopped', async () => {
+  test('with a running timer can be submitted only after the timer is stopped', async () => {
     const started = await ben.data(timeContract.startTimer, { body: { project: near } })
     const monday = new Date(started.start)
     monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7))
@@ -267,7 +267,7 @@ describe('a week', () => {
 describe('approved by project', () => {
   beforeEach(() => approveBy('project'))
 
-  test('each project of a week is handed in, approved and locked by itself', async () => {
+  test('submits, approves and locks each project of a week separately', async () => {
     expect((await ben.call(approvalContract.submitWeek, { body: { week } })).status).toBe(400)
     await track('2026-03-02', 4)
     await track('2026-03-03', 2, far)

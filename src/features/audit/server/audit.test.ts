@@ -23,7 +23,7 @@ beforeEach(async () => {
   setting = await openTaskSetting(server)
 })
 
-test('lists who did what when, with the values before and after, newest first', async () => {
+test('lists actor, event and the values before and after, newest first', async () => {
   const { owner, project } = setting
   const { id } = await setting.make({ title: 'Old', rate: 50 })
   await setting.update(id, { title: 'New', rate: 60, description: 'Long' })
@@ -71,7 +71,7 @@ test('is paged without gaps or duplicates', async () => {
   expect(all.map(({ seq }) => seq)).toEqual(all.map(({ seq }) => seq).toSorted((a, b) => b - a))
 })
 
-test('reads a limited part of the log at once, and returns a cursor', async () => {
+test('reads a limited number of log rows per request and returns a cursor', async () => {
   const { owner, project } = setting
   await setting.make()
   const grow = sql`
@@ -102,7 +102,7 @@ test('is filtered by actor and by days of the workspace', async () => {
   expect((await owner.call(getAudit, { query: { from: 'yesterday' } })).status).toBe(400)
 })
 
-test('shows no more than the caller may see elsewhere: tasks out of sight, money that is hidden', async () => {
+test('hides tasks and amounts that the caller has no permission to see', async () => {
   const { owner, project } = setting
   const hidden = await owner.data(projectContract.createProject, { body: { name: 'Secret' } })
   const { id } = await setting.make({ rate: 50 })
@@ -116,7 +116,7 @@ test('shows no more than the caller may see elsewhere: tasks out of sight, money
   ])
 })
 
-test('viewing requires one flag, and exporting another', async () => {
+test('viewing and exporting require separate permissions', async () => {
   const { owner } = setting
   for (const role of ['Manager', 'Member', 'Guest'] as const)
     expect((await (await setting.join(role)).call(getAudit, {})).status).toBe(403)
@@ -141,7 +141,7 @@ test('exports many changes completely, newest first, each once', async () => {
   expect([...new Set(titles)]).toEqual(Array.from({ length: 230 }, (_, count) => `Tag ${229 - count}`))
 })
 
-test('a cell is never a formula, and escapes commas, quotes and line breaks', () => {
+test('CSV cells escape formulas, commas, quotes and line breaks', () => {
   const step = {
     seq: 1,
     object: 'task',

@@ -89,7 +89,7 @@ describe('who has an account', () => {
 })
 
 describe('a session', () => {
-  test('that was planted before a sign-in is worth nothing after it', async () => {
+  test('that was planted before a sign-in is invalid after it (session fixation)', async () => {
     const [{ email }, attacker] = [await makeAccount(), await makeAccount()]
     const planted = attacker.cookie()
     const victim = server.visitor()
@@ -101,14 +101,15 @@ describe('a session', () => {
     )
   })
 
-  test('with a made-up token, or the stored hash of one, is rejected', async () => {
+  test('can’t be opened with a made-up token, nor with the stored hash of one', async () => {
     const { userId } = await makeAccount()
     const row = await server.databases.system
       .selectFrom('session')
       .select('tokenHash')
       .where('user', '=', userId)
       .executeTakeFirstOrThrow()
-    for (const token of [row.tokenHash.toString('base64url'), row.tokenHash.toString('hex')])
+    const hash = row.tokenHash
+    for (const token of ['x'.repeat(43), hash.toString('base64url'), hash.toString('hex')])
       expect(
         (await server.visitor().request('GET', '/api/user', undefined, { cookie: `sid=${token}` })).status,
       ).toBe(401)
@@ -141,8 +142,8 @@ describe('another site', () => {
   })
 })
 
-describe('guessing', () => {
-  test('at passwords is slowed down per account and network, also with many guesses at once', async () => {
+describe('rate limits on guessing', () => {
+  test('passwords: five failures per account and network, also with concurrent requests', async () => {
     const { email } = await makeAccount()
     const tries = Array.from({ length: 12 }, () =>
       server.visitor().call(authContract.login, { body: { email, password: 'wrong words' } }),
@@ -172,7 +173,7 @@ describe('guessing', () => {
       (visitor, id) => visitor.call(authContract.confirmEmail, { body: { id, emailToken: 'x' } }),
     ],
     ['codes', (visitor) => visitor.call(authContract.takeSecondStep, { body: { code: '123456' } })],
-  ])('at %s ends after thirty a minute from one network', async (_what, ask) => {
+  ])('%s: thirty a minute from one network', async (_what, ask) => {
     const { userId } = await makeAccount()
     await ask(server.visitor(), userId)
     await server.databases.system.updateTable('rateLimit').set({ count: 30 }).execute()
@@ -182,7 +183,7 @@ describe('guessing', () => {
   })
 })
 
-test('registering with fields of the table changes none of them', async () => {
+test('registration rejects internal columns of the user table', async () => {
   for (const field of [
     'id',
     'verifiedAt',
@@ -198,7 +199,7 @@ test('registering with fields of the table changes none of them', async () => {
   }
 })
 
-describe('a sign-in by a password that is changed at the same moment', () => {
+describe('concurrently with a password change', () => {
   /** What a change of the password does, held right before its commit while the thief signs in. */
   const changing = (userId: string) => async (trx: Parameters<Parameters<typeof meetAt>[1]>[0]) => {
     await trx.updateTable('user').set({ passwordHash: 'another' }).where('id', '=', userId).execute()
@@ -206,7 +207,7 @@ describe('a sign-in by a password that is changed at the same moment', () => {
     await trx.deleteFrom('signInStep').where('user', '=', userId).execute()
   }
 
-  test('opens no session', async () => {
+  test('a sign-in with the old password opens no session', async () => {
     const { email, userId } = await makeAccount()
     const thief = server.visitor()
     const signIn = () => thief.call(authContract.login, { body: { email, password } })
@@ -218,7 +219,7 @@ describe('a sign-in by a password that is changed at the same moment', () => {
     ).toEqual([])
   })
 
-  test('nor replaces the new password, who was signed in and knew the old one', async () => {
+  test('a session can’t replace the new password by means of the old one', async () => {
     const { email, userId } = await makeAccount()
     const thief = server.visitor()
     await thief.call(authContract.login, { body: { email, password } })
@@ -233,7 +234,7 @@ describe('a sign-in by a password that is changed at the same moment', () => {
     expect(await storedHash.executeTakeFirst()).toEqual({ passwordHash: 'another' })
   })
 
-  test('begins no second step either', async () => {
+  test('a sign-in with the old password starts no second step', async () => {
     const { email, userId } = await makeAccount()
     await sql`insert into second_factor ("user", secret, confirmed_at) values (${userId}, 'S', now())`.execute(
       server.databases.system,
@@ -251,7 +252,7 @@ describe('a sign-in by a password that is changed at the same moment', () => {
   })
 })
 
-test('signing out everywhere else ends every session of an attacker', async () => {
+test('signing out all other sessions revokes an attacker’s session', async () => {
   const { email, ...user } = await makeAccount()
   const thief = server.visitor()
   await thief.call(authContract.login, { body: { email, password } })

@@ -46,8 +46,8 @@ async function makeGuarded() {
   return { ...user, key, recoveryCodes }
 }
 
-describe('turning it on', () => {
-  test('takes the password and a first code; then ten recovery codes are shown, kept as hashes alone', async () => {
+describe('enabling the second factor', () => {
+  test('requires password and code, and returns ten recovery codes, stored only as hashes', async () => {
     const user = await makeAccount()
     for (const body of [{}, { password: 'wrong' }])
       expect((await user.call(authContract.startSecondFactor, { body })).status).toBe(400)
@@ -90,7 +90,7 @@ describe('turning it on', () => {
   })
 })
 
-test('turning it on ends every other session, with its live connections', async () => {
+test('enabling the second factor revokes all other sessions and their live connections', async () => {
   const owner = await server.makeOwner()
   await givePassword(server, owner.userId)
   const elsewhere = server.visitor()
@@ -132,7 +132,7 @@ describe('signing in', () => {
     expect((await second(browser, codeOf(key, 1))).status).toBe(401)
   })
 
-  test('a code works once, also when sent twice at once, and none before it', async () => {
+  test('a code is single-use, also with concurrent requests, and invalidates earlier codes', async () => {
     const { email, key, userId } = await makeGuarded()
     const browsers = [server.visitor(), server.visitor(), server.visitor()]
     for (const browser of browsers) await login(email, browser)
@@ -146,7 +146,7 @@ describe('signing in', () => {
     expect((await second(browsers[0]!, codeOf(key, 5))).status).toBe(401)
   })
 
-  test('a step bears five codes and ten minutes', async () => {
+  test('a sign-in step ends after five wrong codes and when it expires', async () => {
     const { email, key, userId } = await makeGuarded()
     const browser = server.visitor()
     await login(email, browser)
@@ -162,7 +162,7 @@ describe('signing in', () => {
     expect((await second(browser, codeOf(key))).body).toMatchObject({ error: { code: 'STEP_OVER' } })
   })
 
-  test('an account bears ten codes in a quarter of an hour, however often the first step is repeated', async () => {
+  test('an account is limited to ten wrong codes, even if the first step is repeated', async () => {
     const { email, key } = await makeGuarded()
     await server.databases.system.deleteFrom('rateLimit').execute()
     const statuses = []
@@ -204,7 +204,7 @@ describe('signing in', () => {
     expect(renewed.status).toBe(200)
   })
 
-  test('a known browser, and one that is signed in, allows ten codes as well', async () => {
+  test('known browsers and signed-in sessions are limited to ten wrong codes as well', async () => {
     const { email, key, ...signedIn } = await makeGuarded()
     const own = server.visitor()
     await login(email, own)
@@ -240,7 +240,7 @@ describe('signing in', () => {
     expect((await second(browser, renewed.recoveryCodes[0]!)).status).toBe(200)
   })
 
-  test('a new password by a mailed link takes the code as well', async () => {
+  test('a password reset by link requires the code as well', async () => {
     const { email, key } = await makeGuarded()
     await server.visitor().call(authContract.sendPasswordLink, { body: { email } })
     const [message] = await server.emailsTo(email)
@@ -255,7 +255,7 @@ describe('signing in', () => {
     expect((await second(browser, codeOf(key))).status).toBe(200)
   })
 
-  test('a step that was open when the password changed is over', async () => {
+  test('a password change invalidates pending sign-in steps', async () => {
     const { email, key, ...user } = await makeGuarded()
     const browser = server.visitor()
     await login(email, browser)
@@ -266,8 +266,8 @@ describe('signing in', () => {
   })
 })
 
-describe('turning it off', () => {
-  test('takes the password and a code', async () => {
+describe('disabling the second factor', () => {
+  test('requires the password and a code', async () => {
     const { email, key, ...user } = await makeGuarded()
     for (const body of [
       { code: codeOf(key) },

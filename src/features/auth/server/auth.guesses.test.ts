@@ -36,20 +36,20 @@ async function knownBrowser(email: string) {
 }
 
 describe('failed sign-ins', () => {
-  test('five a minute from one network, which locks nobody out elsewhere', async () => {
+  test('are limited to five a minute per network, without blocking other networks', async () => {
     const email = await makeAccount()
     expect(await guessOften(email, 1, 6)).toEqual([401, 401, 401, 401, 401, 429])
     expect(await signIn(email, 1)).toBe(429)
     expect(await signIn(email, 2)).toBe(200)
   })
 
-  test('only failures count: right passwords use nothing up', async () => {
+  test('count towards the limit, successful sign-ins don’t', async () => {
     const email = await makeAccount()
     for (let time = 0; time < 14; time += 1) expect(await signIn(email, 1)).toBe(200)
     expect(await guessOften(email, 1, 6)).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  test('of many networks together close an account for an hour, but to its own browsers and its mail', async () => {
+  test('from many networks lock an account, except for known browsers and a password reset', async () => {
     const email = await makeAccount()
     const browser = await knownBrowser(email)
     for (const network of [1, 2, 3]) await guessOften(email, network, 4)
@@ -64,13 +64,13 @@ describe('failed sign-ins', () => {
     expect(await signIn(email, 6, body.password, owner)).toBe(200)
   })
 
-  test('attempts refused for a network do not count for the account', async () => {
+  test('rejected by the network limit don’t count towards the account limit', async () => {
     const email = await makeAccount()
     expect((await guessOften(email, 1, 20)).filter((status) => status === 401)).toHaveLength(5)
     expect(await signIn(email, 2)).toBe(200)
   })
 
-  test('thirty a minute of one network, over all accounts, but for browsers that an account knows', async () => {
+  test('are limited to thirty a minute per network for all accounts, except known browsers', async () => {
     const email = await makeAccount()
     const browser = await knownBrowser(email)
     const guesses = Array.from({ length: 31 }, (_, time) => guess(`unknown-${time}@example.com`, 1))
@@ -80,7 +80,7 @@ describe('failed sign-ins', () => {
   })
 })
 
-describe('a browser that the account was signed in with', () => {
+describe('a browser known to an account', () => {
   test('has five failures a minute of its own', async () => {
     const email = await makeAccount()
     const browser = await knownBrowser(email)
@@ -88,7 +88,7 @@ describe('a browser that the account was signed in with', () => {
     expect(await signIn(email, 1)).toBe(200)
   })
 
-  test('is known to that account alone, and by nothing that could be made up', async () => {
+  test('is not known to other accounts, nor can its device cookie be forged', async () => {
     const [email, other] = [await makeAccount(), await makeAccount()]
     const browser = await knownBrowser(other)
     const inventor = server.visitor()

@@ -80,7 +80,7 @@ test('configured providers are listed by name', async () => {
   ])
 })
 
-test('without a secret Google sends the page back with a token', async () => {
+test('without a client secret Google uses the implicit flow with an access token', async () => {
   const plain = await openTestServer({ GOOGLE_CLIENT_ID: issuer.clientId, GOOGLE_ISSUER: issuer.url })
   const visitor = plain.visitor()
   expect(await visitor.data(authContract.getProviders, {})).toEqual([
@@ -104,7 +104,7 @@ test('without a secret Google sends the page back with a token', async () => {
 })
 
 describe('the redirect flow', () => {
-  test('makes an account for somebody new, and opens it the next time', async () => {
+  test('creates an account on first sign-in and finds it by subject afterwards', async () => {
     const identity = newIdentity()
     const { visitor, to } = await signIn(identity, server.visitor(), { remember: true, next: '/members' })
     expect(to).toBe('/sign-in/external?remember=1&next=%2Fmembers')
@@ -119,7 +119,7 @@ describe('the redirect flow', () => {
     ['is called as their address begins', 'ann', 'ann'],
     ['by no more letters than a name may have', 'x'.repeat(200), 'x'.repeat(60)],
     ['and else by no name that nobody could choose', '__', 'New user'],
-  ])('who comes without a name %s', async (_, begins, name) => {
+  ])('a user without a name gets a valid default: %s', async (_, begins, name) => {
     const { visitor } = await signIn(newIdentity({ name: '', email: `${begins}@names.example.com` }))
     const profile = await profileOf(visitor)
     expect(profile.name).toBe(name)
@@ -128,7 +128,7 @@ describe('the redirect flow', () => {
     expect(saved.status).toBe(200)
   })
 
-  test('sends what protects it, and asks for who one is alone', async () => {
+  test('sends PKCE challenge, state and nonce, and requests only identity scopes', async () => {
     const authorizeParams = new URL(await begin(server.visitor())).searchParams
     expect(authorizeParams.get('scope')).toBe('openid profile email')
     expect(authorizeParams.get('code_challenge_method')).toBe('S256')
@@ -143,14 +143,14 @@ describe('the redirect flow', () => {
     ['of another issuer', { iss: 'https://evil.example' }, false],
     ['that ran out', { exp: 1 }, false],
     ['signed by somebody else', {}, true],
-  ])('takes no token %s', async (_what, claims, forged) => {
+  ])('rejects an ID token %s', async (_what, claims, forged) => {
     issuer.lie(claims, forged)
     const { visitor, to } = await signIn(newIdentity())
     expect(to).toBe('/sign-in?problem=IDENTITY_REFUSED')
     expect(await isSignedIn(visitor)).toBe(false)
   })
 
-  test('takes a way back only in the browser that went, once, and with its state', async () => {
+  test('a callback requires the same browser, state and code verifier, and works once', async () => {
     const visitor = server.visitor()
     const back = issuer.approve(await begin(visitor), newIdentity())
     expect(await comeBack(server.visitor(), back)).toBe('/sign-in?problem=VISIT_OVER')
@@ -170,7 +170,7 @@ describe('the redirect flow', () => {
     expect(await comeBack(visitor, refused)).toBe('/sign-in?problem=IDENTITY_REFUSED')
   })
 
-  test('can’t be begun by another site', async () => {
+  test('can’t be started by a cross-site request', async () => {
     const reply = await server
       .visitor()
       .call(authContract.startVisit, { params, body: {} }, { origin: 'https://evil.example' })
@@ -178,8 +178,8 @@ describe('the redirect flow', () => {
   })
 })
 
-describe('an account that is there already', () => {
-  test('is joined by an address that both sides have verified, and its owner is told', async () => {
+describe('an existing account', () => {
+  test('is linked by an address verified on both sides, and its owner is notified', async () => {
     const { email, userId } = await makeAccount()
     const { visitor } = await signIn(newIdentity({ email: email.toUpperCase() }))
     expect((await profileOf(visitor)).id).toBe(userId)
@@ -188,7 +188,7 @@ describe('an account that is there already', () => {
   })
 
   test.each([false, undefined, 'false'])(
-    'is not joined by an address that is verified there: %s',
+    'is not linked by an address if email_verified is %s at the provider',
     async (verified) => {
       const { email } = await makeAccount()
       const { visitor, to } = await signIn(newIdentity({ email, email_verified: verified as boolean }))
@@ -197,7 +197,7 @@ describe('an account that is there already', () => {
     },
   )
 
-  test('that is unverified is taken over, and the stranger’s password stops working', async () => {
+  test('that is unverified is taken over, revoking its password and verification link', async () => {
     const identity = newIdentity()
     const email = identity.email as string
     const body = { name: 'Stranger', email, password }
@@ -234,7 +234,7 @@ describe('an account that is there already', () => {
 })
 
 describe('an access token of Google', () => {
-  test('signs in when it was made for us', async () => {
+  test('signs in if it was issued to this client', async () => {
     const identity = newIdentity()
     const visitor = server.visitor()
     const reply = await withGoogle(visitor, issuer.giveAccess(identity))
@@ -246,14 +246,14 @@ describe('an access token of Google', () => {
     ['made for another product', () => issuer.giveAccess(newIdentity(), 'evil')],
     ['that ran out', () => issuer.giveAccess(newIdentity(), issuer.clientId, 0)],
     ['that nobody gave', () => 'x'],
-  ])('is refused %s', async (_what, make) => {
+  ])('is rejected: one %s', async (_what, make) => {
     const visitor = server.visitor()
     const reply = await withGoogle(visitor, make())
     expect(reply.body).toMatchObject({ error: { code: 'IDENTITY_REFUSED' } })
     expect(await isSignedIn(visitor)).toBe(false)
   })
 
-  test('is refused from another site, also by a link', async () => {
+  test('is rejected in cross-site requests, also without an origin', async () => {
     const token = issuer.giveAccess(newIdentity())
     for (const headers of [
       { origin: 'https://evil.example' },
@@ -270,7 +270,7 @@ describe('in the profile settings', () => {
   const disconnect = (visitor: Visitor, body: object = { password }) =>
     visitor.call(authContract.deleteIdentity, { params, body })
 
-  test('an identity is connected by the password, listed, and disconnected', async () => {
+  test('connecting and disconnecting an identity require the password', async () => {
     const user = await makeAccount()
     expect((await connect(user, {})).status).toBe(400)
     const identity = newIdentity({ email_verified: false })
@@ -295,7 +295,7 @@ describe('in the profile settings', () => {
     expect((await signIn(identity)).to).toBe('/sign-in?problem=IDENTITY_NOT_VERIFIED')
   })
 
-  test('one that signs in to another account stays there', async () => {
+  test('an identity of another account can’t be connected', async () => {
     const identity = newIdentity()
     const { visitor } = await signIn(identity)
     const user = await makeAccount()
@@ -307,7 +307,7 @@ describe('in the profile settings', () => {
     expect((await profileOf(secondSignIn.visitor)).id).toBe((await profileOf(visitor)).id)
   })
 
-  test('who signed out meanwhile gets none', async () => {
+  test('signing out meanwhile cancels the connection', async () => {
     const user = await makeAccount()
     const { url } = await user.data(authContract.connectIdentity, { params, body: { password } })
     await user.call(authContract.logout, {})
@@ -316,7 +316,7 @@ describe('in the profile settings', () => {
     )
   })
 
-  test('the last way in stays', async () => {
+  test('the last sign-in method can’t be disconnected', async () => {
     const { visitor } = await signIn(newIdentity())
     expect((await disconnect(visitor, {})).body).toMatchObject({ error: { code: 'LAST_WAY_IN' } })
     await withGoogle(server.visitor(), issuer.giveAccess(newIdentity()))

@@ -9,7 +9,7 @@ vi.mock(import('@node-rs/argon2'), async (original) => {
 
 // First, while nothing was hashed yet: that is when the refusal used to stay.
 // Fifty-seven hashes take some seconds of two cores, and a minute where others compute as well.
-test('a flood is refused beyond fifty waiting, and leaves nothing broken behind', {
+test('rejects more than fifty queued hashes as busy, and recovers afterwards', {
   timeout: 120_000,
 }, async () => {
   const passwordHash = await hashPassword('correct horse')
@@ -23,13 +23,13 @@ test('a flood is refused beyond fifty waiting, and leaves nothing broken behind'
   expect(await isPasswordOf(passwordHash, 'correct horsE')).toBe(false)
 })
 
-test('argon2id in the promised strength, salted', async () => {
+test('hashes with salted argon2id in the specified strength', async () => {
   const [one, two] = await Promise.all([hashPassword('same'), hashPassword('same')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
   expect(one).not.toBe(two)
 })
 
-test('common passwords and one’s own name or address are refused, whatever their case', () => {
+test('rejects common passwords and the user’s own name or address, ignoring case', () => {
   for (const common of ['password', 'Password1', '12345678', 'LETMEIN'])
     expect(() => requireUncommon(common, [])).toThrow(/too common/)
   for (const own of ['ann@example.com', 'ANN', 'Ann Bell'])
@@ -37,7 +37,7 @@ test('common passwords and one’s own name or address are refused, whatever the
   expect(() => requireUncommon('a quite unusual sentence', ['Ann'])).not.toThrow()
 })
 
-test('two are hashed at once, also when another is asked for in the moment that one ends', async () => {
+test('runs at most two hashes concurrently, even if one is requested just as another ends', async () => {
   const begun: PromiseWithResolvers<string>[] = []
   const hashing = vi.mocked(hash).mockImplementation(() => {
     const one = Promise.withResolvers<string>()

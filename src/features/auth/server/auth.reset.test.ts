@@ -29,7 +29,7 @@ describe('password reset', () => {
     expect(unknown.body).toEqual(known.body)
   })
 
-  test('sets the password, ends every other session with its live connections, and opens one', async () => {
+  test('sets the password, revokes other sessions and live connections, and opens a session', async () => {
     const owner = await server.makeOwner()
     await givePassword(server, owner.userId)
     const elsewhere = server.visitor()
@@ -51,7 +51,7 @@ describe('password reset', () => {
     )
   })
 
-  test('the link works once, also when used twice at once, and not after an hour', async () => {
+  test('the link is single-use, also with concurrent requests, and expires', async () => {
     const { email, userId } = await makeAccount(server)
     await ask(email)
     const link = await mailedLink(server, email)
@@ -71,7 +71,7 @@ describe('password reset', () => {
     })
   })
 
-  test('the link is for its account alone, and for no account that is unknown', async () => {
+  test('the link is valid for its own account only', async () => {
     const [{ email }, other] = [await makeAccount(server), await makeAccount(server)]
     await ask(email)
     const { emailToken } = await mailedLink(server, email)
@@ -89,7 +89,7 @@ describe('password reset', () => {
     expect((await reset(link)).status).toBe(200)
   })
 
-  test('proves the address of an account that was never confirmed', async () => {
+  test('verifies the address of an unconfirmed account', async () => {
     const email = 'unconfirmed@example.com'
     await server.visitor().call(authContract.register, { body: { name: 'Ann', email, password } })
     await ask(email)

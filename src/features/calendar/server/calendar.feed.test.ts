@@ -138,7 +138,7 @@ describe('a feed', () => {
   })
 })
 
-describe('an address', () => {
+describe('a feed address', () => {
   test('works until it is revoked or replaced, and is not stored in the clear', async () => {
     const owner = await server.makeOwner()
     const [first, second] = [await addressOf(owner), await addressOf(owner)]
@@ -155,7 +155,7 @@ describe('an address', () => {
     expect((await fetchFeed(second)).status).toBe(404)
   })
 
-  test('cannot be guessed', async () => {
+  test('is rate-limited against guessing', async () => {
     const strict = await openTestServer({ ATTEMPTS_PER_NETWORK: '3' })
     const guess = () => fetch(`${strict.url}/api/feed/${'x'.repeat(43)}.ics`)
     const found: number[] = []

@@ -46,7 +46,7 @@ const shown = async (by = owner, timeZone = 'UTC') =>
   )
 
 describe('an imported file', () => {
-  test('becomes events with their times, zones, reminders and who sees them', async () => {
+  test('creates events with times, time zones, reminders and visibility', async () => {
     const { ids, refused } = await bring(
       fileOf(
         event(
@@ -100,7 +100,7 @@ describe('an imported file', () => {
     expect(byTitle.get('No zone')).toMatchObject({ start: '2027-06-20T09:00:00.000Z', timeZone: 'UTC' })
   })
 
-  test('has its series over the change of the clock, without what is left out and with what was moved', async () => {
+  test('preserves series across a DST change, with excluded and moved dates', async () => {
     const zone = 'TZID=Europe/Berlin'
     await bring(
       fileOf(
@@ -143,7 +143,7 @@ describe('an imported file', () => {
     expect(await bring(file)).toMatchObject({ known: 1, ids: [first.ids[1]] })
   })
 
-  test('imported by two people at once adds each event once, in a project once for both', async () => {
+  test('imported concurrently by two members adds each event once, in a project once for both', async () => {
     const project = (await owner.data(projectContract.createProject, { body: { name: 'Shared' } })).id
     const admin = await server.makeMember(owner.workspaceId, 'Admin')
     const file = fileOf(event('One'), event('Two'))
@@ -165,7 +165,7 @@ describe('an imported file', () => {
     expect(await bring(file)).toMatchObject({ known: 1, ids: [] })
   })
 
-  test('is sent to other screens live, event by event', async () => {
+  test('sends a live message for each event', async () => {
     const live = await owner.live(owner.workspaceId)
     const { ids } = await bring(fileOf(event('One'), event('Two')))
     await live.settle()
@@ -201,7 +201,7 @@ describe('what can’t be imported', () => {
     expect(reasons.get('No start')).toBe('It has no start')
   })
 
-  test('is refused whole where it is no calendar, or too much', async () => {
+  test('is rejected as a whole if it is no calendar or has too many events', async () => {
     for (const file of ['', 'Hello', '<html></html>', 'BEGIN:VCARD\r\nEND:VCARD', 'BEGIN:VCALENDAR'])
       expect(await refusal(file), file).toMatchObject({ error: { fields: { file: expect.any(String) } } })
     const many = Array.from({ length: maxImport + 1 }, (_, n) => event(`${n}`))
@@ -268,7 +268,7 @@ describe('what can’t be imported', () => {
     expect(refused.map(({ reason }) => reason)).toEqual(Array(4).fill('Its series has no such date'))
   })
 
-  test('requires the flag, and a project that the member can see', async () => {
+  test('requires the permission, and a project that the member can see', async () => {
     const project = (await owner.data(projectContract.createProject, { body: { name: 'Hidden' } })).id
     const member = await server.makeMember(owner.workspaceId, {
       'calendar.view': 'all',

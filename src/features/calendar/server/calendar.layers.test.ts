@@ -135,7 +135,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const cases = Object.keys(learned).flatMap((who) => Object.keys(layers).map((layer) => [who, layer] as const))
-test.each(cases)('%s learns of %s what the role says, and nothing else', async (who, layer) => {
+test.each(cases)('%s receives only those %s that the role permits', async (who, layer) => {
   const answers = await Promise.all(
     (layers[layer] ?? []).map(async (path) => (await people[who]?.request('GET', `/api${path}`))?.text()),
   )

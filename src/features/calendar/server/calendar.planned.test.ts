@@ -50,7 +50,7 @@ const lockBen = (trx: Trx) =>
   trx.selectFrom('member').select('id').where('id', '=', ben.memberId).forUpdate().execute()
 const asked = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b)
 
-test('a slot alone is no tracked time, and is tracked once on request', async () => {
+test('a slot is not tracked time until requested, and can be tracked only once', async () => {
   expect(await entriesOf(ben)).toEqual([])
   expect(await minutes()).toBe(0)
   expect((await track(ben)).status).toBe(200)
@@ -61,7 +61,7 @@ test('a slot alone is no tracked time, and is tracked once on request', async ()
   expect(await minutes()).toBe(90)
 })
 
-test('pressed in several tabs at once, it is tracked once', async () => {
+test('concurrent requests from several tabs track a slot once', async () => {
   const replies = await meetAt(
     server,
     lockBen,
@@ -74,7 +74,7 @@ test('pressed in several tabs at once, it is tracked once', async () => {
   expect(await minutes()).toBe(90)
 })
 
-test('repeated after a lost response, it is answered, and tracked once', async () => {
+test('concurrent retries with the same id succeed and track a slot once', async () => {
   const id = uuidv7()
   const replies = await meetAt(
     server,
@@ -86,7 +86,7 @@ test('repeated after a lost response, it is answered, and tracked once', async (
   expect(await minutes()).toBe(90)
 })
 
-test('tracked by its member and by somebody who may do it for them at once, it is tracked once', async () => {
+test('concurrent requests by a member and on their behalf track a slot once', async () => {
   const { memberId } = ben
   const replies = await meetAt(server, lockBen, [
     () => track(ben),
@@ -100,7 +100,7 @@ test('tracked by its member and by somebody who may do it for them at once, it i
   expect(await minutes()).toBe(90)
 })
 
-test('each who took part tracks their own time, nobody theirs twice', async () => {
+test('each attendee can track a slot for themselves once', async () => {
   const replies = await Promise.all([track(ben), track(owner), track(ben), track(owner)])
   expect(asked(replies)).toEqual([200, 200, 409, 409])
   expect(await entriesOf(ben)).toHaveLength(1)
@@ -108,7 +108,7 @@ test('each who took part tracks their own time, nobody theirs twice', async () =
   expect(await minutes()).toBe(180)
 })
 
-test('time that its timer was running is not tracked over as planned', async () => {
+test('a slot that overlaps time of a timer is rejected', async () => {
   const [first, other] = await meetAt(server, lockBen, [
     () => ben.call(timeContract.startTimer, { body: { id: uuidv7(), task } }),
     () => ben.call(timeContract.startTimer, { body: { id: uuidv7(), task } }),
@@ -126,7 +126,7 @@ test('time that its timer was running is not tracked over as planned', async () 
   expect(await entriesOf(ben)).toHaveLength(1)
 })
 
-test('undone, it can be tracked anew', async () => {
+test('a slot can be tracked anew after its time entry was deleted', async () => {
   const { id } = await ben.data(timeContract.createTimeEntry, {
     body: { task, start: slot.start, end: slot.end },
   })

@@ -83,8 +83,8 @@ const events = (by = owner) =>
 const titles = async (by = owner) => (await events(by)).map(({ title }) => title).sort()
 const minute = 60_000
 
-describe('an outside calendar', () => {
-  test('is read, shown from a day to another, and read anew after an hour', async () => {
+describe('an external calendar', () => {
+  test('is fetched, listed by date range, and refreshed after an hour', async () => {
     serve(
       fileOf(
         event('Match', 'LOCATION:Stadium', 'DESCRIPTION:Bring a scarf'),
@@ -121,7 +121,7 @@ describe('an outside calendar', () => {
     expect(await titles()).toEqual(['Final'])
   })
 
-  test('has series with the dates that are other than the rest', async () => {
+  test('includes series with their exceptions, without unsupported rules', async () => {
     serve(
       fileOf(
         event('Moved', `RECURRENCE-ID:${year}0614T070000Z`, `DTSTART:${year}0615T120000Z`).map((line) =>
@@ -144,7 +144,7 @@ describe('an outside calendar', () => {
     expect(await mine()).toMatchObject({ leftOut: 2 })
   })
 
-  test('is not downloaded again while it is unchanged', async () => {
+  test('is requested by ETag, and sends no live messages while unchanged', async () => {
     const file = fileOf(event('Match'))
     answerAs = (request, response) =>
       request.headers['if-none-match'] === '"1"'
@@ -179,7 +179,7 @@ describe('an outside calendar', () => {
     await other.close()
   })
 
-  test('that is removed while it is read leaves nothing', async () => {
+  test('deleted while it is being fetched leaves nothing', async () => {
     let isAsked = () => {}
     const waiting = new Promise<void>((resolve) => {
       isAsked = resolve
@@ -234,14 +234,14 @@ describe('a calendar that can’t be read', () => {
     ],
     ['fails', (_, response) => response.writeHead(503).end(), 'This address answers with an error (503)'],
   ]
-  test.each(hostile)('says so: it %s', async (_, listener, problem) => {
+  test.each(hostile)('reports the problem if it %s', async (_, listener, problem) => {
     answerAs = listener
     await subscribe()
     await look()
     expect(await mine()).toMatchObject({ problem, events: 0, readAt: null })
   })
 
-  test('keeps the events read before, backs off, and notifies once', async () => {
+  test('preserves earlier events, backs off, and sends one live message', async () => {
     serve(fileOf(event('Match')))
     const { id } = await subscribe()
     await look()
@@ -281,7 +281,7 @@ describe('a calendar that can’t be read', () => {
     ['example.com', 'Enter the address of a calendar, such as https://example.com/calendar.ics'],
     ['file:///etc/passwd', 'Enter the address of a calendar, such as https://example.com/calendar.ics'],
     ['', 'Enter the address of a calendar, such as https://example.com/calendar.ics'],
-  ])('is refused at once where the address says it: %s', async (address, problem) => {
+  ])('is rejected on creation by its address: %s', async (address, problem) => {
     const { status, body } = await owner.call(createCalendarSubscription, {
       body: { name: 'x', color: '#1c7ed6', address },
     })
@@ -321,7 +321,7 @@ describe('a subscription', () => {
     expect(JSON.stringify(await (await admin.request('GET', '/api/audit')).json())).not.toContain(made.id)
   })
 
-  test('is one of a few, each of another address', async () => {
+  test('is limited in number and unique by address', async () => {
     serve(fileOf(event('Match')))
     const address = path()
     const [first, second] = await Promise.all(
@@ -355,7 +355,7 @@ describe('a subscription', () => {
   })
 })
 
-test('nothing is offered where it is not configured', async () => {
+test('subscriptions are not available unless configured', async () => {
   const other = await openTestServer()
   const ann = await other.makeOwner()
   const list = await ann.call(getCalendarSubscriptions, {})

@@ -45,7 +45,7 @@ const days = async (by: Person = owner, query: object = june) =>
   (await list(by, query)).map(({ start, title }) => `${start.slice(5, 16)} ${title}`)
 
 describe('an event', () => {
-  test('is created as sent, in the workspace or a project, and only once for an id', async () => {
+  test('is created as sent in the project of its task, idempotently by id', async () => {
     const tag = await owner.data(tagContract.createTag, { body: { name: 'Internal' } })
     const task = await owner.data(taskContract.createTask, { body: { project, title: 'Draft' } })
     const id = uuidv7()
@@ -101,7 +101,7 @@ describe('an event', () => {
     [{ project: uuidv7() }, 'project'],
     [{ task: uuidv7() }, 'task'],
     [{ tags: [uuidv7()] }, 'tags'],
-  ])('with %o is refused by field', async (wrong, field) => {
+  ])('with %o is rejected with a field error', async (wrong, field) => {
     const { status, body } = await make(wrong)
     expect(status).toBe(400)
     expect((body as { error: { fields: object } }).error.fields).toHaveProperty([field])
@@ -126,13 +126,13 @@ describe('a series', () => {
     '06-29T07:00 Standup',
   ]
 
-  test('keeps its time of day when clocks change', async () => {
+  test('keeps its local time across DST changes', async () => {
     await made(weekly)
     const year = await list(owner, { from: '2026-10-19', to: '2026-11-01' })
     expect(year.map(({ start }) => start)).toEqual(['2026-10-19T07:00:00.000Z', '2026-10-26T08:00:00.000Z'])
   })
 
-  test('changes on one date, which keeps what is its own when all change', async () => {
+  test('can be changed on one date, whose changes survive a change of all dates', async () => {
     const { id } = await made(weekly)
     const own = { title: 'Retro', start: '2026-06-09T12:00:00Z', end: '2026-06-09T13:00:00Z' }
     expect(await change({ id, scope: 'this', day: '2026-06-08', ...own })).toMatchObject({
@@ -149,7 +149,7 @@ describe('a series', () => {
     expect(await change({ id, scope: 'this', title: 'x' })).toMatchObject({ status: 400 })
   })
 
-  test('moves as a whole with the date that is dragged, with what it leaves out', async () => {
+  test('moves as a whole with a dragged date, including excluded and changed dates', async () => {
     const { id } = await made(weekly)
     await owner.data(deleteEvent, { query: { id, scope: 'this', day: '2026-06-15' } })
     await change({ id, scope: 'this', day: '2026-06-22', title: 'Review' })
@@ -188,7 +188,7 @@ describe('a series', () => {
       changed: '2027-05-09',
       dates: ['05-11 Review'],
     },
-  ])('moves with it what its months leave out or have otherwise: $rule', async (one) => {
+  ])('moves excluded and changed dates along: $rule', async (one) => {
     const { id } = await made({
       title: 'Board',
       start: one.from,
@@ -212,7 +212,7 @@ describe('a series', () => {
     expect(await shown()).toEqual(before)
   })
 
-  test('is split where the following change, and whole again when that is taken back', async () => {
+  test('is split by a change of the following dates, and rejoined when that is undone', async () => {
     const { id } = await made({ rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=5' })
     await change({ id, scope: 'this', day: '2026-06-22', title: 'Review' })
     const as = uuidv7()
@@ -230,7 +230,7 @@ describe('a series', () => {
     expect(await days()).toEqual(shown.with(3, '06-22T07:00 Review'))
   })
 
-  test('loses one date, those that follow, or all, and gets them back', async () => {
+  test('deletes and restores one date, the following ones or all', async () => {
     const { id } = await made(weekly)
     const { body } = await change({ id, scope: 'this', day: '2026-06-08', title: 'Retro' })
     const exception = (body as { data: CalendarEvent }).data
@@ -252,7 +252,7 @@ describe('a series', () => {
     expect(await days()).toEqual(shown.with(1, '06-08T07:00 Retro'))
   })
 
-  test('is listed as a whole, or as one occurrence', async () => {
+  test('is answered as a whole, or for one occurrence', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Guest')
     const { id } = await made({ ...weekly, attendees: [member.memberId] })
     await member.data(answerEvent, { body: { id, answer: 'accepted' } })
@@ -307,7 +307,7 @@ describe('what others see', () => {
     caras.close()
   })
 
-  test('of a project that they are not in is its times', async () => {
+  test('of a project without access is only the times of its events', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member')
     await made({ title: 'Launch', project })
     expect(await list(member)).toMatchObject([{ title: '', project: null }])
@@ -317,13 +317,13 @@ describe('what others see', () => {
     ])
   })
 
-  test('is hidden once its project is deleted', async () => {
+  test('excludes events of a deleted project', async () => {
     await made({ title: 'Launch', project })
     await owner.data(projectContract.deleteProject, { params: { projectId: project } })
     expect(await list()).toEqual([])
   })
 
-  test('members change their own alone', async () => {
+  test('members can change only their own events', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member')
     const mine = await made({}, member)
     const theirs = await made()
@@ -350,7 +350,7 @@ test('a deleted tag is removed from events and restored with it, in messages of 
   live.close()
 })
 
-test('planned time is listed alone, with all that determines the dates of a series', async () => {
+test('the planned filter lists only events of tasks, with everything that affects their series', async () => {
   const task = (await owner.data(taskContract.createTask, { body: { project, title: 'Draft' } })).id
   const daily = { rrule: 'FREQ=DAILY;COUNT=3' }
   const plan = await made({ title: 'Plan', project, task })

@@ -123,7 +123,7 @@ function isReadAlike(date: string, zone: string): boolean {
 }
 
 test.each(zones.flatMap((zone) => seeds.map((seed) => [zone, seed] as const)))(
-  `${rules} series of ${year} in %s by seed %i are what other libraries make of them`,
+  `${rules} random series of ${year} in %s by seed %i match other libraries`,
   { timeout: 180_000 },
   async (zone, seed) => {
     const random = randomFrom(seed * 1_000 + zones.indexOf(zone))

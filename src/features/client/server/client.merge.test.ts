@@ -104,7 +104,7 @@ describe('merging a client into another one', () => {
     expect(await unbilled()).toEqual(expect.arrayContaining([[from, 60]]))
   })
 
-  test('is undone only for what the other one still has', async () => {
+  test('undo skips data that was since removed from the target', async () => {
     const [moved, other] = [await project(from), await project(from)]
     await merge()
     await owner.data(projectContract.updateProject, { params: { id: moved }, body: { client: null } })
@@ -126,7 +126,7 @@ describe('merging a client into another one', () => {
     expect(await titles()).toEqual(['Ford', 'Ford Motor', 'Zoo'])
   })
 
-  test('frees its title, which has to be free again to undo the merge', async () => {
+  test('frees its title, which must be unused to undo the merge', async () => {
     await merge()
     const twin = await make('Ford')
     expect(await unmerge()).toMatchObject({
@@ -137,7 +137,7 @@ describe('merging a client into another one', () => {
     expect((await unmerge()).status).toBe(200)
   })
 
-  test('into itself, into nobody, or twice, is refused', async () => {
+  test('into itself, an unknown client or each other is rejected', async () => {
     for (const target of [from, uuidv7()])
       expect(await merge(from, target)).toMatchObject({
         status: 400,
@@ -149,7 +149,7 @@ describe('merging a client into another one', () => {
     expect(await titles()).toHaveLength(1)
   })
 
-  test('at once with an invoice or project that is given it, leaves none with a client that is gone', async () => {
+  test('concurrently with assigning it elsewhere leaves no reference to the merged client', async () => {
     const id = await project(into)
     const [, given, billed] = await meetAt(
       server,
@@ -172,7 +172,7 @@ describe('merging a client into another one', () => {
     for (const { client } of rows) expect(client).toBe(into)
   })
 
-  test('is for whoever may delete clients', async () => {
+  test('requires the permission to delete clients', async () => {
     const manager = await server.makeMember(owner.workspaceId, 'Manager')
     const call = { params: { id: from }, body: { into } }
     expect((await manager.call(mergeClient, call)).status).toBe(403)

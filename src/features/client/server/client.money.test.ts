@@ -66,7 +66,7 @@ const track = (project: string, day: number, minutes: number, more: object = {})
   })
 }
 
-describe('what came in', () => {
+describe('the income of a client', () => {
   test('follows from payments, through every way in which they change', async () => {
     expect(await income()).toEqual({ totalIncome: 0, received: 0, incomes: [] })
     const id = await issue(100)
@@ -87,7 +87,7 @@ describe('what came in', () => {
     expect(await income()).toMatchObject({ totalIncome: 0, received: 0 })
   })
 
-  test('is listed by currency, the client’s own first', async () => {
+  test('is listed by currency and totalled in the client’s currency', async () => {
     await pay(await issue(100), 100)
     await pay(await issue(5000, { currency: 'JPY' }), 5000)
     const eur = { currency: 'EUR', totalIncome: 100, received: 100 }
@@ -99,7 +99,7 @@ describe('what came in', () => {
     expect(body).toMatchObject({ clients: [{ id: client, totalIncome: 5000, incomes: [eur, jpy] }] })
   })
 
-  test('is hidden from who may not see all money, in calls and live messages', async () => {
+  test('is hidden without permission to see all money, in responses and live messages', async () => {
     const invoice = await issue(4321.5)
     const reader = await server.makeMember(owner.workspaceId, { 'client.view': 'all', 'invoice.view': 'all' })
     const manager = await server.makeMember(owner.workspaceId, 'Manager')
@@ -125,8 +125,8 @@ describe('what came in', () => {
   })
 })
 
-describe('the figures', () => {
-  test('say what is unbilled, without what is covered, billed, running, free or unpriced', async () => {
+describe('the figures of a client', () => {
+  test('sum unbilled time, without fixed-fee, billed, running, non-billable or unpriced time', async () => {
     const project = await makeProject('Website')
     await track(project, 1, 30)
     await owner.data(rateContract.setRate, { body: { rate: 90 } })
@@ -149,7 +149,7 @@ describe('the figures', () => {
     expect(await figures()).toMatchObject([{ unbilled: { minutes: 135 }, draft: { count: 0, sum: 0 } }])
   })
 
-  test('say what of the unbilled amount are expenses', async () => {
+  test('include expenses in the unbilled amount and list them separately', async () => {
     const project = await makeProject('Website')
     await owner.data(rateContract.setRate, { body: { rate: 90 } })
     await track(project, 1, 60)
@@ -162,7 +162,7 @@ describe('the figures', () => {
     expect(await figures()).toMatchObject([{ unbilled: { minutes: 60, amount: 130, expenses: 40 } }])
   })
 
-  test('say what is in drafts, outstanding, overdue and paid, by currency', async () => {
+  test('sum draft, outstanding, overdue and paid invoices by currency', async () => {
     await draft(10)
     await pay(await issue(100, { dueDate: '2026-03-09' }), 30)
     await issue(200, { dueDate: '2999-01-01' })
@@ -186,7 +186,7 @@ describe('the figures', () => {
     expect(await figures(owner, { clientId: other })).toMatchObject([{ client: other, draft: { sum: 7 } }])
   })
 
-  test('count what the role may see: of a manager the invoices and time of their projects', async () => {
+  test('are limited by role: a manager’s to invoices and time of their projects', async () => {
     const project = await makeProject('Theirs', { rate: 60 })
     const manager = await server.makeMember(owner.workspaceId, 'Manager')
     await owner.data(projectContract.addProjectMembers, {
@@ -209,7 +209,7 @@ describe('a statement of account', () => {
   const statement = (from: string, to: string) =>
     owner.data(getStatement, { params: { id: client }, query: { from, to } })
 
-  test('opens with what was owed, and goes on by documents, payments and what was voided', async () => {
+  test('has an opening balance and lines for documents, payments, refunds and voided invoices', async () => {
     const first = await issue(100, { issueDate: '2026-01-10', reference: '=1+1' })
     await pay(first, 30, '2026-01-20')
     const second = await issue(200, { issueDate: '2026-02-01' })
@@ -230,7 +230,7 @@ describe('a statement of account', () => {
     expect(await statement('2025-01-01', '2025-12-31')).toEqual([])
   })
 
-  test('says of what was credited the credit note, and owes nothing then', async () => {
+  test('lists the cancellation of an invoice and has a zero balance after it', async () => {
     const id = await issue(100, { issueDate: '2026-01-10' })
     const credit = await owner.data(invoiceKindsContract.createCredit, { params: { id }, body: {} })
     await owner.data(invoiceContract.finaliseInvoice, { params: { id: credit.id } })
@@ -321,7 +321,7 @@ describe('a statement of account', () => {
   })
 
   test.each([{ from: '2026-02-01', to: '2026-01-31' }, { from: 'x', to: '2026-01-31' }, {}])(
-    'refuses %j',
+    'rejects the period %j',
     async (query) => {
       const reply = await owner.call(getStatement, { params: { id: client }, query: query as never })
       expect(reply.status).toBe(400)

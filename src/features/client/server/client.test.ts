@@ -37,7 +37,7 @@ const changes = (object: 'client' | 'project') =>
 const taken = { error: { fields: { title: 'Another client has this name' } } }
 
 describe('creating a client', () => {
-  test('lists it by title, whatever the case, also under the name `clients`', async () => {
+  test('lists clients by title, ignoring case, also under the key `clients`', async () => {
     const ford = await make('  Ford & Sons ')
     expect(ford).toMatchObject({ title: 'Ford & Sons', createdBy: owner.memberId })
     await make('apple')
@@ -49,7 +49,7 @@ describe('creating a client', () => {
     expect((await changes('client'))[0]).toEqual({ event: 'create', data: logged, before: null })
   })
 
-  test('repeated with the same id answers what exists, also at once', async () => {
+  test('is idempotent by id, also for concurrent requests', async () => {
     const id = uuidv7()
     const repeat = () => create({ id, title: 'Once' })
     const replies = await meetAt(
@@ -63,7 +63,7 @@ describe('creating a client', () => {
     expect(await changes('client')).toHaveLength(1)
   })
 
-  test('with the title of another is refused by field, whatever the case, also at once', async () => {
+  test('with a taken title is rejected with a field error, ignoring case, also concurrently', async () => {
     await make('Ford')
     expect((await create({ title: ' fORD' })).body).toMatchObject(taken)
     const both = await Promise.all([create({ title: 'New' }), create({ title: 'NEW' })])
@@ -75,7 +75,7 @@ describe('creating a client', () => {
   })
 
   test.each([{ title: '' }, { title: ' ' }, { title: 'x'.repeat(151) }, { title: 5 }, {}])(
-    'with %j is refused, and nothing is there',
+    'with %j is rejected and creates nothing',
     async (body) => {
       expect((await create(body as never)).body).toMatchObject({
         error: { fields: { title: expect.any(String) } },
@@ -85,8 +85,8 @@ describe('creating a client', () => {
   )
 })
 
-describe('PUT', () => {
-  test('without fields reads one, with a title renames it, and tells so once', async () => {
+describe('PUT of a client', () => {
+  test('without fields reads it, with a title renames it and logs one change', async () => {
     const ford = await make('Ford')
     await make('Zoo')
     expect((await put(ford.id)).body).toMatchObject({ data: ford })
@@ -101,7 +101,7 @@ describe('PUT', () => {
     ])
   })
 
-  test('reads for who may see clients, and renames only for who may change them', async () => {
+  test('requires view permission to read and update permission to rename', async () => {
     const ford = await make('Ford')
     const reader = await server.makeMember(owner.workspaceId, { 'client.view': 'all' })
     expect((await reader.call(updateClient, { params: { id: ford.id } })).body).toMatchObject({
@@ -114,7 +114,7 @@ describe('PUT', () => {
 })
 
 describe('deleting a client', () => {
-  test('takes it off its projects, and tells of each of them', async () => {
+  test('removes it from its projects, with a live message for each', async () => {
     const [ford, zoo] = [await make('Ford'), await make('Zoo')]
     const [a, b, other] = [await makeProject(ford.id), await makeProject(ford.id), await makeProject(zoo.id)]
     const live = await owner.live(owner.workspaceId)
@@ -135,7 +135,7 @@ describe('deleting a client', () => {
     expect((await remove(ford.id)).status).toBe(404)
   })
 
-  test('at once with a project that is given it: no project is left with a client that is gone', async () => {
+  test('concurrently with assigning it to a project leaves no reference to it', async () => {
     const ford = await make('Ford')
     const { id } = await makeProject(null)
     const [given, deleted] = await meetAt(
@@ -182,7 +182,7 @@ test.each([
   ['Manager', [200, 200, 403]],
   ['Member', [403, 403, 403]],
   ['Guest', [403, 403, 403]],
-] as const)('a %s may see, change and delete them as the role says', async (role, expected) => {
+] as const)('a %s may list, create and delete clients as the role permits', async (role, expected) => {
   const { id } = await make('Ford')
   const person = await server.makeMember(owner.workspaceId, role)
   const replies = [

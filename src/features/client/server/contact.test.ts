@@ -72,14 +72,14 @@ describe('the billing card', () => {
     [{ legalName: 'a\u0000b' }, 'legalName'],
     [{ legalName: 'x'.repeat(201) }, 'legalName'],
     [{ surprise: 1 }, 'surprise'],
-  ])('refuses %j by its field', async (body, field) => {
+  ])('rejects %j with a field error', async (body, field) => {
     const before = await read()
     const reply = await set(body)
     expect(reply).toMatchObject({ status: 400, body: { error: { fields: { [field]: expect.any(String) } } } })
     expect(await read()).toEqual(before)
   })
 
-  test('gives new invoices their currency, terms and language, which later changes leave alone', async () => {
+  test('sets currency, terms and language of new invoices, without changing existing ones', async () => {
     await set(card)
     const invoice = await owner.data(invoiceContract.createInvoice, {
       body: { client, issueDate: '2026-03-02', lines: [{ kind: 'fixed', title: 'Work', rate: 1 }] },
@@ -130,7 +130,7 @@ describe('the billing card', () => {
     expect(await lineTax()).toBe(vat)
   })
 
-  test('is archived with its invoices, and restored', async () => {
+  test('of a client with invoices can’t be deleted, but archived and restored', async () => {
     await owner.data(invoiceContract.createInvoice, { body: { client } })
     expect(await owner.call(deleteClient, { params: { id: client } })).toMatchObject({
       status: 409,
@@ -164,7 +164,7 @@ describe('contacts', () => {
     expect((await read()).contacts.filter(({ isPrimary }) => isPrimary)).toHaveLength(1)
   })
 
-  test('are told with their client, and added once', async () => {
+  test('are sent live with their client, and added idempotently by id', async () => {
     const live = await owner.live(owner.workspaceId)
     const id = uuidv7()
     await add('Ann', { id, email: 'ANN@ford.example', jobTitle: 'Accounts' })
@@ -187,7 +187,7 @@ describe('contacts', () => {
     expect((await owner.call(deleteContact, { params: { id: other.id, contact: id } })).status).toBe(404)
   })
 
-  test('receive what they are meant to, or else the client does', async () => {
+  test('receive invoices or statements as set, with the client’s address as fallback', async () => {
     const recipients = (what: Parameters<typeof findRecipients>[3]) =>
       findRecipients(server.databases.system, owner.workspaceId, client, what)
     expect(await recipients('receivesInvoices')).toEqual([])

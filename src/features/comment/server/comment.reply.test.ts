@@ -48,7 +48,7 @@ describe('a reply', () => {
     expect(root.replyTo).toBe(null)
   })
 
-  test('is not written to what is deleted, elsewhere, unknown or out of sight', async () => {
+  test('to a deleted, unknown or hidden comment, or one of another task, is not found', async () => {
     const root = await say({})
     const { id: other } = await setting.make({ title: 'Other' })
     const elsewhere = await say({ task: other })
@@ -78,7 +78,7 @@ describe('a reply', () => {
     expect(await read()).toHaveLength(sent.ok ? 1 : 0)
   })
 
-  test('is for the team only where what it answers is, deleted ones too, and shown after that', async () => {
+  test('inherits team-only from its comment, even if restored; can be shown to guests later', async () => {
     const root = await say({ text: 'Root' })
     const reply = await say({ text: 'Reply', replyTo: root.id }, ann)
     const deleted = await say({ text: 'Deleted', replyTo: root.id }, ann)
@@ -97,7 +97,7 @@ describe('a reply', () => {
     expect((await show(reply.id, false, ann)).status).toBe(200)
   })
 
-  test('is on the page of what it answers, however much later it was written', async () => {
+  test('is paginated with its root comment, however late it was written', async () => {
     const roots = []
     for (let n = 0; n < 6; n++) roots.push(await say({ text: `Root ${n}` }))
     const late = await say({ text: 'Late', replyTo: roots[0]!.id })
@@ -130,7 +130,7 @@ describe('a reply', () => {
 })
 
 describe('a reaction', () => {
-  test('is given once by each, in order, and taken back by who gave it', async () => {
+  test('is idempotent for each member, ordered, and can be withdrawn', async () => {
     const { id } = await say({}, ann)
     await react(id, '👍', bo)
     await react(id, '🎉', ann)
@@ -159,7 +159,7 @@ describe('a reaction', () => {
   })
 
   test.each(['', 'ok', '👍👍', '<b>', '1', '👍 '])(
-    'is refused by field where it is none: %j',
+    'that is no emoji is rejected with a field error: %j',
     async (emoji) => {
       const { id } = await say({})
       expect((await react(id, emoji, ann)).body).toMatchObject({
@@ -169,7 +169,7 @@ describe('a reaction', () => {
     },
   )
 
-  test('of two at once with the same emoji counts both, and each once', async () => {
+  test('by two members concurrently with the same emoji counts each once', async () => {
     const { id } = await say({})
     const all = await Promise.all([ann, bo, ann, bo].map((by) => react(id, '🎉', by)))
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -177,7 +177,7 @@ describe('a reaction', () => {
     expect(given?.members.toSorted()).toEqual([ann.memberId, bo.memberId].toSorted())
   })
 
-  test('to what is deleted meanwhile is refused, and comes back with it', async () => {
+  test('to a deleted comment is rejected; earlier ones are restored with it', async () => {
     const { id } = await say({})
     await react(id, '👍', ann)
     const [reacted, removed] = await Promise.all([react(id, '🎉', bo), remove(id)])

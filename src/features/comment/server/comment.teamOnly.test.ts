@@ -89,7 +89,7 @@ const roads: Record<string, (by: Person) => Promise<unknown>> = {
   search: (by) => by.data(searchContract.search, { query: { q: 'xyzzy' } }),
 }
 
-describe('what is for the team only', () => {
+describe('team-only content', () => {
   beforeEach(async () => {
     said = await comment('xyzzy: over budget')
     plan = (await addFile('xyzzy.txt', true)).data
@@ -109,7 +109,7 @@ describe('what is for the team only', () => {
     expect(isSaid(outside)).toBe(false)
   })
 
-  test('is in the trash of the team alone, who alone restores it', async () => {
+  test('is in the trash only for the team, and can be restored only by them', async () => {
     await owner.data(commentContract.deleteComment, { params: { id: said.id } })
     await owner.data(fileContract.deleteFile, { params: { id: plan.id } })
     const kinds = async (by: Person) => (await by.data(trashContract.getTrash, {})).map(({ kind }) => kind)
@@ -123,7 +123,7 @@ describe('what is for the team only', () => {
     for (const reply of await Promise.all(restores(colleague))) expect(reply.status).toBe(200)
   })
 
-  test('does not exist for a guest, who can’t change or delete it either', async () => {
+  test('is not found for a guest who tries to change or delete it', async () => {
     const replies = [
       await change({ text: 'Mine' }, guest),
       await change({ teamOnly: false }, guest),
@@ -185,7 +185,7 @@ test('a comment made team-only disappears for guests, with notifications about i
   expect(await notificationsOf(server, guest)).toEqual([])
 })
 
-test('guests write and add nothing for the team only', async () => {
+test('guests can’t create team-only comments or files, nor make their own team-only', async () => {
   const body = { task, text: 'Mine', teamOnly: true }
   expect((await guest.call(commentContract.createComment, { body })).status).toBe(403)
   expect((await addFile('mine.txt', true, guest)).status).toBe(403)
@@ -199,7 +199,7 @@ test('guests write and add nothing for the team only', async () => {
   expect((await change({ text: 'x' }, guest)).status).toBe(404)
 })
 
-test('files in a comment by its author go where the comment goes, others stay', async () => {
+test('a comment’s visibility applies to its author’s files in it, not to those of others', async () => {
   const { data: own } = await addFile('own.txt', false)
   const { data: foreign } = await addFile('theirs.txt', false, colleague)
   const text = `[own](/api/file/${own.id}) [theirs](/api/file/${foreign.id})`

@@ -61,12 +61,12 @@ describe('commenting', () => {
     ['20,001 letters', 'x'.repeat(20_001)],
     ['a NUL', 'a\u0000b'],
     ['half a pair', '\ud800'],
-  ])('%s is refused by field', async (_what, text) => {
+  ])('%s is rejected with a field error', async (_what, text) => {
     expect((await create(text)).body).toMatchObject({ error: { fields: { text: expect.any(String) } } })
     expect(await all()).toEqual([])
   })
 
-  test('repeated with the same id answers what exists, also at once; a colleague’s is taken', async () => {
+  test('is idempotent by id, also concurrently; the id of another member’s comment is taken', async () => {
     const id = uuidv7()
     const replies = await Promise.all([1, 2, 3].map(() => create('Once', owner, id)))
     replies.push(await create('Later', owner, id.toUpperCase()))
@@ -78,7 +78,7 @@ describe('commenting', () => {
     expect(JSON.stringify(reply.body)).not.toContain('Once')
   })
 
-  test('requires a visible task, and the flag on it', async () => {
+  test('requires a visible task, and the permission on it', async () => {
     const outside = await server.makeMember(owner.workspaceId, 'Member')
     expect((await create('x', outside)).status).toBe(404)
     const reader = await server.makeMember(owner.workspaceId, {
@@ -96,7 +96,7 @@ describe('commenting', () => {
 })
 
 describe('a comment', () => {
-  test('is edited by who wrote it, which shows; the same text changes nothing', async () => {
+  test('can be edited by its author, which is marked; the same text is no change', async () => {
     const guest = await server.makeMember(owner.workspaceId, 'Guest', [project])
     const made = await make('First', guest)
     expect((await update(made.id, 'First', guest)).body).toMatchObject({ data: made })
@@ -243,7 +243,7 @@ describe('the comments of a task', () => {
   const numbers = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, n) => String(from + n))
 
-  test('come in pages from the newest on, oldest first, each naming how many are before it', async () => {
+  test('are paginated backwards from the newest, each page with the count of earlier ones', async () => {
     await write(numbers(1, 120))
     const detail = await owner.data(taskContract.getTask, { params: { id: task } })
     expect(detail.comments.map(({ text }) => text)).toEqual(numbers(71, 120))
@@ -258,7 +258,7 @@ describe('the comments of a task', () => {
     expect(await textsOf({ cursor: uuidv7() })).toMatchObject({ texts: [], earlier: 0 })
   })
 
-  test('are fewer in a page where they are long, but never none', async () => {
+  test('are fewer per page if long, but no page is empty', async () => {
     const long = numbers(1, 30).map((n) => n.padEnd(20_000, 'Ж'))
     await write(long)
     const newest = await page()
@@ -273,7 +273,7 @@ describe('the comments of a task', () => {
     expect(read).toEqual(long)
   })
 
-  test('can be read one by one; those out of sight, deleted or unknown are not there', async () => {
+  test('can be read singly; hidden, deleted and unknown ones are not found', async () => {
     const made = await make('Hello')
     const one = (id: string, by: Person = owner) => by.call(commentContract.getComment, { params: { id } })
     expect((await one(made.id)).body).toMatchObject({ data: made })

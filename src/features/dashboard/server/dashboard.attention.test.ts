@@ -47,8 +47,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('money that leaks', () => {
-  test('is what hasn’t been invoiced for over 30 days, has no rate, or was not paid when it was due', async () => {
+describe('money that needs attention', () => {
+  test('is work unbilled for over 30 days, time without a rate, and overdue invoices', async () => {
     await track(owner, site, 30, 60)
     await track(owner, site, 31, 40)
     await track(owner, site, 45, 20)
@@ -107,8 +107,8 @@ describe('money that leaks', () => {
   })
 })
 
-describe('days with time', () => {
-  test('are those of everybody for whom all time is seen, of oneself for others, and nobody’s in between', async () => {
+describe('days with tracked time', () => {
+  test('include all members with view of all time, else only the caller, or none', async () => {
     await track(member, site, 14, 30)
     await track(member, site, 3, 30)
     await track(member, site, 15, 30)

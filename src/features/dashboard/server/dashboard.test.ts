@@ -103,7 +103,7 @@ describe.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('tracked time in %s',
     at = await furnish(timeZone)
   })
 
-  test('of the days and the week there, as the table has it and as the report shows it', async () => {
+  test('by day and week of that time zone equals the sums of the table and the report', async () => {
     const expected = await secondsBy(at, 'all')
     const { time, today, monday } = await numbersOf(at.owner)
     expect({ today, monday, ...time }).toEqual(expected)
@@ -116,7 +116,7 @@ describe.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('tracked time in %s',
     expect(ofWeek).toBe(totals.seconds)
   })
 
-  test('of one member, and for whom sees only their own', async () => {
+  test('is filtered by member, and limited by role to the caller’s own', async () => {
     const { days, projects } = await secondsBy(at, at.member.memberId)
     const expected = { days, projects }
     expect((await numbersOf(at.owner, { memberId: at.member.memberId })).time).toEqual(expected)
@@ -163,7 +163,7 @@ describe('money', () => {
     })
   })
 
-  test('is what payments, invoices and open time come to, by currency', async () => {
+  test('sums payments, invoices and unbilled work by currency', async () => {
     const { unbilled, invoices, payments } = await numbersOf(at.owner)
     expect(payments).toMatchObject({
       from: `${today.slice(0, 7)}-01`,
@@ -193,7 +193,7 @@ describe('money', () => {
     })
   })
 
-  test('is the same as in the lists that it leads to', async () => {
+  test('equals the totals of the linked lists', async () => {
     const { unbilled, invoices } = await numbersOf(at.owner)
     expect(invoices).toEqual(await at.owner.data(invoiceContract.getStatusPrices, {}))
     const list = await at.owner.data(invoiceOverviewContract.getUnbilled, {})
@@ -201,7 +201,7 @@ describe('money', () => {
     expect(unbilled?.amounts[0]?.amount).toBeCloseTo(sum, 2)
   })
 
-  test('is told by scope: of one’s projects, or not at all', async () => {
+  test('is limited by role: to the member’s projects, or hidden', async () => {
     const { unbilled } = await numbersOf(at.manager)
     const list = await at.manager.data(invoiceOverviewContract.getUnbilled, {})
     expect(list.map(({ project }) => project)).toEqual([at.site])
@@ -224,8 +224,8 @@ describe('money', () => {
   })
 })
 
-describe('tasks that were done', () => {
-  test('this week, as long as they are, by whom, in sight', async () => {
+describe('completed tasks', () => {
+  test('are those completed this week and still done, by executor and visibility', async () => {
     const { owner, member, site, shop } = await furnish('UTC')
     const { taskStatuses } = await owner.data(workspaceContract.getCurrentWorkspace, {})
     const status = (category: string) => taskStatuses.find((one) => one.category === category)?.id ?? null

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientContract } from '#features/client/client.contract.ts'
 import { invoiceContract } from '#features/invoice/invoice.contract.ts'
 import { invoicingContract } from '#features/invoice/invoicing.contract.ts'
@@ -14,6 +14,12 @@ import { remindClients } from './delivery.reminder.jobs.ts'
 const { addPayment, createInvoice, deleteInvoice, finaliseInvoice, getInvoice } = invoiceContract
 const { getDelivery, getEmailDraft, markSent, sendInvoice, setPromise } = deliveryContract
 const { getDeliverySettings, updateDeliverySettings } = deliverySettingsContract
+
+// The clock is the tests’ own: no client is reminded but when they say so.
+vi.mock(import('./delivery.reminder.jobs.ts'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  scheduleClientReminders: () => async () => {},
+}))
 
 let server: TestServer
 let owner: Person
@@ -55,7 +61,7 @@ describe('sending', () => {
   test.each([
     ['invoice', /^Invoice INV-2026-0001 from Northwind$/, /Here is invoice INV-2026-0001 for €160\.00\.\n/],
     ['quote', /^Quote Q-2026-0001 from Northwind$/, /Here is quote Q-2026-0001 for €160\.00\.\n/],
-  ])('of an %s without a due date says nothing of one', async (kind, subject, text) => {
+  ])('a document without a due date doesn’t mention one: %s', async (kind, subject, text) => {
     const { id } = await make({ kind, dueDate: null })
     const draft = await owner.data(getEmailDraft, { params: { id } })
     await send(id, { subject: draft.subject, text: draft.text })
@@ -65,7 +71,7 @@ describe('sending', () => {
     expect(mail?.body).not.toMatch(/[{}]/)
   })
 
-  test('by other means is noted, and taken back unless it was mailed', async () => {
+  test('by other means can be marked, and unmarked unless it was mailed', async () => {
     const { id } = await make()
     const mark = (sent: boolean) => owner.call(markSent, { params: { id }, body: { sent } })
     expect(await mark(true)).toMatchObject({ status: 409, body: { error: { code: 'INVOICE_DRAFT' } } })
@@ -81,7 +87,7 @@ describe('sending', () => {
     expect(await mark(true)).toMatchObject({ status: 409, body: { error: { code: 'INVOICE_VOID' } } })
   })
 
-  test('finalises a draft, mails it with a link of its own, and says when', async () => {
+  test('finalises a draft, mails it with PDF and share link, and stores when', async () => {
     const { id } = await make()
     const { body, status } = await send(id, { cc: ['boss@example.com', 'boss@example.com'] })
     expect(status).toBe(200)
@@ -119,7 +125,7 @@ describe('sending', () => {
     expect(JSON.stringify(delivery)).not.toContain(token)
   })
 
-  test('keeps the number of what can’t be mailed, and refuses what is void or not one’s to send', async () => {
+  test('keeps the number if mail is rate-limited; rejects void, empty or unauthorised ones', async () => {
     const { id } = await make()
     const many = Array.from({ length: 10 }, (_, i) => `a${i}@example.com`)
     expect(
@@ -143,7 +149,7 @@ describe('sending', () => {
     expect((await send(empty.id)).body).toMatchObject({ error: { code: 'INVOICE_EMPTY' } })
   })
 
-  test('of the same id, also by two at once, goes out once', async () => {
+  test('is idempotent by id, also for concurrent requests', async () => {
     const { id: invoice } = await make()
     const id = uuidv7()
     const replies = await Promise.all([1, 2, 3].map(() => send(invoice, { id })))
@@ -165,7 +171,7 @@ describe('sending', () => {
     [{ to: ['a@b.example\r\nBcc: c@d.example'] }, 'to.0'],
     [{ subject: ' ' }, 'subject'],
     [{ text: ' ' }, 'text'],
-  ])('refuses %o by its field', async (more, field) => {
+  ])('rejects %o with a field error', async (more, field) => {
     const { id } = await make()
     expect(await send(id, more)).toMatchObject({
       status: 400,
@@ -236,7 +242,7 @@ describe('reminders', () => {
     'Invoice INV-2026-0001 is overdue',
   ] as const
 
-  test('go out before, on and after the due date, each once, also by two servers at once', async () => {
+  test('are sent before, on and after the due date once each, also by concurrent servers', async () => {
     await openOne()
     await remindOn('2026-03-12')
     await remindOn('2026-03-13', '07')
@@ -249,7 +255,7 @@ describe('reminders', () => {
     expect(await subjects()).toEqual([sent, ...steps, steps[2]])
   })
 
-  test('name what is left after a part was paid, and stop once all is', async () => {
+  test('state the balance after a partial payment, and stop after full payment', async () => {
     const id = await openOne()
     await owner.data(addPayment, { params: { id }, body: { date: '2026-03-15', amount: 100 } })
     await remindOn('2026-03-16')
@@ -293,7 +299,7 @@ describe('reminders', () => {
     })
   })
 
-  test('the team is notified once that it is overdue', async () => {
+  test('notify the team once that an invoice is overdue', async () => {
     const id = await openOne()
     for (const day of ['2026-03-16', '2026-03-17', '2026-03-18'])
       await Promise.all([1, 2].map(() => remind(server.platform, new Date(`${day}T12:00:00Z`))))
@@ -304,7 +310,7 @@ describe('reminders', () => {
   })
 })
 
-test('settings are merged, checked, and reach open screens', async () => {
+test('settings are merged, validated and sent live', async () => {
   const live = await owner.live(owner.workspaceId)
   const own = { subject: 'Hi', text: 'Pay {total}' }
   await owner.data(updateDeliverySettings, {

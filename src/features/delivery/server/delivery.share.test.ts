@@ -56,8 +56,8 @@ const deliveryOf = (id: string) => owner.data(getDelivery, { params: { id } })
 const notices = async (person = owner) =>
   (await notificationsOf(server, person)).filter(({ kind }) => kind === 'invoice')
 
-describe('a link', () => {
-  test('to a quote that has run out shows no debt', async () => {
+describe('a share link', () => {
+  test('to an expired quote shows no balance due', async () => {
     const { id } = await owner.data(createInvoice, {
       body: { client, kind: 'quote', issueDate: '2026-03-02', dueDate: '2026-03-16', lines: [hour] },
     })
@@ -105,7 +105,7 @@ describe('a link', () => {
       expect(text).not.toContain(internal)
   })
 
-  test('brings the logo along as long as it leads somewhere, and no longer', async () => {
+  test('includes the logo until it is revoked', async () => {
     const picture = { create: { width: 40, height: 10, channels: 3, background: '#5755d9' } } as const
     const png = new Uint8Array(await sharp(picture).png().toBuffer())
     const bytes = { 'content-type': 'application/octet-stream' }
@@ -123,7 +123,7 @@ describe('a link', () => {
     expect(JSON.stringify((await open(token)).body)).not.toContain('data:image')
   })
 
-  test('is of 256 bits, kept as a hash, and stands in no log', async () => {
+  test('has a token of 256 bits that is stored as a hash and never logged', async () => {
     const token = await tokenOf(await finalised())
     expect(token).toMatch(/^[\w-]{43}$/)
     await open(token)
@@ -140,7 +140,7 @@ describe('a link', () => {
     expect(server.logged.join('')).not.toContain(token.slice(0, 20))
   })
 
-  test('unknown, replaced, revoked, expired or of a deleted workspace is answered alike', async () => {
+  test('unknown, replaced, revoked, expired or of a deleted workspace gets the same response', async () => {
     const id = await finalised()
     const replaced = await tokenOf(id)
     const expired = await tokenOf(id, { expiresAt: new Date(Date.now() + 60_000).toISOString() })
@@ -172,7 +172,7 @@ describe('a link', () => {
     expect((await open(alive)).body).toEqual(answers[0]?.body)
   })
 
-  test('has its PDF for whoever holds it, and for nobody else', async () => {
+  test('serves the PDF by its token until it is revoked', async () => {
     const id = await finalised()
     const token = await tokenOf(id)
     const stranger = server.visitor()
@@ -191,7 +191,7 @@ describe('a link', () => {
     expect((await stranger.request('GET', `${path}?token=${token}`)).status).toBe(404)
   })
 
-  test('of a draft is none; of a void invoice it says so and asks for nothing', async () => {
+  test('can’t be made for a draft, and shows a void invoice without a balance due', async () => {
     const draft = await make()
     expect((await shareIt(draft.id)).body).toMatchObject({ error: { code: 'INVOICE_DRAFT' } })
     const id = await finalised()
@@ -204,7 +204,7 @@ describe('a link', () => {
     })
   })
 
-  test('can’t be made by who may not send, nor for an invoice that is not theirs to see', async () => {
+  test('requires permission to send and a visible invoice', async () => {
     const id = await finalised()
     const manager = await server.makeMember(owner.workspaceId, 'Manager')
     expect((await manager.call(shareInvoice, { body: { invoiceId: id } })).status).toBe(403)
@@ -220,7 +220,7 @@ describe('a link', () => {
     expect((await shareIt(id, { expiresAt: '2020-01-01T00:00:00Z' })).status).toBe(400)
   })
 
-  test('made twice at once is one', async () => {
+  test('made concurrently is valid only once', async () => {
     const id = await finalised()
     const tokens = await Promise.all([1, 2, 3].map(() => tokenOf(id)))
     const states = await Promise.all(tokens.map(async (token) => (await open(token)).status))
@@ -228,7 +228,7 @@ describe('a link', () => {
     expect((await deliveryOf(id)).shares).toHaveLength(1)
   })
 
-  test('guessing is stopped for a network, also for right tokens, and right ones are not counted', async () => {
+  test('is rate-limited per network against guessing; valid tokens don’t count', async () => {
     const token = await tokenOf(await finalised())
     for (let i = 0; i < 50; i += 1) expect((await open(token)).status).toBe(200)
     for (let i = 0; i < 40; i += 1) expect((await open(`${uuidv7()}${i}`)).status).toBe(404)
@@ -254,7 +254,7 @@ describe('the entries behind the lines', () => {
     return id
   }
 
-  test('are shown where that was allowed: day, first name, task, note and time alone', async () => {
+  test('are shown only if enabled, with day, first name, task, note and duration only', async () => {
     const id = await withTime()
     expect((await open(await tokenOf(id))).body).toMatchObject({ data: { entries: null, moreEntries: 0 } })
     const { body } = await open(await tokenOf(id, { withEntries: true }))
@@ -269,7 +269,7 @@ describe('the entries behind the lines', () => {
 })
 
 describe('a visit', () => {
-  test('is counted once, also when two come at once, and notified to the maker or sender', async () => {
+  test('is counted and notified once, also for concurrent requests', async () => {
     const id = await finalised()
     const token = await tokenOf(id)
     await open(token)
@@ -293,7 +293,7 @@ describe('a visit', () => {
     expect(await notices()).toHaveLength(1)
   })
 
-  test('of a member is not counted, whichever workspace they look at just now; of a stranger with an account it is', async () => {
+  test('by a member of the workspace is not counted, by a user of another one it is', async () => {
     const id = await finalised()
     const token = await tokenOf(id)
     const member = await server.makeMember(owner.workspaceId, 'Guest')
@@ -310,7 +310,7 @@ describe('a visit', () => {
     expect((await deliveryOf(id)).shares).toMatchObject([{ views: 1 }])
   })
 
-  test('reaches open screens of those who may see the invoice alone', async () => {
+  test('is sent live only to members who may see the invoice', async () => {
     const id = await finalised()
     const token = await tokenOf(id)
     const guest = await server.makeMember(owner.workspaceId, 'Member')
@@ -361,7 +361,7 @@ describe('a reply', () => {
     [{ text: 'x', line: -1 }, 'line'],
     [{ text: 'x\u0000' }, 'text'],
     [{ text: 'x', invoice: uuidv7() }, 'invoice'],
-  ])('refuses %o by its field, and records nothing', async (more, field) => {
+  ])('rejects %o with a field error and records nothing', async (more, field) => {
     const id = await finalised()
     expect(await reply(await tokenOf(id), more)).toMatchObject({
       status: 400,
@@ -370,7 +370,7 @@ describe('a reply', () => {
     expect((await deliveryOf(id)).replies).toEqual([])
   })
 
-  test('that is one of many in a row is refused', async () => {
+  test('is rate-limited after ten and limited in size', async () => {
     const token = await tokenOf(await finalised())
     for (let i = 0; i < 10; i += 1) expect((await reply(token, { text: `${i}` })).status).toBe(200)
     expect((await reply(token, { text: 'more' })).status).toBe(429)

@@ -53,7 +53,7 @@ const words = { subject: 'Your account', text: 'Dear all,\nsee the file.' }
 const send = (more: object = {}, person = owner) =>
   person.call(sendStatement, { params: { id: client }, body: { period, to: [address], ...words, ...more } })
 
-test('is written to the contacts who receive statements, in the client’s language', async () => {
+test('a statement is drafted for the contacts who receive them, in the client’s language', async () => {
   await addContact('other@example.com', false)
   await addContact(address, true)
   await owner.data(clientContract.updateClient, { params: { id: client }, body: { language: 'de' } })
@@ -62,7 +62,7 @@ test('is written to the contacts who receive statements, in the client’s langu
   expect(data.text).toMatch(/März 2026\. Offen sind 160,00.€\./)
 })
 
-test('goes out with its PDF, and the history says to whom', async () => {
+test('a statement is mailed with its PDF, and its recipients are in the history', async () => {
   expect(await send({ cc: ['cc@example.com'] })).toMatchObject({ status: 200 })
   const [email, ...others] = await server.emailsTo(address)
   expect(others).toEqual([])
@@ -80,7 +80,7 @@ test('goes out with its PDF, and the history says to whom', async () => {
   expect(known).not.toHaveProperty('statementSent')
 })
 
-test('says what is wrong, and shares the limit of invoices', async () => {
+test('a statement is validated by field, and shares the mail limit of invoices', async () => {
   expect(await send({ to: [] })).toMatchObject({
     status: 400,
     body: { error: { fields: { to: 'Enter an address' } } },
@@ -90,7 +90,7 @@ test('says what is wrong, and shares the limit of invoices', async () => {
   expect(await send({ to: ['a@example.com', 'b@example.com'] })).toMatchObject({ status: 429 })
 })
 
-test('is sent by who may send invoices and sees the whole account, and by nobody else', async () => {
+test('a statement requires permission to send invoices and to view the whole account', async () => {
   const all = {
     'client.view': 'all',
     'invoice.view': 'all',

@@ -49,7 +49,7 @@ const rich = [
   '---',
 ].join('\n\n')
 
-test('a page is saved as Markdown as it was written, below its title', async () => {
+test('exports a page as its unchanged Markdown below its title', async () => {
   const { id, pages } = await make('Launch', { text: rich })
   const response = await get(`page/${pages[0]?.id}/export`)
   expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
@@ -58,7 +58,7 @@ test('a page is saved as Markdown as it was written, below its title', async () 
   expect(await textOf(`document/${id}/export`)).toBe(`# Launch\n\n${rich}\n`)
 })
 
-test('as HTML it needs nothing else, runs nothing, and shows every block', async () => {
+test('exports self-contained HTML with every block and without scripts', async () => {
   const hostile = '<script>alert(1)</script> [x](javascript:alert(2)) ![p](https://spy.example/p.png)'
   const { pages } = await make('Launch <img src=x onerror=alert(3)>', { text: `${rich}\n\n${hostile}` })
   const response = await get(`page/${pages[0]?.id}/export?format=html`)
@@ -87,7 +87,7 @@ test('as HTML it needs nothing else, runs nothing, and shows every block', async
     expect(html).toContain(part)
 })
 
-test('formulas are drawn in HTML, as far as they are harmless and not too many, and stay TeX in Markdown', async () => {
+test('formulas are rendered in HTML if safe and at most 50, and stay TeX in Markdown', async () => {
   const text = [
     'So $E = mc^2$, not $\\href{javascript:alert(1)}{x}$',
     '$$\n\\frac{a}{b}\n$$',
@@ -110,7 +110,7 @@ test('formulas are drawn in HTML, as far as they are harmless and not too many, 
   expect(drawn.match(/<code>x/g)).toHaveLength(10)
 })
 
-test('references go by what they are called now, and only as far as whoever exports may see them', async () => {
+test('references show current names, and only those that the exporting member may see', async () => {
   const task = await owner.data(taskContract.createTask, { body: { project, title: 'Old name' } })
   await owner.data(taskContract.updateTask, { params: { id: task.id }, body: { title: 'New name' } })
   const secret = (await owner.data(projectContract.createProject, { body: { name: 'Secret' } })).id
@@ -152,7 +152,7 @@ test('references go by what they are called now, and only as far as whoever expo
   }
 })
 
-test('a page with those below it, and a whole document, in a ZIP whose pages lead to each other', async () => {
+test('exports a page with subpages or a whole document as a ZIP with relative links', async () => {
   const [top, below, deep, other] = [1, 2, 3, 4].map(
     (n) => `0198c0de-0000-7000-8000-${owner.memberId.slice(-11)}${n}`,
   ) as [string, string, string, string]
@@ -185,7 +185,7 @@ test('a page with those below it, and a whole document, in a ZIP whose pages lea
   expect(Object.keys(await filesOf(`page/${top}/export?below=true`))).toEqual(['Start.md'])
 })
 
-test('only with the right to export, and only of what one may see', async () => {
+test('requires the export permission and a visible document', async () => {
   const { id, pages } = await make('Launch', { text: 'x' })
   const paths = [
     `document/${id}/export`,

@@ -41,7 +41,7 @@ async function unzip(path: string, by: Person = owner) {
   return unzipSync(new Uint8Array(await response.arrayBuffer()))
 }
 
-test('a page with pictures and files is a ZIP that has them beside it', async () => {
+test('a page with pictures and files is exported as a ZIP that includes them', async () => {
   const { id, pages } = await makeDocument({})
   const page = pages[0]!.id
   const [logo, twin, terms] = [
@@ -72,7 +72,7 @@ test('a page with pictures and files is a ZIP that has them beside it', async ()
   expect(html).toContain("img-src 'self' file:")
 })
 
-test('pages below others lead to the same files, and a page called “files” does not lie among them', async () => {
+test('subpages link to the same files, and a page titled “Files” is renamed to avoid a clash', async () => {
   const top = crypto.randomUUID()
   const { pages } = await makeDocument({ id: top, title: 'Files' }, { title: 'Below', parent: top })
   const below = pages.find(({ id }) => id !== top)!.id
@@ -84,7 +84,7 @@ test('pages below others lead to the same files, and a page called “files” d
   expect(strFromU8(files['Files 2/Below.md']!)).toContain('![](../files/Logo.png)')
 })
 
-test('of what whoever exports may not see, only the address is there', async () => {
+test('files that the exporting member may not see are only linked', async () => {
   const secret = (await owner.data(projectContract.createProject, { body: { name: 'Secret' } })).id
   const task = (await owner.data(taskContract.createTask, { body: { project: secret, title: 'Plot' } })).id
   const plot = await upload(`task/${task}`, 'plot.txt', 'Who did it')
@@ -99,7 +99,7 @@ test('of what whoever exports may not see, only the address is there', async () 
   expect(strFromU8((await unzip(`page/${page}/export`))['files/plot.txt']!)).toBe('Who did it')
 })
 
-test('more bytes than a ZIP takes stay where they are', async () => {
+test('files beyond the size limit of a ZIP are left out', async () => {
   const [large, small] = [crypto.randomUUID(), crypto.randomUUID()]
   const folder = openFileFolder(5)
   const content = [large, small].map((id) => ({ type: 'image', attrs: { src: `/api/file/${id}` } }))

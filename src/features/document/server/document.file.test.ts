@@ -50,7 +50,7 @@ const get = async (id: string, by: Person = owner, part = '') =>
   (await by.request('GET', `/api/file/${id}${part}`)).status
 
 describe('a file of a page', () => {
-  test('is stored once, counts for whoever added it, and the document counts as changed', async () => {
+  test('is stored once by id, counts as its author’s storage, and updates the document', async () => {
     const before = await owner.data(getDocument, { params: { id: document } })
     const id = crypto.randomUUID()
     const file = await add(picture, { id })
@@ -74,7 +74,7 @@ describe('a file of a page', () => {
     expect(Buffer.from(await whole.arrayBuffer())).toEqual(Buffer.from(picture))
   })
 
-  test('is added by who may write there, and read by who sees the document', async () => {
+  test('requires write permission to add, and a visible document to read', async () => {
     const writer = await server.makeMember(owner.workspaceId, 'Member', [project])
     const guest = await server.makeMember(owner.workspaceId, 'Guest', [project])
     const stranger = await server.makeMember(owner.workspaceId, 'Member', [])
@@ -93,7 +93,7 @@ describe('a file of a page', () => {
     expect((await send('x', { by: writer, page: other, id })).status).toBe(409)
   })
 
-  test('goes with its page, and comes back with it', async () => {
+  test('is deleted and restored with its page', async () => {
     const { id } = await add(picture, { page: inside })
     await owner.data(deletePage, { params: { id: inside } })
     expect(await get(id)).toBe(404)
@@ -113,7 +113,7 @@ describe('a file of a page', () => {
   })
 })
 
-describe('by a public link', () => {
+describe('files by a public link', () => {
   const open = (token: string, file: string, preview?: boolean) =>
     server
       .visitor()
@@ -126,7 +126,7 @@ describe('by a public link', () => {
     return answer.url.split('#')[1] as string
   }
 
-  test('strangers get the files of the pages it leads to, and no others', async () => {
+  test('are served only for the pages that it shares', async () => {
     const [mine, below, elsewhere] = [
       await add(picture),
       await add('Below', { page: inside, name: 'Below.txt' }),
@@ -148,7 +148,7 @@ describe('by a public link', () => {
     expect((await open(whole, below.id)).status).toBe(404)
   })
 
-  test('the text names files that the link leads to by their addresses, and others by their names alone', async () => {
+  test('are linked in the shared text if accessible, and only named if not', async () => {
     const [mine, elsewhere] = [await add(picture), await add('Secret', { page: other })]
     const text = [
       `![Logo](${fileAddress(mine.id)}/preview)`,

@@ -45,7 +45,7 @@ const put = (id: string | undefined, text: string) =>
 const links = async (to = page, by: Person = owner) =>
   (await by.data(getPageLinks, { params: { id: to } })).map(({ title }) => title).toSorted()
 
-test('pages that lead to one are named as they are called now, as long as they lead there', async () => {
+test('backlinks list pages by current title while they link there', async () => {
   expect(await links()).toEqual([])
   const notes = await write('Notes', `See [x](page:${page}), and again [y](page:${page})`)
   expect(await owner.data(getPageLinks, { params: { id: page } })).toEqual([
@@ -68,7 +68,7 @@ test('a link to a document leads to its first page', async () => {
   expect(await links(page)).toEqual([])
 })
 
-test('what is in the trash leads nowhere until it is back', async () => {
+test('deleted pages are no backlinks until they are restored', async () => {
   const notes = await write('Notes', `[x](page:${page})`)
   await put(first, `[x](page:${page})`)
   await owner.data(deleteDocument, { params: { id: notes.id } })
@@ -79,7 +79,7 @@ test('what is in the trash leads nowhere until it is back', async () => {
   expect(await links()).toEqual(['Notes', 'Start'])
 })
 
-test('only pages that one may see are named, to those who may see the page', async () => {
+test('backlinks list only visible pages, and require that the page is visible', async () => {
   const secret = await makeProject('Secret')
   await write('Notes', `[x](page:${page})`)
   await write('Plot', `[x](page:${page})`, secret)
@@ -98,7 +98,7 @@ test('only pages that one may see are named, to those who may see the page', asy
   expect(await links()).toEqual(['For all', 'Notes', 'Plot'])
 })
 
-test('what is written on the page is noted at the next pause', async () => {
+test('backlinks are updated after live editing', async () => {
   const notes = await write('Notes', `[x](page:${page})`)
   const writer = await openWriter(server.url, owner, notes.pages[0]?.id as string)
   await writer.arrive()

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { authContract } from '#features/auth/auth.contract.ts'
@@ -53,8 +55,8 @@ const storedUpdates = async () => {
 }
 const member = (role: 'Member' | 'Guest' | 'Admin') => server.makeMember(owner.workspaceId, role, [project])
 
-describe('writing together', () => {
-  test('everybody gets the same, it is stored, and becomes Markdown at the next pause', async () => {
+describe('collaborative editing', () => {
+  test('synchronises and stores edits, and compacts them to Markdown', async () => {
     const ben = await member('Member')
     const [one, other] = [await open(owner), await open(ben)]
     one.add('From Olga')
@@ -75,7 +77,7 @@ describe('writing together', () => {
     for (const writer of [one, other, late]) writer.close()
   })
 
-  test('what was written without the network merges when it is back', async () => {
+  test('merges offline edits on reconnection', async () => {
     const one = await open(owner)
     one.add('Before')
     await one.settle()
@@ -96,7 +98,7 @@ describe('writing together', () => {
     back.close()
   })
 
-  test('a long text travels in pieces', async () => {
+  test('synchronises a text of 300,000 characters', async () => {
     const [one, other] = [await open(owner), await open(await member('Guest'))]
     const long = 'x'.repeat(300_000)
     one.add(long)
@@ -106,7 +108,7 @@ describe('writing together', () => {
     other.close()
   })
 
-  test('what was deleted takes no room, however long a page stays open', async () => {
+  test('deleted text does not count towards the size limit of an open page', async () => {
     const one = await open(owner)
     const fragment = one.doc.getXmlFragment('default')
     for (let n = 0; n < 5; n++) {
@@ -131,7 +133,7 @@ describe('writing together', () => {
     one.close()
   })
 
-  test('a text that comes by the API shows for those who write', async () => {
+  test('a text set by the API is sent to open editors', async () => {
     const one = await open(owner)
     one.add('Old')
     await one.settle()
@@ -182,7 +184,7 @@ test('a member who joins while access is checked stays connected', async () => {
   for (const writer of [first, ...others]) writer.close()
 })
 
-describe('who may not write', () => {
+describe('without write access', () => {
   test('a reader sees others’ edits live, and can write by no endpoint', async () => {
     const guest = await member('Guest')
     const [one, reader] = [await open(owner), await open(guest)]
@@ -200,7 +202,7 @@ describe('who may not write', () => {
     reader.close()
   })
 
-  test('a member who loses write access is notified at once, and later edits are not stored', async () => {
+  test('a member who loses write access is notified immediately; later edits are not stored', async () => {
     const ben = await member('Member')
     const [one, other] = [await open(owner), await open(ben)]
     expect(other.state.mayWrite).toBe(true)
@@ -246,14 +248,14 @@ describe('who may not write', () => {
       4404,
       () => owner.data(projectContract.deleteProject, { params: { projectId: project } }),
     ],
-  ])('whoever %s is cut off', async (_how, code, change) => {
+  ])('a member who %s is disconnected', async (_how, code, change) => {
     const ben = await member('Member')
     const writer = await open(ben)
     await change(ben)
     expect((await writer.closing()).code).toBe(code)
   })
 
-  test('strangers, foreign origins and unknown pages are not let in', async () => {
+  test('rejects unauthenticated, unauthorised and cross-origin connections and unknown pages', async () => {
     const stranger = await server.makeOwner('Eve')
     expect((await (await open(stranger)).closing()).code).toBe(4404)
     const outside = await openWriter(server.url, { cookie: () => '', workspaceId: owner.workspaceId }, page)
@@ -262,9 +264,15 @@ describe('who may not write', () => {
     expect((await (await open(elsewhere)).closing()).code).toBe(4404)
     const unknown = await openWriter(server.url, owner, owner.memberId)
     expect((await unknown.closing()).code).toBe(4404)
+    const address = `${server.url.replace('http', 'ws')}/api/page/${page}/live?workspace=${owner.workspaceId}`
+    for (const origin of ['https://evil.example', 'null', undefined]) {
+      const headers = { cookie: owner.cookie(), ...(origin && { origin }) }
+      const [code] = await once(new WebSocket(address, { headers }), 'close')
+      expect(code, origin).toBe(4401)
+    }
   })
 
-  test('a malformed frame closes its connection, and affects nobody else', async () => {
+  test('a malformed frame closes its connection and no other', async () => {
     const [one, other] = [await open(owner), await open(await member('Member'))]
     other.sendRaw(new Uint8Array([1, 255, 255, 255, 255]))
     await other.closing()
@@ -279,7 +287,7 @@ describe('who may not write', () => {
 })
 
 describe('two servers', () => {
-  test('share a page, and one that is killed loses nothing that was stored', {
+  test('synchronise a page, and no stored edit is lost when one is killed', {
     timeout: 180_000,
   }, async () => {
     const ben = await member('Admin')
@@ -310,7 +318,7 @@ describe('two servers', () => {
     back.close()
   })
 
-  test('cut off at once whoever loses access at the other one', { timeout: 180_000 }, async () => {
+  test('disconnect a member who loses access at the other one', { timeout: 180_000 }, async () => {
     const ben = await member('Member')
     const beside = await startBeside(server, await freePort())
     const writer = await open(ben, undefined, beside.url)

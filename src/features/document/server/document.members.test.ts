@@ -85,8 +85,8 @@ const readRoads: [name: string, isSeen: (by: Person) => Promise<boolean>][] = [
   ['its name in another page that refers to it', (by) => names(by, `page/${linked}/export`)],
 ]
 
-describe('a document that is for some', () => {
-  test('is read by them, by whoever made it and by the owner, by every road, and by nobody else', async () => {
+describe('a document restricted to some members', () => {
+  test('can be read by them, its author and the owner in every endpoint, and by no one else', async () => {
     await owner.data(updatePage, { params: { id: linked }, body: { text: `See [it](document:${document})` } })
     const { maker, editor, reader, guest, other } = people
     for (const [name, isSeen] of readRoads)
@@ -100,7 +100,7 @@ describe('a document that is for some', () => {
     for (const [name, isSeen] of readRoads) expect(await isSeen(other), `${name}, for all again`).toBe(true)
   })
 
-  test('is changed by those who may edit it, as far as their roles let them', async () => {
+  test('can be changed only by members with edit access whose role permits it', async () => {
     await forSome()
     const { maker, editor, reader, guest, other } = people
     const share = (by: Person) => by.request('PUT', `/api/page/${page}/share`, '{}', json)
@@ -157,7 +157,7 @@ describe('a document that is for some', () => {
     expect((await other.call(deleteDocument, { params: { id: document } })).status).toBe(404)
   })
 
-  test('leaves the screens of those whom it is no longer for, and comes back to them', async () => {
+  test('sends a live deletion to members who lose access, and an update when restored', async () => {
     const { reader, other } = people
     const [theirs, live] = [await reader.live(owner.workspaceId), await other.live(owner.workspaceId)]
     await forSome()
@@ -197,7 +197,7 @@ describe('a document that is for some', () => {
     expect(JSON.stringify(late.messages())).not.toMatch(/Why\?|More|Zanzibar|Secret/)
   })
 
-  test('cuts off whoever writes in it, and lets readers only read from then on', async () => {
+  test('disconnects open editors without access, and makes those of readers read-only', async () => {
     const { maker, editor, reader, other } = people
     const open = async (by: Person) => {
       const writer = await openWriter(server.url, by, page)
@@ -223,7 +223,7 @@ describe('a document that is for some', () => {
     expect((await (await open(other)).closing()).code).toBe(4404)
   })
 
-  test('names nobody in notifications whom it is not for, also of what was heard before', async () => {
+  test('hides notifications about it, also earlier ones, from members without access', async () => {
     const { maker, reader, other } = people
     const mention = [other, reader].map(({ memberId }) => `[@A](member:${memberId})`).join(' ')
     const news = (by: Person) => textOf(by, 'notifications')
@@ -235,7 +235,7 @@ describe('a document that is for some', () => {
     expect(await news(reader)).toContain(page)
   })
 
-  test('stays hidden in trash and audit, with what it was called before', async () => {
+  test('is hidden in audit and trash from members without access, also its former name', async () => {
     const { maker, editor, other } = people
     expect(await names(other, 'audit')).toBe(true)
     await forSome()
@@ -250,8 +250,8 @@ describe('a document that is for some', () => {
   })
 })
 
-describe('whom a document is for', () => {
-  test('is checked: members alone, each once, and oneself among them', async () => {
+describe('the member list of a document', () => {
+  test('is validated: members only, no duplicates, and the caller among them', async () => {
     const { editor, maker } = people
     const elsewhere = await server.makeOwner('Frank')
     const fieldsOf = async (members: unknown, by = maker) => {

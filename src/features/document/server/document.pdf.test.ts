@@ -43,7 +43,7 @@ async function picturesOn(pdf: Awaited<ReturnType<typeof getDocumentProxy>>, pag
   return fnArray.filter((operator) => operator === 85 || operator === 86).length
 }
 
-test('a page is a PDF of real text, with every block', async () => {
+test('a page is exported as a tagged PDF with the text of every block', async () => {
   const text = [
     '## Plan',
     '**Bold**, *soft*, ~~gone~~, `a < b` and [a link](https://example.com/x)',
@@ -93,7 +93,7 @@ test('a page is a PDF of real text, with every block', async () => {
     expect(roles).toContain(`"role":"${role}"`)
 })
 
-test('a document goes on over many sheets, its pages in their order, each named beside them', async () => {
+test('a document is paginated in page order, with repeated table heads and an outline', async () => {
   const top = crypto.randomUUID()
   const paragraphs = Array.from({ length: 200 }, (_, n) => `Paragraph ${n + 1} of this page.`)
   const rows = Array.from({ length: 120 }, (_, n) => `| Row ${n + 1} | ${n} |`)
@@ -126,7 +126,7 @@ test('a document goes on over many sheets, its pages in their order, each named 
   expect(alone.join(' ')).not.toContain('line of code')
 })
 
-test('pictures come along, of those that whoever exports may see', async () => {
+test('includes the pictures that the exporting member may see', async () => {
   const secret = (await owner.data(projectContract.createProject, { body: { name: 'Secret' } })).id
   const task = await owner.data(taskContract.createTask, { body: { project: secret, title: 'Plan' } })
   const { pages } = await make('Launch', { text: 'x' })
@@ -157,7 +157,7 @@ test('pictures come along, of those that whoever exports may see', async () => {
   expect(his.pages[0]).toContain('Secret plan')
 })
 
-test('is refused like the other formats, and where it would be too long', async () => {
+test('PDF export requires the same permissions, and rejects too much text', async () => {
   const long = 'word '.repeat(90_000)
   const { id, pages } = await make('Long', {}, {})
   for (const page of pages) await owner.data(updatePage, { params: { id: page.id }, body: { text: long } })

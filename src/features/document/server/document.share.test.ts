@@ -52,7 +52,7 @@ const open = (token: string, page?: string, by = server.visitor()) =>
 const put = (page: string, text: string) => owner.data(updatePage, { params: { id: page }, body: { text } })
 
 describe('a link to a page', () => {
-  test('shows a stranger that page as it is now, and nothing else of the workspace', async () => {
+  test('shows anyone the current page, and nothing else of the workspace', async () => {
     const token = await tokenOf(pages.top!)
     const task = await owner.data(taskContract.createTask, { body: { project, title: 'Hidden title' } })
     const file = crypto.randomUUID()
@@ -79,7 +79,7 @@ describe('a link to a page', () => {
     for (const page of [pages.inside, pages.other]) expect((await open(token, page)).body).toEqual(body)
   })
 
-  test('leads to the pages below it where that is said, and to no other', async () => {
+  test('includes subpages only if enabled, and no other pages', async () => {
     const token = await tokenOf(pages.top!, { withBelow: true })
     await put(pages.top!, `See [it](page:${pages.inside}), not [that](page:${pages.other})`)
     const { body } = await open(token)
@@ -110,7 +110,7 @@ describe('a link to a page', () => {
     expect(server.logged.join('')).not.toContain(token.slice(0, 20))
   })
 
-  test('that is unknown, replaced, revoked, expired, or of what is in the trash answers alike', async () => {
+  test('that is unknown, replaced, revoked, expired or deleted gets the same response', async () => {
     const replaced = await tokenOf(pages.top!)
     const revoked = await tokenOf(pages.top!)
     expect((await open(revoked)).status).toBe(200)
@@ -146,14 +146,14 @@ describe('a link to a page', () => {
     expect((await open(alive)).status).toBe(404)
   })
 
-  test('cannot be guessed: wrong ones are counted for their network, right ones are not', async () => {
+  test('is rate-limited per network against guessing; valid tokens don’t count', async () => {
     const token = await tokenOf(pages.top!)
     for (let n = 0; n < 45; n++) expect((await open(token)).status).toBe(200)
     for (let n = 0; n < 40; n++) expect((await open(`${n}`.repeat(20))).status).toBe(404)
     expect((await open('x'.repeat(43))).status).toBe(429)
   })
 
-  test('is made and revoked by who may write in the document, and each sees by whom it was made', async () => {
+  test('requires write permission to create and revoke, and shows who created it', async () => {
     const writer = await server.makeMember(owner.workspaceId, 'Member', [project])
     const guest = await server.makeMember(owner.workspaceId, 'Guest', [project])
     const stranger = await server.makeMember(owner.workspaceId, 'Member', [])

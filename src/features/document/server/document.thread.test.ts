@@ -8,7 +8,7 @@ import { documentThreadContract } from '../document.thread.contract.ts'
 
 const { createThread, deletePageComment, getThreads, replyToThread } = documentThreadContract
 const { resolveThread, restorePageComment, updatePageComment } = documentThreadContract
-const { createDocument, deletePage, updatePage } = documentContract
+const { createDocument, deletePage, restorePage, updatePage } = documentContract
 
 let server: TestServer
 let owner: Person
@@ -64,7 +64,7 @@ const newsOf = async (person: Person) =>
   }))
 
 describe('a comment on a passage', () => {
-  test('is seen by who sees the page, answered, resolved, and opened again by whoever began it', async () => {
+  test('is visible with its page, and can be answered, resolved and reopened by its author', async () => {
     const id = crypto.randomUUID()
     const thread = await begun({ id }, guest)
     expect(thread).toMatchObject({
@@ -95,7 +95,7 @@ describe('a comment on a passage', () => {
     far.close()
   })
 
-  test('is refused where its words, its passage or the rights are wrong, and nothing is changed', async () => {
+  test('is rejected for an invalid text or position or without permission, changing nothing', async () => {
     expect((await begin({ text: ' ' })).body).toMatchObject({
       error: { fields: { text: 'Write a comment' } },
     })
@@ -118,7 +118,7 @@ describe('a comment on a passage', () => {
     expect(await threads()).toMatchObject([{ comments: [{ text: 'Really?' }] }])
   })
 
-  test('is changed and deleted by its author and moderators, and comes back; without comments its thread is gone', async () => {
+  test('is edited, deleted and restored by author or moderators; empty threads are hidden', async () => {
     const { id } = await begun({}, ben)
     await ben.data(updatePageComment, { params: { id }, body: { text: 'Surely?' } })
     expect(await threads()).toMatchObject([{ comments: [{ text: 'Surely?', editedAt: expect.any(String) }] }])
@@ -133,10 +133,20 @@ describe('a comment on a passage', () => {
     expect(live.messages().at(-1)).toMatchObject({ object: 'document-thread', event: 'create', data: { id } })
     live.close()
     expect(await threads()).toMatchObject([{ comments: [{ text: 'Surely?' }] }])
-    await owner.data(deletePage, { params: { id: page } }).catch(() => undefined)
   })
 
-  test('tells whom it names, who took part, and who made the document, but nobody who does not see it', async () => {
+  test('is not found while its page is deleted, and restored with it', async () => {
+    const { id } = await begun({}, ben)
+    const before = await threads(ben)
+    await owner.data(deletePage, { params: { id: page } })
+    expect((await ben.call(getThreads, { params: { id: page } })).status).toBe(404)
+    for (const call of [replyToThread, updatePageComment])
+      expect((await ben.call(call, { params: { id }, body: { text: 'Late' } })).status).toBe(404)
+    await owner.data(restorePage, { params: { id: page } })
+    expect(await threads(ben)).toEqual(before)
+  })
+
+  test('notifies mentioned members, participants and the document’s author, if they see it', async () => {
     const { id } = await begun(
       { text: `[@Ben](member:${ben.memberId}) and [@No](member:${stranger.memberId})` },
       guest,
@@ -160,7 +170,7 @@ describe('a comment on a passage', () => {
 })
 
 describe('a mention in a page', () => {
-  test('is notified once, to who may see the page', async () => {
+  test('notifies once, and only members who may see the page', async () => {
     const text = `Ask [@Ben](member:${ben.memberId}) or [@No](member:${stranger.memberId})`
     await owner.data(updatePage, { params: { id: page }, body: { text } })
     const about = { kind: 'mentioned', title: 'Offer', text: '', document, page, actor: owner.memberId }

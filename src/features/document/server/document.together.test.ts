@@ -90,7 +90,7 @@ function openPerson(
   }
 }
 
-test(`four people write on one page for ${seconds} s over breaking networks, one of two servers is killed (seed ${seed})`, {
+test(`no edit of four is lost in ${seconds} s of failing networks and a killed server (seed ${seed})`, {
   timeout: (seconds + grace + 120) * 1_000,
 }, async () => {
   const random = newRandom(seed)

@@ -38,7 +38,7 @@ const rest = () =>
     .where('page', '=', page)
     .execute()
 
-test('a stretch of writing is one version, with all who wrote in it', async () => {
+test('edits without a longer pause are one version, with all their authors', async () => {
   expect(await versions()).toEqual([])
   const ben = await server.makeMember(owner.workspaceId, 'Member', [project])
   await put('One\n\nTwo, changed')
@@ -57,7 +57,7 @@ test('a stretch of writing is one version, with all who wrote in it', async () =
   expect(await versions()).toHaveLength(3)
 })
 
-test('what is written on the page is noted at the next pause, by whom it was', async () => {
+test('live edits are stored as a version of their author', async () => {
   const ben = await server.makeMember(owner.workspaceId, 'Member', [project])
   const writer = await openWriter(server.url, ben, page)
   await writer.arrive()
@@ -68,7 +68,7 @@ test('what is written on the page is noted at the next pause, by whom it was', a
   writer.close()
 })
 
-test('restoring keeps what others write meanwhile, and loses nothing', async () => {
+test('restoring preserves concurrent edits, and stores earlier ones as a version', async () => {
   await put('One\n\nSecond')
   const original = (await versions()).at(-1)?.id as string
   const ben = await server.makeMember(owner.workspaceId, 'Member', [project])
@@ -92,7 +92,7 @@ test('restoring keeps what others write meanwhile, and loses nothing', async () 
   writer.close()
 })
 
-test('only by who may see the page, and restored by who may write on it', async () => {
+test('versions require view permission to read and write permission to restore', async () => {
   await put('Changed')
   const [newest] = await versions()
   const guest = await server.makeMember(owner.workspaceId, 'Guest', [project])
@@ -108,7 +108,7 @@ test('only by who may see the page, and restored by who may write on it', async 
     expect((await owner.call(call, { params })).status).toBe(404)
 })
 
-test('a page keeps its newest 200', async () => {
+test('a page stores only its newest 200 versions', async () => {
   for (let n = 0; n < 3; n++) {
     await put(`Text ${n}`)
     await rest()

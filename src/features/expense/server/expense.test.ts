@@ -71,7 +71,7 @@ describe('an expense', () => {
     expect(await owner.data(getExpense, { params: { id: expense.id } })).toEqual(expense)
   })
 
-  test('made again with its id is the one that exists, also at once', async () => {
+  test('is created idempotently by id, also concurrently', async () => {
     const id = uuidv7()
     const [one, other] = await Promise.all([made({ id }), made({ id })])
     expect(other).toEqual(one)
@@ -84,7 +84,7 @@ describe('an expense', () => {
     ['EUR', 12.34, 'At most 2 decimals in EUR'],
     ['JPY', 1234, 'JPY has no decimals'],
     ['KWD', 1.234, 'At most 3 decimals in KWD'],
-  ])('in %s has as many decimals as that has', async (currency, amount, sentence) => {
+  ])('in %s is limited to the decimals of the currency', async (currency, amount, sentence) => {
     expect(await made({ currency, amount })).toMatchObject({ amount, billed: amount })
     const { body, status } = await make({ currency, amount: amount + 0.00011 })
     expect({ status, body }).toMatchObject({ status: 400, body: { error: { fields: { amount: sentence } } } })
@@ -102,14 +102,14 @@ describe('an expense', () => {
     [{ project: uuidv7() }, 'project'],
     [{ task: uuidv7() }, 'task'],
     [{ memberId: uuidv7() }, 'memberId'],
-  ])('with %o is refused by field', async (wrong, field) => {
+  ])('with %o is rejected with a field error', async (wrong, field) => {
     const { status, body } = await make(wrong)
     expect(status).toBe(400)
     expect((body as { error: { fields: object } }).error.fields).toHaveProperty(field)
     expect(await list()).toEqual([])
   })
 
-  test('takes on the client of a project that it moves to, and leaves its task', async () => {
+  test('gets the client of the project that it moves to, and loses its task', async () => {
     const task = await owner.data(taskContract.createTask, { body: { project, title: 'Visit' } })
     const { id } = await made({ task: task.id })
     expect((await list())[0]?.task).toBe(task.id)
@@ -119,13 +119,22 @@ describe('an expense', () => {
     expect((await list())[0]).toMatchObject({ project: other, client: null, task: null, amount: 500 })
   })
 
-  test('keeps its task until that is deleted, and goes on without it', async () => {
+  test('loses its task when that is deleted, but remains', async () => {
     const task = await owner.data(taskContract.createTask, { body: { project, title: 'Visit' } })
     await made({ task: task.id })
     await owner.data(taskContract.deleteTask, { params: { id: task.id } })
     expect((await list())[0]).toMatchObject({ task: null, title: train.title })
     await server.databases.system.deleteFrom('task').where('id', '=', task.id).execute()
     expect(await list()).toHaveLength(1)
+  })
+
+  test('stays unchanged when its member is removed', async () => {
+    const { memberId } = await server.makeMember(owner.workspaceId, 'Member', [project])
+    const expense = await made({ memberId })
+    expect((await owner.request('DELETE', `/api/member/${memberId}`)).status).toBe(200)
+    expect(await list()).toEqual([expense])
+    expect(await list({ memberId })).toEqual([expense])
+    expect((await change(expense.id, { note: 'Seat 7' })).body).toMatchObject({ data: { memberId } })
   })
 })
 
@@ -159,7 +168,7 @@ describe('the list', () => {
   })
 })
 
-describe('what roles see and do', () => {
+describe('permissions by role', () => {
   const own = { Owner: 'all', Admin: 'all', Manager: 'project', Member: 'own', Guest: 'none' } as const
 
   test.each(defaultRoleNames)('%s', async (role) => {
@@ -194,7 +203,7 @@ describe('what roles see and do', () => {
     else expect((await list({}, who)).find(({ id }) => id === near.id)).toMatchObject({ billed: 130.9 })
   })
 
-  test('a live message goes to those alone who see the expense, with what they may see', async () => {
+  test('live messages reach only members who see the expense, without hidden amounts', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member', [project])
     const other = await server.makeMember(owner.workspaceId, 'Member', [project])
     const [mine, theirs] = [await member.live(owner.workspaceId), await other.live(owner.workspaceId)]
@@ -215,7 +224,7 @@ describe('what roles see and do', () => {
 })
 
 describe('a deleted expense', () => {
-  test('comes back by who deleted it, and is purged after 30 days', async () => {
+  test('can be restored by the member who deleted it, and is purged after 30 days', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member', [project])
     const { id } = await made({}, member)
     await owner.data(deleteExpense, { params: { id } })
@@ -252,13 +261,6 @@ describe('a deleted expense', () => {
     expect(await remove()).toMatchObject({ status: 200 })
     expect(await owner.call(restoreExpense, { params: { id } })).toMatchObject({ status: 404 })
   })
-
-  test('of a removed member keeps their name', async () => {
-    const member = await server.makeMember(owner.workspaceId, 'Member', [project])
-    await made({}, member)
-    await owner.request('DELETE', `/api/member/${member.memberId}`)
-    expect(await list()).toMatchObject([{ memberId: member.memberId }])
-  })
 })
 
 describe('a receipt', () => {
@@ -279,7 +281,7 @@ describe('a receipt', () => {
   }
   const read = (id: string, by: Person = owner) => by.request('GET', `/api/receipt/${id}`)
 
-  test('is sent as a download to who sees the expense, and takes the place of the one before', async () => {
+  test('is downloadable by members who see the expense, and replaces the previous one', async () => {
     const { id } = await made()
     const first = uuidv7()
     const { data } = await add(id, 'Paid', { receipt: first })
@@ -303,7 +305,7 @@ describe('a receipt', () => {
     expect((await read(second)).status).toBe(404)
   })
 
-  test('counts as stored, and goes with its expense', async () => {
+  test('counts as storage, is deleted and restored with its expense, and is limited in size', async () => {
     const { id } = await made()
     const { data } = await add(id, 'Paid')
     const { data: storage } = (await (await owner.request('GET', '/api/file/storage')).json()) as {
@@ -346,7 +348,7 @@ describe('the export', () => {
     ).toBe('PK')
   })
 
-  test('is for who may export, holds what they may see, and no amounts that they may not', async () => {
+  test('requires the export permission, and omits hidden expenses and amounts', async () => {
     await made({ markup: 10 })
     const other = await makeProject('Secret')
     await made({ project: other, title: 'Hidden' })

@@ -27,7 +27,7 @@ const add = (body: Link, by = owner) => by.data(fileContract.addLink, { params: 
 const call = (body: Link, by = owner) => by.call(fileContract.addLink, { params: { id: task }, body })
 const files = async (by = owner) => (await by.data(taskContract.getTask, { params: { id: task } })).files
 
-test('a link stands among the files, without bytes, and everyone of the task hears of it', async () => {
+test('a link is listed among the files of a task, uses no storage, and is sent live', async () => {
   const colleague = await setting.join(open)
   const live = await colleague.live(owner.workspaceId)
   const link = await add({ url: ' https://www.example.com/Boards/Über?x=1 ', name: ' The  board ' })
@@ -54,7 +54,7 @@ test('a link stands among the files, without bytes, and everyone of the task hea
   expect(member.bytes).toBe(0)
 })
 
-test('without a title it is called by its address, and mail may be written to', async () => {
+test('a link without a title is named by its address; mailto is allowed', async () => {
   expect((await add({ url: 'https://www.example.com/' })).name).toBe('example.com')
   expect(await add({ url: 'mailto:ann@example.com' })).toMatchObject({ name: 'ann@example.com' })
   expect((await add({ url: `https://example.com/${'a'.repeat(1900)}` })).name).toHaveLength(255)
@@ -75,20 +75,20 @@ test.each([
   'https://example.com/<b>',
   ' ',
   `https://example.com/${'a'.repeat(2000)}`,
-])('%s is no address of a link', async (url) => {
+])('a link to %s is rejected', async (url) => {
   const refused = await call({ url })
   expect(refused.status).toBe(400)
   expect(refused.body).toMatchObject({ error: { fields: { url: expect.any(String) } } })
   expect(await files()).toEqual([])
 })
 
-test('what turns text around in an address is written out', async () => {
+test('bidirectional control and non-ASCII characters in an address are encoded', async () => {
   const { url } = await add({ url: 'https://example.com/\u202egpj.exe' })
   expect(url).toBe('https://example.com/%E2%80%AEgpj.exe')
   expect((await add({ url: 'https://аpple.com' })).url).toBe('https://xn--pple-43d.com/')
 })
 
-test('repeated with the same id it answers what exists, also at once', async () => {
+test('adding a link is idempotent by id, also concurrently', async () => {
   const id = uuidv7()
   const tries = await Promise.all(Array.from({ length: 4 }, () => call({ id, url: 'https://example.com' })))
   expect(tries.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -109,7 +109,7 @@ test('counts among the twenty files of a task', async () => {
   expect(full.body).toMatchObject({ error: { code: 'TASK_FULL' } })
 })
 
-test('for the team only, guests see nothing of it, and may not add one', async () => {
+test('a team-only link is hidden from guests, who can’t add one', async () => {
   const guest = await setting.join(open)
   const colleague = await setting.join({ ...open, 'team.view': 'project' })
   const link = await add({ url: 'https://example.com/budget', teamOnly: true })
@@ -123,7 +123,7 @@ test('for the team only, guests see nothing of it, and may not add one', async (
   expect(await files(guest)).toEqual([shown])
 })
 
-test('is named anew by who added it or may change the task, in the audit too', async () => {
+test('a link can be renamed with permission, which is sent live and audited', async () => {
   const colleague = await setting.join(open)
   const live = await colleague.live(owner.workspaceId)
   const link = await add({ url: 'https://example.com/board' })
@@ -147,7 +147,7 @@ test('is named anew by who added it or may change the task, in the audit too', a
   ])
 })
 
-test('is deleted, found in the trash, and restored', async () => {
+test('a link is deleted, listed in the trash and restored', async () => {
   const link = await add({ url: 'https://example.com/board' })
   await owner.data(fileContract.deleteFile, { params: { id: link.id } })
   expect(await files()).toEqual([])
@@ -158,7 +158,7 @@ test('is deleted, found in the trash, and restored', async () => {
   expect(await files()).toMatchObject([{ id: link.id, url: link.url }])
 })
 
-test('needs a task in sight, and the flag on it', async () => {
+test('adding a link requires a visible task and the permission on it', async () => {
   const reader = await setting.join({ 'project.view': 'project', 'task.view': 'project' })
   const stranger = await server.makeOwner()
   expect((await call({ url: 'https://example.com' }, reader)).status).toBe(403)

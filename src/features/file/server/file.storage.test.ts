@@ -30,8 +30,8 @@ async function send(body: string | Uint8Array<ArrayBuffer>, { by, to }: { by: Pe
 }
 const remove = (id: string, by: Person) => by.call(fileContract.deleteFile, { params: { id } })
 
-describe('what may be stored', () => {
-  test('a guest who adds and deletes again and again is refused: what is deleted counts', async () => {
+describe('storage limits', () => {
+  test('include deleted files, for each member and for the workspace', async () => {
     const { by, to, guest } = await begin()
     for (let n = 0; n < 4; n++) {
       const { data } = await send(half, { by: guest, to })
@@ -46,7 +46,7 @@ describe('what may be stored', () => {
     expect(full.error?.message).toContain('3 MB this workspace can store')
   })
 
-  test('is told with what may be: the whole to who may change the workspace, to others their own', async () => {
+  test('are returned with the usage, those of the workspace only with permission to change it', async () => {
     const { by, to, guest } = await begin()
     await send(half, { by, to })
     const { data } = await send(half, { by: guest, to })
@@ -62,7 +62,7 @@ describe('what may be stored', () => {
     })
   })
 
-  test('of several at once no more than fit', async () => {
+  test('can’t be exceeded by concurrent uploads', async () => {
     const { to, guest } = await begin()
     const all = await Promise.all(Array.from({ length: 8 }, () => send(half, { by: guest, to })))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(4)

@@ -97,7 +97,7 @@ const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c40' } })
 
 describe('adding a file', () => {
-  test('keeps its bytes, and tells what it is and where its task stands', async () => {
+  test('stores its bytes, returns type and size, and logs the project of its task', async () => {
     const file = await add('Hello, wörld 🚀', { name: ' Notes.md ' })
     expect(file).toMatchObject({
       task,
@@ -199,7 +199,7 @@ describe('adding a file', () => {
     }
   })
 
-  test('repeated with the same id answers what exists, also at once, and keeps its bytes once', async () => {
+  test('is idempotent by id, also concurrently, and stores its bytes once', async () => {
     const id = uuidv7()
     const files = await Promise.all(['One', 'One', 'One'].map((text) => add(text, { id })))
     files.push(await add('Two', { id: id.toUpperCase(), name: 'b' }))
@@ -224,7 +224,7 @@ describe('adding a file', () => {
     await expect.poll(onDisk).toHaveLength(2)
   })
 
-  test('stops at twenty a task, also when more come at once', async () => {
+  test('is limited to twenty per task, also with concurrent uploads', async () => {
     const replies = await Promise.all(Array.from({ length: 25 }, (_, i) => send(`${i}`)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(20)
     const refused = replies.filter(({ status }) => status !== 200)
@@ -240,7 +240,7 @@ describe('adding a file', () => {
     expect(await all()).toHaveLength(20)
   })
 
-  test('as anything but bytes is refused, after who may not is', async () => {
+  test('with a body that is not binary is rejected, after checking that the task is visible', async () => {
     for (const type of [
       'application/json',
       'multipart/form-data; boundary=x',
@@ -252,7 +252,7 @@ describe('adding a file', () => {
     expect(await onDisk()).toEqual([])
   })
 
-  test('needs a task in sight, and the flag on it', async () => {
+  test('requires a visible task and the permission on it', async () => {
     const outside = await server.makeMember(owner.workspaceId, 'Member')
     const reader = await server.makeMember(owner.workspaceId, {
       'task.view': 'all',
@@ -272,7 +272,7 @@ describe('adding a file', () => {
     ['blanks', '%20%09'],
     ['256 letters', 'x'.repeat(256)],
     ['a NUL', 'a%00b'],
-  ])('with %s for a name is refused by field', async (_what, name) => {
+  ])('with %s as its name is rejected with a field error', async (_what, name) => {
     const response = await owner.request('POST', `/api/task/${task}/file?name=${name}`, 'x', {
       'content-type': 'application/octet-stream',
     })
@@ -280,7 +280,7 @@ describe('adding a file', () => {
     expect(await response.json()).toMatchObject({ error: { fields: { name: expect.any(String) } } })
   })
 
-  test('no other call takes bytes', async () => {
+  test('other endpoints reject binary bodies', async () => {
     for (const [method, path] of [
       ['POST', '/api/task'],
       ['PATCH', `/api/task/${task}`],
@@ -292,7 +292,7 @@ describe('adding a file', () => {
   })
 })
 
-describe('what a file is', () => {
+describe('a served file', () => {
   const ascii = (text: string) => Buffer.from(text, 'latin1')
   const wav = Buffer.concat([ascii('RIFF\x24\x00\x00\x00WAVEfmt '), Buffer.alloc(40)])
   test.each([
@@ -308,7 +308,7 @@ describe('what a file is', () => {
     ['sound', wav, /^audio\//],
     ['text with a NUL', ascii('abc\x00'), 'application/octet-stream'],
     ['text that is not UTF-8', ascii('Übersicht'), 'application/octet-stream'],
-  ])('%s is found from its content, never from its name, and is no picture', async (_what, bytes, type) => {
+  ])('%s is detected by content, not by name, and has no preview', async (_what, bytes, type) => {
     const file = await add(bytes, { name: 'photo.png' })
     expect(file.type).toMatch(type)
     expect(file).toMatchObject({ width: null, height: null })
@@ -319,7 +319,7 @@ describe('what a file is', () => {
     expect((await bytesOf(response)).equals(bytes)).toBe(true)
   })
 
-  test('is sent so that nothing in it runs', async () => {
+  test('is sent with headers that prevent its execution', async () => {
     const { id } = await add('<script>alert(1)</script>', { name: 'x.html' })
     const { headers } = await get(id)
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -340,7 +340,7 @@ describe('what a file is', () => {
     [`${'ü'.repeat(251)}.txt`, `${'ü'.repeat(251)}.txt`],
     ['📈 报告 שלום.pdf', '📈 报告 שלום.pdf'],
     ['%2e%2e%2f', '%2e%2e%2f'],
-  ])('called %j is saved under a safe name', async (name, saved) => {
+  ])('named %j is downloaded under a safe name', async (name, saved) => {
     const { id } = await add('x', { name })
     const { headers } = await get(id)
     const { parse } = await import('content-disposition')
@@ -350,7 +350,7 @@ describe('what a file is', () => {
     for (const name of await onDisk()) expect(name).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('that is played is answered in parts, and everything else as a whole', async () => {
+  test('supports range requests if it is audio, and is sent whole otherwise', async () => {
     const { id } = await add(wav)
     const part = await get(id, '', owner, { range: 'bytes=4-11' })
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 4-11/${wav.length}`])
@@ -389,7 +389,7 @@ describe('a picture', () => {
     },
   )
 
-  test('stands upright, is not enlarged, and loses what was written beside it', async () => {
+  test('is rotated upright, not enlarged, and stripped of EXIF data in previews', async () => {
     const photo = await blank(40, 20)
       .withExif({ IFD0: { Copyright: 'At home' } })
       .withMetadata({ orientation: 6 })
@@ -406,7 +406,7 @@ describe('a picture', () => {
     expect((await bytesOf(await get(file.id))).equals(original)).toBe(true)
   })
 
-  test('that moves shows its first frame', async () => {
+  test('that is animated has the size of a frame, and previews of the first one', async () => {
     const frames = [blank(10, 10), blank(10, 10).negate()]
     const moving = await sharp(await Promise.all(frames.map((frame) => frame.png().toBuffer())), {
       join: { animated: true },
@@ -415,14 +415,20 @@ describe('a picture', () => {
       .toBuffer()
     const file = await add(Buffer.from(moving))
     expect(file).toMatchObject({ type: 'image/gif', width: 10, height: 10 })
-    expect((await get(file.id, '/preview')).status).toBe(200)
+    for (const part of ['/preview', '/thumbnail']) {
+      const drawn = await bytesOf(await get(file.id, part))
+      expect((await sharp(drawn).metadata()).pages ?? 1).toBe(1)
+      const { channels } = await sharp(drawn).stats()
+      const [red, green, blue] = channels.map(({ mean }) => Math.round(mean / 0x11))
+      expect([red, green, blue]).toEqual([0xc, 0x4, 0x0])
+    }
   })
 
   test.each([
     ['of 40,000 × 40,000 pixels', () => png(40_000, 40_000, Buffer.alloc(1000))],
     ['that ends too early', () => png(400, 400, Buffer.alloc(1000))],
     ['that is but a head', () => png(4, 4, Buffer.alloc(20)).subarray(0, 40)],
-  ])('%s is a file like any other', async (_what, bytes) => {
+  ])('%s is stored as a file without preview', async (_what, bytes) => {
     const file = await add(Buffer.from(bytes()))
     expect(file).toMatchObject({ type: 'image/png', width: null, height: null })
     for (const part of ['/preview', '/thumbnail']) expect((await get(file.id, part)).status).toBe(404)
@@ -432,7 +438,7 @@ describe('a picture', () => {
 })
 
 describe('a file', () => {
-  test('is deleted and restored by who added it, and is out of every answer between', async () => {
+  test('can be deleted and restored by its author, and is not found in between', async () => {
     const guest = await server.makeMember(owner.workspaceId, 'Guest', [project])
     const file = await add(Buffer.from(await blank(9, 9).png().toBuffer()), { by: guest })
     expect((await remove(file.id, guest)).body).toMatchObject({ data: { id: file.id } })
@@ -497,7 +503,7 @@ describe('a file', () => {
     expect((await restore(id)).status).toBe(404)
   })
 
-  test('is heard of by those who see its task, without where that stands', async () => {
+  test('is sent live to members who see its task, without internal fields', async () => {
     const guest = await server.makeMember(owner.workspaceId, 'Guest', [project])
     const live = await guest.live(owner.workspaceId)
     const file = await add('x')
@@ -511,20 +517,20 @@ describe('a file', () => {
     live.close()
   })
 
-  test('can be asked about without its bytes', async () => {
+  test('can be requested with HEAD', async () => {
     const { id } = await add('Hello')
     const response = await owner.request('HEAD', `/api/file/${id}`)
     expect([response.status, response.headers.get('content-length')]).toEqual([200, '5'])
   })
 
-  test('whose bytes are gone from the disk answers 404', async () => {
+  test('whose bytes are missing on disk returns 404', async () => {
     const { id } = await add('x')
     await rm(root(), { recursive: true })
     expect((await get(id)).status).toBe(404)
   })
 })
 
-test('the API document says what is sent and answered as bytes', async () => {
+test('the OpenAPI document declares binary request and response bodies', async () => {
   const { paths } = (await (await owner.request('GET', '/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, { requestBody?: object; responses: object }>>
   }

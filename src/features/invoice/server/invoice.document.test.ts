@@ -51,7 +51,7 @@ async function makeTime(days: readonly (readonly [day: number, minutes: number])
   return project.id
 }
 
-test('a draft says what it would say, and a finalised one what it said', async () => {
+test('a draft shows the current settings, a finalised invoice its snapshot', async () => {
   const tax = await owner.data(taxContract.createTax, {
     body: { name: 'VAT', percent: 19, sentence: 'Thank you', isDefault: true },
   })
@@ -80,7 +80,7 @@ test('a draft says what it would say, and a finalised one what it said', async (
   expect(await stranger.call(getDocument, { params: { id } })).toMatchObject({ status: 404 })
 })
 
-test('another currency leaves each amount its number, whatever its digits', async () => {
+test('changing the currency leaves every amount’s number unchanged, whatever its decimals', async () => {
   const { id } = await draft({ lines: [hour], discount: { unit: 'money', value: 20 } })
   for (const currency of ['JPY', 'KWD', 'EUR'])
     expect((await update(id, { currency })).body).toMatchObject({
@@ -91,7 +91,7 @@ test('another currency leaves each amount its number, whatever its digits', asyn
   })
 })
 
-test('tracked time keeps its draft with its client and currency, until it is taken off', async () => {
+test('a draft with tracked time can’t change client or currency until that is removed', async () => {
   await makeTime([[2, 60]])
   const { id } = await draft()
   const { lines } = await owner.data(addTime, { params: { id }, body: { groupBy: 'task' } })
@@ -111,7 +111,7 @@ test('tracked time keeps its draft with its client and currency, until it is tak
   ).toMatchObject({ status: 200, body: { data: { client: other, currency: 'USD', lines: [] } } })
 })
 
-test('what can be billed is listed entry by entry, with what else there is, and says when it was done', async () => {
+test('billable entries are listed with what is left out, and set the service period', async () => {
   const project = await makeTime([
     [2, 60],
     [9, 30],
@@ -149,7 +149,7 @@ test('what can be billed is listed entry by entry, with what else there is, and 
   ).toMatchObject({ serviceFrom: '2026-03-01', serviceTo: '2026-03-31', lines: [{ minutes: 30 }] })
 })
 
-test('settings refuse an account that is none', async () => {
+test('invoicing settings reject an invalid IBAN', async () => {
   const set = (bank: object) => owner.call(invoicingContract.updateInvoicing, { body: { bank } })
   expect(await set({ iban: 'DE89 3704 0044 0532 0130 01' })).toMatchObject({
     status: 400,

@@ -9,7 +9,7 @@ import { eInvoiceOf } from '../invoice.einvoice.rules.ts'
 import { toCii } from './invoice.cii.ts'
 import { toUbl } from './invoice.ubl.ts'
 
-test('a credit note is written as one', () => {
+test('a cancellation is written as a UBL credit note', () => {
   const credit = make([line('S19', { quantity: -2 })], { kind: 'cancellation' }, { corrects })
   const xml = toUbl(eInvoiceOf(credit))
   expect(xml).toContain('<CreditNote ')
@@ -17,7 +17,7 @@ test('a credit note is written as one', () => {
   expect(xml).toContain('<cbc:ID>INV-2026-0007</cbc:ID><cbc:IssueDate>2026-02-01</cbc:IssueDate>')
 })
 
-test('has no room for markup in what people typed', () => {
+test('escapes markup in user input', () => {
   const xml = toUbl(eInvoiceOf(make([line('S19', { title: '<b>"A" & B</b>\u0000\ud800' })])))
   expect(xml).toContain('<cbc:Name>&lt;b&gt;&quot;A&quot; &amp; B&lt;/b&gt;\ufffd</cbc:Name>')
 })

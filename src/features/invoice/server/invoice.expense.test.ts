@@ -41,7 +41,7 @@ const change = (id: string, body: object) =>
   owner.call(expenseContract.updateExpense, { params: { id }, body })
 
 describe('expenses on a draft', () => {
-  test('are lines without the tax that is in them, with their markup', async () => {
+  test('become lines net of their tax and with markup, for this client and currency only', async () => {
     await spend({ markup: 10 })
     await spend({ title: 'Hotel', date: '2026-03-01', amount: 80, tax: 0 })
     await spend({ title: 'Lunch', billable: false })
@@ -71,7 +71,7 @@ describe('expenses on a draft', () => {
     expect((await read(id)).lines).toMatchObject([{ rate, total: rate }])
   })
 
-  test('have the tax of the invoice in them where its prices do', async () => {
+  test('include the invoice’s tax if its prices are tax-inclusive', async () => {
     await owner.data(taxContract.createTax, { body: { name: 'VAT', percent: 20, isDefault: true } })
     await spend()
     const { id } = await draft({ taxMode: 'inclusive' })
@@ -79,7 +79,7 @@ describe('expenses on a draft', () => {
     expect(await read(id)).toMatchObject({ totalPrice: 120, taxAmount: 20, lines: [{ rate: 120 }] })
   })
 
-  test('made billable while others are being billed wait for the next time', async () => {
+  test('made billable concurrently with billing are left for the next time', async () => {
     const one = await spend()
     const late = await spend({ title: 'Hotel', billable: false })
     const { id } = await draft()
@@ -95,7 +95,7 @@ describe('expenses on a draft', () => {
     expect((await read(id)).lines).toHaveLength(2)
   })
 
-  test('are on one invoice only, also when two people add them at once', async () => {
+  test('are on one invoice only, also with concurrent requests and in the database', async () => {
     const one = await spend()
     const other = await spend({ title: 'Hotel', date: '2026-04-01' })
     const drafts = [await draft(), await draft()]
@@ -136,7 +136,7 @@ describe('expenses on a draft', () => {
     ).rejects.toThrow('is invoiced')
   })
 
-  test('are locked and name their invoice until they are let go', async () => {
+  test('are locked and reference their invoice until they are released', async () => {
     const { id: expense } = await spend()
     for (const isNumbered of [true, false]) {
       const { id } = await draft()
@@ -162,7 +162,7 @@ describe('expenses on a draft', () => {
     expect(await change(expense, { amount: 200 })).toMatchObject({ status: 200 })
   })
 
-  test('are unbilled money of their client, also after a merger, and keep its draft in place', async () => {
+  test('count as unbilled of their client, also after a merge, and lock the draft’s currency', async () => {
     const unbilled = async () =>
       (await owner.data(clientContract.getClientFigures, {})).map((row) => [row.client, row.unbilled.amount])
     await spend({ markup: 10 })
@@ -215,7 +215,7 @@ describe('expenses on a draft', () => {
     expect((await voiding()).status).toBe(200)
   })
 
-  test('are told as they are let go by a credit note, and taken up again without it', async () => {
+  test('are updated live when a credit note releases them and when it is voided', async () => {
     const { id: expense } = await spend()
     const { id } = await draft()
     await fill(id)
@@ -240,7 +240,7 @@ describe('expenses on a draft', () => {
     live.close()
   })
 
-  test('name the number that their invoice takes as it is sent', async () => {
+  test('are updated live with the number that their draft gets when it is sent', async () => {
     const { id: expense } = await spend()
     const { id } = await draft()
     await fill(id)

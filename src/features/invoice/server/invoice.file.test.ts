@@ -60,7 +60,7 @@ const storedFiles = () =>
     .execute()
 
 describe('a PDF', () => {
-  test('of a finalised invoice is the same bytes for ever, also when many ask at once', async () => {
+  test('of a finalised invoice never changes, also with concurrent requests', async () => {
     const { id } = await make()
     await finalise(id)
     const all = await Promise.all(Array.from({ length: 6 }, () => ask('pdf', { invoiceId: id })))
@@ -89,7 +89,7 @@ describe('a PDF', () => {
     await db.destroy()
   })
 
-  test('says what the document says', async () => {
+  test('contains the texts of the document in its language', async () => {
     const { id } = await make([hour, { kind: 'time', minutes: 50, rate: 95, title: 'Calls' }], 'Ford', {
       language: 'de',
       terms: 'Zahlbar sofort',
@@ -110,7 +110,7 @@ describe('a PDF', () => {
       expect(page).toContain(words)
   })
 
-  test('of a draft is marked as one, and is not kept', async () => {
+  test('of a draft is marked as one and is not stored', async () => {
     const { id } = await make()
     const response = await ask('pdf', { invoiceId: id })
     expect(response.headers.get('content-disposition')).toBe('attachment; filename=Draft.pdf')
@@ -119,7 +119,7 @@ describe('a PDF', () => {
     expect(await storedFiles()).toEqual([])
   })
 
-  test('can be read in any script', async () => {
+  test('has extractable text in many scripts', async () => {
     const names = [
       'Ελληνικά Γράμματα',
       'Українська спілка',
@@ -137,7 +137,7 @@ describe('a PDF', () => {
     expect(page.replace(/\s/gu, '')).toContain('شركةتبيينالنور')
   })
 
-  test('has a line for each of three hundred, with what was carried over', async () => {
+  test('paginates three hundred lines with sums carried over', async () => {
     const lines = Array.from({ length: 300 }, (_, n) => ({ ...hour, title: `Line ${n + 1}.`, rate: n + 1 }))
     const { id } = await make(lines)
     await finalise(id)
@@ -169,7 +169,7 @@ describe('a PDF', () => {
     expect(Buffer.from(without).includes('/Subtype /Image')).toBe(false)
   })
 
-  test('is for those alone who may see the invoice', async () => {
+  test('requires permission to see the invoice', async () => {
     const { id } = await make()
     for (const role of ['Manager', 'Member'] as const) {
       const other = await server.makeMember(owner.workspaceId, role)
@@ -182,7 +182,7 @@ describe('a PDF', () => {
 })
 
 describe('an e-invoice', () => {
-  test('is XML, the same each time', async () => {
+  test('is deterministic XML, and only of a finalised invoice', async () => {
     const { id } = await make()
     expect((await ask('einvoice', { invoiceId: id, format: 'ubl' })).status).toBe(409)
     await finalise(id)
@@ -193,7 +193,7 @@ describe('an e-invoice', () => {
     expect(await (await ask('einvoice', { invoiceId: id, format: 'ubl' })).text()).toBe(xml)
   })
 
-  test('is a PDF with the XML in it', async () => {
+  test('is a PDF/A-3 with the XML attached', async () => {
     const { id } = await make()
     await finalise(id)
     const bytes = await bytesOf(await ask('einvoice', { invoiceId: id, format: 'facturx' }))
@@ -206,7 +206,7 @@ describe('an e-invoice', () => {
     expect((await read(bytes))[0]).toContain('Total €160.00')
   })
 
-  test('that lacks something says what to fill in where', async () => {
+  test('that is incomplete reports the field to fill in', async () => {
     await owner.data(invoicingContract.updateInvoicing, { body: { seller: { country: '' } } })
     const { id } = await make()
     await finalise(id)

@@ -112,7 +112,7 @@ test('a hidden invoice that bills a quote shows only its share', async () => {
   })
 })
 
-test('of what somebody tracked and spent they learn that it is invoiced, and not on which', async () => {
+test('members see that their time and expenses are invoiced, but not on which hidden invoice', async () => {
   const member = await server.makeMember(owner.workspaceId, 'Member', [theirs])
   const manager = await server.makeMember(owner.workspaceId, 'Manager', [theirs])
   await owner.data(rateContract.setRate, { body: { rate: 60 } })
@@ -143,7 +143,7 @@ test('of what somebody tracked and spent they learn that it is invoiced, and not
   }
 })
 
-test('whoever sees money and no time, tasks or projects learns nothing of these by what can be billed', async () => {
+test('billable work does not reveal members, tasks or projects without permission to view them', async () => {
   const access: Access = { 'money.view': 'all', 'invoice.view': 'all', export: 'all' }
   const person = await server.makeMember(owner.workspaceId, access)
   const seer = await server.makeMember(owner.workspaceId, { ...access, 'time.view': 'all' })

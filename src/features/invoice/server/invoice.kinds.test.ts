@@ -64,9 +64,24 @@ const pay = (id: string, amount: number) =>
   owner.data(addPayment, { params: { id }, body: { date: '2026-03-10', amount } })
 const remove = (id: string) => owner.call(deleteInvoice, { body: { id } })
 const left = (id: string) => owner.data(getCreditable, { params: { id } })
+/** An hour of a client’s project, not billed yet. */
+async function track() {
+  const project = await owner.data(projectContract.createProject, { body: { name: 'Website', client } })
+  await owner.data(rateContract.setRate, { body: { rate: 90 } })
+  const task = await owner.data(taskContract.createTask, { body: { project: project.id, title: 'Design' } })
+  await owner.data(timeContract.createTimeEntry, {
+    body: { task: task.id, start: '2026-03-02T09:00:00Z', end: '2026-03-02T10:00:00Z' },
+  })
+}
+/** A draft with the time that is not billed yet; refused when there is none. */
+async function fill() {
+  const { id } = await make([])
+  const reply = await owner.call(addTime, { params: { id }, body: { groupBy: 'task' } })
+  return { id, status: reply.status }
+}
 
 describe('a cancellation', () => {
-  test('is the exact reverse, names its invoice, and settles it', async () => {
+  test('reverses its invoice exactly, references it and settles it', async () => {
     const lines = [
       piece(33.33, { quantity: 1.5, discount: 7.5 }),
       { kind: 'time' as const, title: 'Calls', minutes: 20, rate: 95, tax: vat },
@@ -109,7 +124,7 @@ describe('a cancellation', () => {
     expect(rows[0]?.corrects).toEqual({ number: invoice.number, issueDate: '2026-03-02' })
   })
 
-  test('of what was paid is owed to the client, and paid out on it', async () => {
+  test('of a paid invoice has a negative balance, settled by a refund', async () => {
     const invoice = await issue([piece(100)])
     await pay(invoice.id, 119)
     const { id } = await finalise((await credited(invoice.id)).id)
@@ -119,7 +134,7 @@ describe('a cancellation', () => {
     expect(await read(id)).toMatchObject({ balance: 0, status: statuses.Paid })
   })
 
-  test('made again with its id is one; of two at once the second finds nothing left', async () => {
+  test('is idempotent by id; of two concurrent ones the second is rejected', async () => {
     const invoice = await issue([piece(100)])
     const id = uuidv7()
     const [one, other] = await Promise.all([credited(invoice.id, { id }), credited(invoice.id, { id })])
@@ -133,7 +148,7 @@ describe('a cancellation', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('is refused of what owes nothing', async () => {
+  test('is rejected for drafts, quotes and void invoices', async () => {
     const draft = await make([piece(100)])
     const quote = await issue([piece(100)], { kind: 'quote' })
     const voided = await issue([piece(100)])
@@ -147,7 +162,7 @@ describe('a cancellation', () => {
 })
 
 describe('a credit note', () => {
-  test('takes back chosen lines and amounts, drafts counting too, and never more', async () => {
+  test('credits chosen lines and amounts, never more than is left, counting drafts', async () => {
     const invoice = await issue([piece(100), piece(50, { title: 'Build' })])
     const [design = '', build = ''] = invoice.lines.map(({ id }) => id)
     const first = await credited(invoice.id, { lines: [{ line: design, amount: 40 }, { line: build }] })
@@ -169,7 +184,7 @@ describe('a credit note', () => {
     expect(await credit(invoice.id)).toMatchObject({ body: { error: { code: 'INVOICE_CREDITED' } } })
   })
 
-  test('of two people at once never takes back more than was invoiced', async () => {
+  test('never credits more than was invoiced, also concurrently', async () => {
     const invoice = await issue([piece(100)])
     const line = invoice.lines[0]?.id
     const replies = await meetAt(
@@ -181,7 +196,7 @@ describe('a credit note', () => {
     expect(await left(invoice.id)).toEqual([{ line, amount: 40 }])
   })
 
-  test('stays what was chosen, is let go as a draft, and takes its payments along when void', async () => {
+  test('has fixed lines, can be deleted as a draft, and removes its payments when voided', async () => {
     const invoice = await issue([piece(100)])
     const draft = await credited(invoice.id)
     const change = (body: object) =>
@@ -213,18 +228,8 @@ describe('a credit note', () => {
     expect(await remove(invoice.id)).toMatchObject({ status: 200 })
   })
 
-  test('lets go of the time behind it when asked, and takes it up again while nobody has billed it', async () => {
-    const project = await owner.data(projectContract.createProject, { body: { name: 'Website', client } })
-    await owner.data(rateContract.setRate, { body: { rate: 90 } })
-    const task = await owner.data(taskContract.createTask, { body: { project: project.id, title: 'Design' } })
-    await owner.data(timeContract.createTimeEntry, {
-      body: { task: task.id, start: '2026-03-02T09:00:00Z', end: '2026-03-02T10:00:00Z' },
-    })
-    const fill = async () => {
-      const { id } = await make([])
-      const reply = await owner.call(addTime, { params: { id }, body: { groupBy: 'task' } })
-      return { id, status: reply.status }
-    }
+  test('releases billed time on request, and reclaims it when voided unless billed since', async () => {
+    await track()
     const { id } = await fill()
     await finalise(id)
     expect((await fill()).status).toBe(409)
@@ -250,7 +255,7 @@ describe('deposits', () => {
   const deduct = (id: string, deposits: string[]) =>
     owner.call(deductDeposits, { params: { id }, body: { deposits } })
 
-  test('are deducted from the final invoice, by rate of tax, once', async () => {
+  test('are deducted once from the final invoice, by tax rate', async () => {
     const low = (await owner.data(taxContract.createTax, { body: { name: 'Low', percent: 7 } })).id
     const deposit = await issue([piece(30), piece(10, { tax: low })], { kind: 'deposit' })
     expect(deposit.number).toBe('DEP-2026-0001')
@@ -283,7 +288,7 @@ describe('deposits', () => {
     expect(await remove(cancelled.id)).toMatchObject({ body: { error: { code: 'DEPOSIT_DEDUCTED' } } })
   })
 
-  test('of two drafts at once one deducts it', async () => {
+  test('are deducted by only one of two concurrent drafts', async () => {
     const deposit = await issue([piece(30)], { kind: 'deposit' })
     const drafts = [await make([piece(100)]), await make([piece(100)])]
     const replies = await meetAt(
@@ -298,7 +303,7 @@ describe('deposits', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('are of the client, in the currency, numbered, and less what was credited', async () => {
+  test('must be finalised and in the same currency, and are reduced by credit notes', async () => {
     const final = await make([piece(100)])
     const draft = await make([piece(30)], { kind: 'deposit' })
     const foreign = await issue([piece(30)], { kind: 'deposit', currency: 'USD' })
@@ -332,7 +337,7 @@ describe('a quote', () => {
   const drafted = async (id: string, body: object = {}) =>
     ((await convert(id, body)).body as { data: WholeInvoice }).data
 
-  test('is numbered by itself, owes nothing and can’t be paid', async () => {
+  test('has its own number sequence and no balance, and can’t be paid', async () => {
     const quote = await issue([piece(100)], { kind: 'quote' })
     expect(quote).toMatchObject({ number: 'Q-2026-0001', balance: 0, totalPrice: 119 })
     const refused = { status: 409, body: { error: { code: 'INVOICE_QUOTE' } } }
@@ -347,7 +352,7 @@ describe('a quote', () => {
     expect(await owner.data(invoiceContract.getStatusPrices, {})).toEqual([])
   })
 
-  test('is billed in parts, the last taking what rounding left', async () => {
+  test('is billed in shares that add up exactly', async () => {
     const lines = [
       piece(1000.01),
       piece(0.05, { title: 'Stamp' }),
@@ -381,7 +386,7 @@ describe('a quote', () => {
     expect(await read(quote.id)).toMatchObject({ acceptedAt: expect.any(String), balance: 0 })
   })
 
-  test('is billed whole as it is, once of two at once', async () => {
+  test('is billed whole and unchanged, and only once by concurrent requests', async () => {
     const lines: NewLine[] = [{ kind: 'time', title: 'Calls', minutes: 20, rate: 95, tax: vat }, piece(3)]
     const quote = await issue(lines, { kind: 'quote', discount: { unit: 'percent', value: 5 } })
     const replies = await meetAt(
@@ -439,7 +444,7 @@ describe('a quote', () => {
   })
 })
 
-test('a duplicate is a draft of today with the same lines, to the cent, and none of its time', async () => {
+test('a duplicate is a new draft with the same lines and total, created idempotently by id', async () => {
   const lines: NewLine[] = [{ kind: 'time', title: 'Calls', minutes: 20, rate: 95, tax: vat }, piece(3)]
   const invoice = await issue(lines, {
     reference: 'PO 7',
@@ -466,6 +471,17 @@ test('a duplicate is a draft of today with the same lines, to the cent, and none
   expect(await owner.call(duplicateInvoice, { params: { id: credited.id } })).toMatchObject({ status: 409 })
 })
 
-test('an invoice of nothing is paid as soon as it is finalised', async () => {
+test('a duplicate bills none of the time of its invoice', async () => {
+  await track()
+  const { id } = await fill()
+  const invoice = await finalise(id)
+  const copy = await owner.data(duplicateInvoice, { params: { id }, body: {} })
+  expect(copy).toMatchObject({ totalPrice: invoice.totalPrice, lines: [{ title: 'Design', minutes: 60 }] })
+  expect((await fill()).status).toBe(409)
+  await remove(id)
+  expect((await fill()).status).toBe(200)
+})
+
+test('an invoice with a total of zero is paid when it is finalised', async () => {
   expect(await issue([piece(0)])).toMatchObject({ totalPrice: 0, status: statuses.Paid })
 })

@@ -43,7 +43,7 @@ const make = async (rate: number, heading: object = {}, { number = false, paid =
 const list = async (query: object = {}) => (await owner.data(getInvoices, { query })).map(({ id }) => id)
 
 describe('the list of invoices', () => {
-  test('has tabs by what happened to them; what is overdue follows from the day', async () => {
+  test('has tabs by status, with overdue invoices by their due date', async () => {
     const draft = await make(10, { dueDate: '2020-02-01' })
     const open = await make(20, {}, { number: true })
     const late = await make(30, { dueDate: '2020-02-01' }, { number: true, paid: 10 })
@@ -70,7 +70,7 @@ describe('the list of invoices', () => {
     })
   })
 
-  test('finds a part of a number, a reference or a client’s title, whatever its case and accents', async () => {
+  test('searches number, reference and client title, ignoring case and accents', async () => {
     const byNumber = await make(10, {}, { number: true })
     const byReference = await make(10, { reference: 'Ordre Été 77' })
     client = await makeClient('Müller & Söhne')
@@ -123,7 +123,7 @@ describe('the list of invoices', () => {
   })
 })
 
-describe('the trail', () => {
+describe('the trail of an invoice', () => {
   let project: string
   let task: string
   beforeEach(async () => {
@@ -141,7 +141,7 @@ describe('the trail', () => {
     return owner.data(addTime, { params: { id }, body: { groupBy: 'task' } })
   }
 
-  test('leads from a line to the time it bills, page by page, and from time to its invoice', async () => {
+  test('links lines to their billed time entries, paginated, and entries to their invoice', async () => {
     const [first, second] = [await track(owner, 2), await track(owner, 3)]
     await track(owner, 4, { project })
     const { id, lines } = await bill()
@@ -175,7 +175,7 @@ describe('the trail', () => {
     })
   })
 
-  test('tells whoever may not see invoices that their time is on one, and nothing else', async () => {
+  test('shows members without invoice permission only that their own time is invoiced', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member')
     await owner.data(projectContract.addProjectMembers, {
       body: { projectId: project, memberIds: [member.memberId] },
@@ -191,7 +191,7 @@ describe('the trail', () => {
     expect(await member.call(getInvoiceEntries, { params: { id, line } })).toMatchObject({ status: 403 })
   })
 
-  test('tells who did what with an invoice, newest first', async () => {
+  test('lists changes with actor and fields, newest first', async () => {
     const id = await make(100)
     await owner.data(updateInvoice, { params: { id }, body: { reference: 'PO 7' } })
     await owner.data(finaliseInvoice, { params: { id } })

@@ -36,7 +36,7 @@ describe('unbilled time', () => {
     })
   }
 
-  test('is added up by client and project, what has no rate apart, until it is on an invoice', async () => {
+  test('is summed by client and project, unpriced time separately, until it is invoiced', async () => {
     const [site, app] = [await makeProject('Site'), await makeProject('App')]
     await owner.data(rateContract.setRate, { body: { project: site, rate: 95 } })
     await track(site, '2026-03-03', 20)
@@ -71,7 +71,7 @@ describe('unbilled time', () => {
     expect(exported.split('\r\n')[1]).toBe("'=Ford,App,2026-03-04,0:00,1:00,EUR,0,0")
   })
 
-  test('is listed beside expenses, also where no time was tracked', async () => {
+  test('is listed with expenses, also without tracked time', async () => {
     const site = await makeProject('Site')
     const body = { project: site, title: 'Train', date: '2026-03-05', amount: 119, tax: 19, markup: 10 }
     await owner.data(expenseContract.createExpense, { body: { ...body, billable: true } })
@@ -101,7 +101,7 @@ describe('an export', () => {
     return { status: response.status, lines: (await response.text()).trim().split('\r\n') }
   }
 
-  test('has the list as it is filtered, and no formulas', async () => {
+  test('contains the filtered list, without formulas', async () => {
     const body = { client, issueDate: '2026-03-02', dueDate: '2026-04-01', lines, reference: '+49' }
     const { id } = await owner.data(createInvoice, { body })
     await owner.data(finaliseInvoice, { params: { id } })
@@ -114,7 +114,7 @@ describe('an export', () => {
     ])
   })
 
-  test('is as well a workbook, with what is a number or a day as such', async () => {
+  test('is also available as XLSX, with typed numbers and dates', async () => {
     const body = { client, issueDate: '2026-03-02', lines }
     await owner.data(createInvoice, { body })
     const response = await owner.request('GET', '/api/invoice/export?format=xlsx')
@@ -127,7 +127,7 @@ describe('an export', () => {
     expect((await download(owner, '?format=pdf')).status).toBe(400)
   })
 
-  test('goes on over pages, and is for those with the flag', async () => {
+  test('contains more than 1,000 invoices, and requires the permission', async () => {
     await sql`
       insert into invoice (workspace_id, id, kind, client, issue_date, currency, language, tax_mode)
       select ${owner.workspaceId}, gen_random_uuid(), 'invoice', ${client}, '2026-03-01'::date + n % 40, 'EUR', 'en', 'exclusive'

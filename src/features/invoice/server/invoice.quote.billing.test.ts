@@ -45,7 +45,7 @@ const unbilled = async () =>
     expenses,
   ])
 
-test('time, expenses and months of a retainer are refused on a quote', async () => {
+test('a quote rejects time, expenses and months of a retainer', async () => {
   const { id } = await owner.data(createInvoice, { body: { client, kind: 'quote' } })
   const params = { id }
   for (const refused of [
@@ -59,7 +59,7 @@ test('time, expenses and months of a retainer are refused on a quote', async () 
   expect(await unbilled()).toEqual([[60, 50]])
 })
 
-test('the database refuses it too, and an upgrade lets go of what an earlier version put on one', async () => {
+test('the database rejects this too, and a migration releases what a quote billed before', async () => {
   const { id: invoice, lines } = await owner.data(createInvoice, {
     body: {
       client,

@@ -58,7 +58,7 @@ const included = async () => {
 }
 
 describe('a month of a retainer', () => {
-  test('is one line, which stands for what it includes, and lines of the time beyond', async () => {
+  test('is billed as one line for included time and lines for the time beyond', async () => {
     const first = await track('2026-03-02', 90)
     await track('2026-03-03', 60)
     await track('2026-03-04', 30)
@@ -90,7 +90,7 @@ describe('a month of a retainer', () => {
     expect(await read(other)).toMatchObject({ totalPrice: 60 })
   })
 
-  test('that was invoiced keeps what it included, whatever comes late', async () => {
+  test('that was invoiced keeps its included time when entries are added later', async () => {
     await track('2026-03-02', 60)
     await track('2026-03-03', 90)
     const id = await draft()
@@ -113,7 +113,7 @@ describe('a month of a retainer', () => {
     expect(await included()).toEqual([45, 60, 15])
   })
 
-  test('leaves to the next one what was not used, though some was billed as beyond', async () => {
+  test('carries unused time over, even if some time was billed as beyond', async () => {
     const first = await track('2026-03-02', 120)
     await track('2026-03-03', 30)
     const id = await draft()
@@ -129,7 +129,7 @@ describe('a month of a retainer', () => {
     ])
   })
 
-  test('can be billed anew once a credit note lets go of it', async () => {
+  test('can be billed anew after a credit note released it', async () => {
     await track('2026-03-02', 60)
     const id = await draft()
     await bill(id, { price: 100 })
@@ -143,7 +143,7 @@ describe('a month of a retainer', () => {
     [{ month: '2026-02-01' }, 'month'],
     [{ month: '2026-03-02' }, 'month'],
     [{ project: '01900000-0000-7000-8000-000000000000' }, 'project'],
-  ])('is refused for %o by its field', async (more, field) => {
+  ])('with %o is rejected with a field error', async (more, field) => {
     expect(await bill(await draft(), more)).toMatchObject({
       status: 400,
       body: { error: { fields: { [field]: expect.any(String) } } },

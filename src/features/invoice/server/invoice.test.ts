@@ -48,7 +48,7 @@ const pay = (id: string, amount: number, more: object = {}) =>
 const move = (id: string, status: string) => update(id, { status: statuses[status] })
 
 describe('a draft', () => {
-  test('begins with what its client and the settings say, and adds up', async () => {
+  test('gets its defaults from the settings, and computes its totals', async () => {
     await owner.data(invoicingContract.updateInvoicing, {
       body: { paymentTerms: 14, terms: 'Pay soon', taxMode: 'inclusive' },
     })
@@ -75,14 +75,14 @@ describe('a draft', () => {
     expect(await read(draft.id)).toEqual(draft)
   })
 
-  test('made again with its id is the one that exists', async () => {
+  test('is created idempotently by id', async () => {
     const id = uuidv7()
     const [one, other] = await Promise.all([make([hour], { id }), make([hour], { id })])
     expect(other).toEqual(one)
     expect(await owner.data(getInvoices, {})).toHaveLength(1)
   })
 
-  test('changes line by line, so that two people at once both do', async () => {
+  test('merges concurrent changes of different lines', async () => {
     const draft = await make([hour, { ...hour, title: 'Build' }])
     const [first, second] = draft.lines
     const replies = await Promise.all([
@@ -113,14 +113,14 @@ describe('a draft', () => {
     [{ lines: { set: [{ id: uuidv7(), kind: 'time', quantity: -1 }] } }, 'lines.0.quantity'],
     [{ discount: { unit: 'money', value: 161 } }, 'discount'],
     [{ serviceFrom: '2026-03-02', serviceTo: '2026-03-01' }, 'serviceTo'],
-  ])('refuses %o by its field, and stays as it was', async (body, field) => {
+  ])('rejects %o with a field error and stays unchanged', async (body, field) => {
     const draft = await make()
     const reply = await update(draft.id, body)
     expect(reply).toMatchObject({ status: 400, body: { error: { fields: { [field]: expect.any(String) } } } })
     expect(await read(draft.id)).toEqual(draft)
   })
 
-  test('is deleted without a trace, but not once it has changed', async () => {
+  test('is deleted without using up a number, unless it was changed meanwhile', async () => {
     const draft = await make()
     const { updatedAt } = draft
     const { data: changed } = (await update(draft.id, { notes: 'For March' })).body as { data: WholeInvoice }
@@ -138,7 +138,7 @@ describe('a draft', () => {
 })
 
 describe('finalising', () => {
-  test('numbers without a gap, also many at once, and each year anew', async () => {
+  test('numbers without gaps, also concurrently, and restarts each year', async () => {
     const drafts = await Promise.all(Array.from({ length: 12 }, () => make()))
     const empty = await make([])
     const all = await Promise.all([
@@ -152,7 +152,7 @@ describe('finalising', () => {
     expect((await finalise(next.id)).number).toBe('INV-2027-0001')
   })
 
-  test('again answers the same', async () => {
+  test('is idempotent, also concurrently', async () => {
     const { id } = await make()
     const [one, other] = await Promise.all([finalise(id), finalise(id)])
     expect(one).toEqual(other)
@@ -190,8 +190,8 @@ describe('finalising', () => {
   })
 })
 
-describe('money', () => {
-  test('in parts: what is paid, and the status, follow from the payments', async () => {
+describe('payments', () => {
+  test('determine the paid amount, the balance and the status', async () => {
     const { id } = await make()
     expect(await pay(id, 10)).toMatchObject({ status: 409, body: { error: { code: 'INVOICE_DRAFT' } } })
     await finalise(id)
@@ -209,7 +209,7 @@ describe('money', () => {
     expect(await read(id)).toMatchObject({ paid: 60, balance: 100, status: statuses.Sent, paidAt: null })
   })
 
-  test('of less than the smallest amount of the currency is none', async () => {
+  test('below the smallest unit of the currency are rejected', async () => {
     const { id } = await make()
     await finalise(id)
     expect(await pay(id, 0.004)).toMatchObject({
@@ -218,7 +218,7 @@ describe('money', () => {
     })
   })
 
-  test('that came and went back stays on a void one', async () => {
+  test('that were refunded stay on a void invoice', async () => {
     const { id } = await make()
     await finalise(id)
     await pay(id, 60)
@@ -233,7 +233,7 @@ describe('money', () => {
     expect(await read(id)).toMatchObject({ paid: 0, paidAt: null, payments })
   })
 
-  test('repeated with its id is one payment', async () => {
+  test('are idempotent by id', async () => {
     const { id } = await make()
     await finalise(id)
     const payment = uuidv7()
@@ -241,7 +241,7 @@ describe('money', () => {
     expect(await read(id)).toMatchObject({ paid: 60 })
   })
 
-  test('by the status: paid pays what is left, leaving it takes that back', async () => {
+  test('are recorded by setting the status to paid, and removed by leaving it', async () => {
     const { id } = await make()
     await move(id, 'Sent')
     await pay(id, 40)
@@ -265,15 +265,15 @@ describe('money', () => {
     expect(await move(id, 'Draft')).toMatchObject({ status: 409 })
   })
 
-  test('a draft that is set to paid is numbered and paid', async () => {
+  test('are recorded on a draft that is set to paid, which gets its number', async () => {
     const { id } = await make()
     await move(id, 'Paid')
     expect(await read(id)).toMatchObject({ number: 'INV-2026-0001', paid: 160, status: statuses.Paid })
   })
 })
 
-describe('taking back', () => {
-  test('a numbered one keeps its number and is void', async () => {
+describe('deleting', () => {
+  test('a finalised invoice voids it and keeps its number', async () => {
     const { id } = await make()
     await finalise(id)
     const body = { invoiceId: id, isClientNewTotalIncome: true, client: { id: client, value: -160 } }
@@ -315,7 +315,7 @@ test('lists come in pages, newest first', async () => {
   expect(pages).toEqual([['2026-03-03', '2026-03-02'], ['2026-03-01']])
 })
 
-test('a Manager sees what is billed of their own projects alone, and changes none', async () => {
+test('a Manager sees only invoices of their own projects, and can’t change them', async () => {
   const manager = await server.makeMember(owner.workspaceId, 'Manager')
   const project = await owner.data(projectContract.createProject, { body: { name: 'Theirs' } })
   const other = await owner.data(projectContract.createProject, { body: { name: 'Other' } })

@@ -64,8 +64,8 @@ const services = async (query: object = {}) =>
 const lines = async (id: string) =>
   (await read(id)).lines.map(({ title, minutes, rate, total }) => ({ title, minutes, rate, total }))
 
-describe('what can be billed', () => {
-  test('is grouped, exact to the minute, and leaves out what is paid otherwise', async () => {
+describe('billable time', () => {
+  test('is grouped, exact to the minute, without fixed-fee and non-billable projects', async () => {
     await track({ task: tasks[0] }, 2, 20)
     await track({ task: tasks[0] }, 3, 25)
     await track({ task: tasks[1] }, 3, 60, 12)
@@ -87,7 +87,7 @@ describe('what can be billed', () => {
     expect(await services({ groupBy: 'week' })).toMatchObject([{ key: '2026-03-02', minutes: 135 }])
   })
 
-  test('lists what has no rate, and never bills it', async () => {
+  test('includes time without a rate, which is never billed', async () => {
     const task = await owner.data(taskContract.createTask, { body: { project, title: 'Priced', rate: 50 } })
     await owner.data(rateContract.setRate, { body: { rate: null } })
     await track({ task: tasks[0] }, 2, 60)
@@ -101,7 +101,7 @@ describe('what can be billed', () => {
 })
 
 describe('time on a draft', () => {
-  test('is limited to what is approved, where that is asked for and time is approved', async () => {
+  test('is limited to approved time on request, if approval is enabled', async () => {
     await track({ task: tasks[0] }, 3, 20)
     await track({ task: tasks[1] }, 10, 30)
     const { id } = await draft()
@@ -140,7 +140,7 @@ describe('time on a draft', () => {
     expect(await read(id)).toMatchObject({ totalPrice: total, projects: [project] })
   })
 
-  test('is chosen entry by entry, and stands on one invoice only, also of two at once', async () => {
+  test('can be chosen by entry, and is on one invoice only, also concurrently', async () => {
     const one = await track({ task: tasks[0] }, 2, 60)
     const other = await track({ task: tasks[0] }, 3, 60)
     const drafts = [await draft(), await draft()]
@@ -166,7 +166,7 @@ describe('time on a draft', () => {
     })
   })
 
-  test('is locked, whatever would change it, until it is let go', async () => {
+  test('is locked against every change until it is released', async () => {
     const entry = await track({ task: tasks[0] }, 2, 60)
     const { id } = await draft()
     await fill(id)

@@ -56,7 +56,7 @@ const worth = async (id: string) => {
   return rows[0]!
 }
 
-test('what it comes to follows each change of the entry, of its rate and of where it stands', async () => {
+test('the stored row follows each change of the entry, its rate and its project', async () => {
   const id = await track(1)
   const seen = new Set<string>()
   const follows = async () => {
@@ -87,7 +87,7 @@ test('what it comes to follows each change of the entry, of its rate and of wher
   expect(seen.size).toBe(7)
 })
 
-test('it follows each change of the time, and of what bills it', async () => {
+test('the set of unbilled entries follows each change of time and invoices', async () => {
   const [one, two, free] = [await track(1), await track(2), await track(3, { billable: false })]
   expect(await unbilled()).toEqual([one, two].sort())
   await change(two, { billable: false })
@@ -112,7 +112,7 @@ test('it follows each change of the time, and of what bills it', async () => {
   expect(await unbilled()).toEqual([free])
 })
 
-test('nothing else is put on an invoice, whoever writes it', async () => {
+test('database constraints reject billing any other entry', async () => {
   const [billed, free, open] = [await track(1), await track(2, { billable: false }), await track(3)]
   const line = (await fill(await draft(), [billed])).lines[0] as { id: string; invoice: string }
   const other = await draft()
@@ -135,7 +135,7 @@ test('nothing else is put on an invoice, whoever writes it', async () => {
   })
 })
 
-test('of two who write at once the second finds that it is taken', async () => {
+test('of two concurrent inserts for one entry the second is rejected', async () => {
   const entry = await track(1)
   const lines = [await draft(), await draft()].map((invoice) => ({ invoice, id: uuidv7() }))
   for (const { id, invoice } of lines)
@@ -152,7 +152,7 @@ test('of two who write at once the second finds that it is taken', async () => {
   expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('goes with its workspace', async () => {
+test('unbilled and invoiced time is deleted with its workspace', async () => {
   const entry = await track(1)
   await track(2)
   const invoice = await draft()

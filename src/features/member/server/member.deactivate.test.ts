@@ -17,6 +17,7 @@ const {
   getMember,
   getMembers,
   reactivateMember,
+  solveInvitation,
   transferWorkspace,
 } = memberContract
 
@@ -39,7 +40,7 @@ const reactivate = (who: Person, by = owner) => by.call(reactivateMember, { para
 const taskFor = (executor: string) =>
   owner.call(taskContract.createTask, { body: { project, title: 'Sketch', executor } })
 
-test('a deactivated member loses access at once, and everything they did stays', async () => {
+test('a deactivated member loses access immediately, and their work stays', async () => {
   const ann = await join('Member')
   const made = await taskFor(ann.memberId)
   if (!made.ok) throw new Error(JSON.stringify(made.body))
@@ -78,7 +79,7 @@ test('a deactivated member loses access at once, and everything they did stays',
   })
 })
 
-test('nothing is assigned to a deactivated member, and they see why they have no access', async () => {
+test('a deactivated member can’t be assigned or invited, and is notified of it', async () => {
   const ann = await join('Member')
   const made = await owner.call(taskContract.createTask, {
     body: { project, title: 'Sketch', executor: ann.memberId, participants: [ann.memberId] },
@@ -118,16 +119,30 @@ test('a reactivated member has the same access as before', async () => {
   expect((await taskFor(ann.memberId)).ok).toBe(true)
 })
 
-test('the links that a deactivated member made, or that wait for them, let nobody in', async () => {
+test('deactivating a member revokes the invitations that they made, and those to their address', async () => {
   const admin = await join('Admin')
   const roles = await owner.data(roleContract.getRoles, {})
   const roleId = roles.find(({ name }) => name === 'Member')?.id as string
-  const invited = await admin.data(addMember, { body: { roleId } })
+  // Invited by an address that became theirs later.
+  const email = `new.${admin.email}`
+  const invite = async (by: Person, body: { roleId: string; email?: string }) => {
+    const reply = await by.call(addMember, { body })
+    if (!reply.ok) throw new Error(JSON.stringify(reply.body))
+    const link = reply.body.link ?? (await server.emailsTo(email))[0]?.body
+    return { id: reply.body.data.id, token: /token=([\w-]+)/.exec(link ?? '')?.[1] as string }
+  }
+  const invitations = [await invite(admin, { roleId }), await invite(owner, { roleId, email })]
+  const { system } = server.databases
+  await system.updateTable('user').set({ email }).where('id', '=', admin.userId).execute()
   await deactivate(admin)
-  expect((await owner.call(getMember, { params: { id: invited.id } })).status).toBe(404)
+  for (const { id, token } of invitations) {
+    expect((await owner.call(getMember, { params: { id } })).status).toBe(404)
+    const solved = await admin.call(solveInvitation, { body: { token, accept: true } })
+    expect(solved.body).toMatchObject({ error: { code: 'INVITATION_NOT_FOUND' } })
+  }
 })
 
-test('only who may remove a member may deactivate one, and nobody one of a wider role, nor themselves', async () => {
+test('deactivation requires the removal permission, and excludes wider roles and oneself', async () => {
   const [manager, admin, ann] = [await join('Manager'), await join('Admin'), await join('Member')]
   expect((await deactivate(ann, manager)).status).toBe(403)
   expect((await deactivate(owner, admin)).status).toBe(403)
@@ -142,7 +157,7 @@ test('only who may remove a member may deactivate one, and nobody one of a wider
   expect((await owner.call(deactivateMember, { params: { id: invited.id } })).status).toBe(404)
 })
 
-test('of two owners the last one stays, and a deactivated one counts no more', async () => {
+test('the last active owner can’t be deactivated, also concurrently, nor leave', async () => {
   const second = await join('Owner')
   const racing = await Promise.all([deactivate(second, owner), deactivate(owner, second)])
   expect(racing.filter(({ ok }) => ok)).toHaveLength(1)

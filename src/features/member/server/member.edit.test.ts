@@ -41,7 +41,7 @@ const give = (by: Person, to: Person, role: string) =>
 const tokenIn = (body: string) => /token=([\w-]+)/.exec(body)?.[1] as string
 
 describe('a member’s role and hours', () => {
-  test('are changed, reach every screen, and count at once', async () => {
+  test('are changed with immediate effect and sent live', async () => {
     const member = await join('Member')
     const live = await owner.live(owner.workspaceId)
     const changed = await owner.data(updateMember, {
@@ -56,7 +56,7 @@ describe('a member’s role and hours', () => {
     expect(await owner.data(getMember, { params: { id: member.memberId } })).toEqual(changed)
   })
 
-  test('nobody gives a role wider than their own, nor changes who has one', async () => {
+  test('can’t be raised above the caller’s role, nor changed of members above it', async () => {
     const [admin, other, member] = [await join('Admin'), await join('Admin'), await join('Member')]
     expect((await give(admin, member, 'Owner')).status).toBe(403)
     expect((await give(admin, admin, 'Owner')).status).toBe(403)
@@ -65,7 +65,7 @@ describe('a member’s role and hours', () => {
     expect((await give(await join('Manager'), member, 'Guest')).status).toBe(403)
   })
 
-  test('the last owner stays one, also when two step down at once', async () => {
+  test('can’t be taken from the last owner, also concurrently', async () => {
     expect((await give(owner, owner, 'Admin')).body).toMatchObject({ error: { code: 'LAST_OWNER' } })
     const second = await join('Owner')
     const replies = await Promise.all([give(owner, owner, 'Admin'), give(second, second, 'Admin')])
@@ -77,7 +77,7 @@ describe('a member’s role and hours', () => {
     { weeklyMinutes: -1 },
     { weeklyMinutes: 10_081 },
     { status: 'accepted' },
-  ])('%j is refused by its field', async (body) => {
+  ])('reject %j with a field error', async (body) => {
     const reply = await owner.call(updateMember, { params: { id: owner.memberId }, body: body as never })
     expect(reply.status).toBe(400)
     expect(reply.body).toMatchObject({
@@ -86,10 +86,10 @@ describe('a member’s role and hours', () => {
   })
 })
 
-describe('leaving and handing over', () => {
+describe('leaving and transferring a workspace', () => {
   const leave = (by: Person) => by.call(leaveWorkspace, { params: { id: owner.workspaceId } })
 
-  test('who leaves is a member no more; the last owner cannot', async () => {
+  test('a member can leave, but not the last owner', async () => {
     const member = await join('Member')
     expect((await leave(owner)).body).toMatchObject({ error: { code: 'LAST_OWNER' } })
     expect((await leave(member)).status).toBe(200)
@@ -97,7 +97,7 @@ describe('leaving and handing over', () => {
     expect(await owner.data(getMembers, {})).toHaveLength(1)
   })
 
-  test('a workspace is left from within another one', async () => {
+  test('a member can leave while another workspace is current', async () => {
     const member = await join('Member')
     await member.data(workspaceContract.createWorkspace, { body: { name: 'Mine' } })
     expect((await leave(member)).status).toBe(200)
@@ -106,7 +106,7 @@ describe('leaving and handing over', () => {
     expect((await leave(stranger)).status).toBe(404)
   })
 
-  test('an owner changes places with a member', async () => {
+  test('a transfer swaps the roles of an owner and a member', async () => {
     const admin = await join('Admin')
     const hand = (by: Person, memberId: string) =>
       by.call(transferWorkspace, { params: { id: owner.workspaceId }, body: { memberId } })
@@ -119,7 +119,7 @@ describe('leaving and handing over', () => {
     expect((await hand(owner, admin.memberId)).status).toBe(403)
   })
 
-  test('who is made an owner while they leave stays, or the workspace would have none', async () => {
+  test('leaving is rejected if the member becomes the owner concurrently', async () => {
     const admin = await join('Admin')
     const replies = await meetAt(
       server,
@@ -137,7 +137,7 @@ describe('leaving and handing over', () => {
     expect((await admin.data(userContract.getProfile, {})).roleId).toBe(roles.Owner)
   })
 
-  test('open tasks of who is removed go to another one who can see them; closed ones to nobody', async () => {
+  test('open tasks of a removed member are reassigned if visible, closed ones unassigned', async () => {
     const project = await owner.data(projectContract.createProject, { body: { name: 'Seen' } })
     const hidden = await owner.data(projectContract.createProject, { body: { name: 'Hidden' } })
     const member = await join('Member', [project.id, hidden.id])
@@ -170,7 +170,7 @@ describe('leaving and handing over', () => {
 describe('invitations', () => {
   const emails = () => [1, 2, 3].map((n) => `${crypto.randomUUID()}${n}@example.com`)
 
-  test('go to many at once, all or none, each with a link of its own', async () => {
+  test('are sent to several addresses, all or none, each with its own link', async () => {
     const to = emails()
     const body = { emails: [...to, to[0] as string], roleId: roles.Guest as string }
     expect(await owner.data(addMembers, { body })).toHaveLength(3)
@@ -186,7 +186,7 @@ describe('invitations', () => {
     expect((await owner.data(getMembers, {})).filter(({ status }) => status === 'invited')).toHaveLength(3)
   })
 
-  test('are sent again with a new link, and the old one ends', async () => {
+  test('are resent with a new link, which revokes the old one', async () => {
     const [email] = emails()
     const { id } = await owner.data(addMember, {
       body: { email: email as string, roleId: roles.Guest as string },
@@ -202,7 +202,7 @@ describe('invitations', () => {
     expect((await (await join('Member')).call(resendInvitation, { params: { id } })).status).toBe(403)
   })
 
-  test('that somebody could not make any more end with the role that let them', async () => {
+  test('are revoked if the inviter’s new role could not have made them', async () => {
     const project = await owner.data(projectContract.createProject, { body: { name: 'Seen' } })
     const admin = await join('Admin', [project.id])
     const invite = (body: object) =>
@@ -219,7 +219,7 @@ describe('invitations', () => {
     expect(await open()).toEqual([])
   })
 
-  test('that an owner made for owners end when they hand the workspace over', async () => {
+  test('for the owner role are revoked when the inviting owner transfers the workspace', async () => {
     const admin = await join('Admin')
     const offer = { body: { roleId: roles.Owner as string } }
     const invited = await owner.data(addMember, offer)
@@ -228,7 +228,7 @@ describe('invitations', () => {
     expect((await admin.data(getMembers, {})).map(({ id }) => id)).not.toContain(invited.id)
   })
 
-  test('lead nowhere once the workspace is deleted, also at the same moment', async () => {
+  test('can’t be accepted if the workspace is deleted concurrently', async () => {
     const user = await server.makeUser('Ulla')
     const { name } = await owner.data(workspaceContract.getCurrentWorkspace, {})
     const invited = await owner.data(addMember, {
@@ -249,7 +249,7 @@ describe('invitations', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 404])
   })
 
-  test('for one’s own address are listed without their links, and answered by their id', async () => {
+  test('for the user’s address are listed without tokens and accepted by id', async () => {
     const user = await server.makeUser('Ulla')
     const other = await server.makeUser('Otto')
     const { id } = await owner.data(addMember, { body: { email: user.email, roleId: roles.Guest as string } })

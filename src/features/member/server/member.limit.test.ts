@@ -25,7 +25,7 @@ const invite = (email?: string, by: Person = owner) =>
 const invited = async () =>
   (await owner.data(memberContract.getMembers, {})).filter(({ status }) => status === 'invited')
 
-test('a sender has no more invitations mailed in an hour than that, however they are sent', async () => {
+test('mailed invitations are limited per sender and hour, however they are sent', async () => {
   const [first, second, third] = fresh(3) as [string, string, string]
   expect((await inviteAll([first, second])).status).toBe(200)
   const refused = await inviteAll([third, ...fresh(2)])
@@ -51,7 +51,7 @@ test('a sender has no more invitations mailed in an hour than that, however they
   expect((await invite()).status).toBe(200)
 })
 
-test('a workspace has no more mailed in a day than five times that, whoever sends them', async () => {
+test('mailed invitations are limited per workspace and day to five times that', async () => {
   for (let n = 0; n < 5; n++) {
     const admin = await server.makeMember(owner.workspaceId, 'Admin')
     expect((await inviteAll(fresh(4), admin)).status).toBe(200)
@@ -66,7 +66,7 @@ test('a workspace has no more mailed in a day than five times that, whoever send
   expect((await elsewhere.call(memberContract.addMembers, { body })).status).toBe(200)
 })
 
-test('that an address has had three emails within the hour is told under its field', async () => {
+test('invitations are limited to three per address and hour, with an error on its field', async () => {
   const [email] = fresh(1) as [string]
   for (let n = 0; n < 3; n++) {
     const other = await server.makeOwner()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('an invitation comes, is sent again and goes on the screens of those who may invite, and on no other', async () => {
+test('an invitation’s changes are sent live only to members who may invite', async () => {
   const owner = await server.makeOwner()
   const { workspaceId } = owner
   const roles = await owner.data(roleContract.getRoles, {})

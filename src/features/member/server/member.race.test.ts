@@ -47,7 +47,7 @@ const give = (to: Person, name: string, by: Person = owner) =>
 const narrow = (flags: object, by: Person = owner) =>
   by.call(roleContract.updateRole, { params: { id: role('Admin') }, body: flags })
 
-describe.each(ways)('of whoever %s', (_how, lose) => {
+describe.each(ways)('invitations of a member who %s', (_how, lose) => {
   const offer = () => ({ roleId: role('Manager') })
   const invitations: [string, Doing][] = [
     ['a link', () => admin.call(addMember, { body: offer() })],
@@ -57,24 +57,24 @@ describe.each(ways)('of whoever %s', (_how, lose) => {
     ],
   ]
 
-  test.each(invitations)('%s that was made before ends', async (_what, invite) => {
+  test.each(invitations)('an earlier invitation by %s is revoked', async (_what, invite) => {
     expect((await invite()).status).toBe(200)
     expect(await openInvitations()).toHaveLength(1)
     expect((await lose()).status).toBe(200)
     expect(await openInvitations()).toEqual([])
   })
 
-  test.each(invitations)('%s that is made at the same moment is refused or ends', async (_what, invite) => {
+  test.each(invitations)('a concurrent later invitation by %s is rejected', async (_what, invite) => {
     expect(await inThisOrder(lose, invite)).toEqual([200, 403])
     expect(await openInvitations()).toEqual([])
   })
 
-  test.each(invitations)('%s that is made just before ends', async (_what, invite) => {
+  test.each(invitations)('a concurrent earlier invitation by %s is revoked', async (_what, invite) => {
     expect(await inThisOrder(invite, lose)).toEqual([200, 200])
     expect(await openInvitations()).toEqual([])
   })
 
-  test('an invitation by others stays, unless its newest link is theirs', async () => {
+  test('an invitation by others stays, unless the member resent it', async () => {
     const { id } = await owner.data(addMember, { body: offer() })
     await owner.data(addMember, { body: offer() })
     await admin.data(resendInvitation, { params: { id } })
@@ -84,7 +84,7 @@ describe.each(ways)('of whoever %s', (_how, lose) => {
   })
 })
 
-test('what a narrowed role may still offer stays open', async () => {
+test('invitations that a narrowed role may still make stay open', async () => {
   const invited = await admin.data(addMember, { body: { roleId: role('Guest') } })
   expect((await narrow({ 'task.delete': 'none' })).status).toBe(200)
   expect(await openInvitations()).toEqual([invited.id])
@@ -92,7 +92,7 @@ test('what a narrowed role may still offer stays open', async () => {
   expect(await openInvitations()).toEqual([])
 })
 
-test('who leaves a project takes along the invitations to it, also one made at the same moment', async () => {
+test('removal from a project revokes the member’s invitations to it, also concurrent ones', async () => {
   const { id } = await owner.data(projectContract.createProject, { body: { name: 'P' } })
   const manager = await server.makeMember(owner.workspaceId, 'Manager', [id])
   const body = { roleId: role('Member'), projects: [id] }
@@ -106,13 +106,13 @@ test('who leaves a project takes along the invitations to it, also one made at t
   expect(await openInvitations()).toEqual([])
 })
 
-describe('who loses their role', () => {
-  test('does not give it back to themselves at the same moment', async () => {
+describe('a member who loses their role', () => {
+  test('can’t concurrently restore it', async () => {
     const retake = () => give(admin, 'Admin', admin)
     expect(await inThisOrder(() => give(admin, 'Guest'), retake)).toEqual([200, 403])
   })
 
-  test('nor widens the one that is left', async () => {
+  test('can’t concurrently widen their new one', async () => {
     const widen = () =>
       admin.call(roleContract.updateRole, {
         params: { id: role('Guest') },
@@ -121,7 +121,7 @@ describe('who loses their role', () => {
     expect(await inThisOrder(() => give(admin, 'Guest'), widen)).toEqual([200, 403])
   })
 
-  test('nor gives it to another, nor removes who took it', async () => {
+  test('can’t concurrently grant it to others, or remove the member who revoked it', async () => {
     const other = await server.makeMember(owner.workspaceId, 'Member')
     const second = await server.makeMember(owner.workspaceId, 'Admin')
     expect(
@@ -133,13 +133,13 @@ describe('who loses their role', () => {
     ).toEqual([200, 403, 403])
   })
 
-  test('nor makes a new one like it', async () => {
+  test('can’t concurrently create a copy of it', async () => {
     const make = () =>
       admin.call(roleContract.createRole, { body: { name: 'Like it', copyOf: role('Admin') } })
     expect(await inThisOrder(() => give(admin, 'Guest'), make)).toEqual([200, 403])
   })
 
-  test('nor comes back to a project they were taken off', async () => {
+  test('can’t concurrently rejoin a project that they are removed from', async () => {
     const { id } = await owner.data(projectContract.createProject, { body: { name: 'P' } })
     const manager = await server.makeMember(owner.workspaceId, 'Manager', [id])
     const body = { projectId: id, memberIds: [manager.memberId] }

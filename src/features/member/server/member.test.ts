@@ -46,7 +46,7 @@ const remove = (by: Visitor, id: string) => by.call(deleteMember, { params: { id
 const membersVisibleTo = async (visitor: Visitor) => visitor.data(getMembers, {})
 
 describe('an invitation by link', () => {
-  test('is looked at by anyone who has it, accepted once, and gives its role and projects', async () => {
+  test('can be viewed by its token, is accepted once, and adds the user to its projects', async () => {
     const { member, token } = await inviteByLink(owner, { roleId: role('Guest'), projects: [project] })
     expect(member).toMatchObject({ status: 'invited', profile: null, email: null, roleId: role('Guest') })
     const seen = await server.visitor().data(getInvitation, { query: { token } })
@@ -91,7 +91,7 @@ describe('an invitation by link', () => {
     expect((await server.visitor().call(getInvitation, { query: { token } })).status).toBe(404)
   })
 
-  test('only its hash is kept', async () => {
+  test('is stored only as a hash', async () => {
     const { member, token } = await inviteByLink()
     const rows = await server.databases.system
       .selectFrom('member')
@@ -103,7 +103,7 @@ describe('an invitation by link', () => {
     expect(JSON.stringify(await membersVisibleTo(owner))).not.toContain(token)
   })
 
-  test('of two who come into a project at once, the live message about the second holds the first too', async () => {
+  test('accepted concurrently by two is sent live with all members of the project', async () => {
     const offer = { roleId: role('Guest'), projects: [project] }
     const tokens = [(await inviteByLink(owner, offer)).token, (await inviteByLink(owner, offer)).token]
     const users = await Promise.all(tokens.map(() => server.makeUser()))
@@ -126,7 +126,7 @@ describe('an invitation by link', () => {
     expect(notified.at(-1)?.data).toEqual({ projectId: project, memberIds: members, updatedAt })
   })
 
-  test('of several who accept at once one wins', async () => {
+  test('accepted concurrently by several is granted to one', async () => {
     const { member, token } = await inviteByLink()
     const users = await Promise.all([1, 2, 3].map(() => server.makeUser()))
     const replies = await Promise.all(users.map((user) => solve(user, token)))
@@ -140,7 +140,7 @@ describe('an invitation by link', () => {
   test.each([
     ['accepting', true],
     ['declining', false],
-  ])('of accepting and declining at once the first one counts: %s', async (_first, accept) => {
+  ])('accepted and declined concurrently takes the first answer: %s', async (_first, accept) => {
     const { member, token } = await inviteByLink()
     const [one, two] = [await server.makeUser(), await server.makeUser()]
     const replies = await meetAt(
@@ -152,7 +152,7 @@ describe('an invitation by link', () => {
     expect((await membersVisibleTo(owner)).some(({ id }) => id === member.id)).toBe(accept)
   })
 
-  test('ends when declined, withdrawn or seven days old', async () => {
+  test('is invalid when declined, withdrawn, resent, expired or used, with the reason', async () => {
     const user = await server.makeUser()
     const declined = await inviteByLink()
     expect((await solve(user, declined.token, false)).body).toMatchObject({ data: { workspaceId: null } })
@@ -186,13 +186,13 @@ describe('an invitation by link', () => {
     expect(await user.data(workspaceContract.getWorkspaces, {})).toEqual([])
   })
 
-  test('who is a member already keeps their place, and the link stays for somebody else', async () => {
+  test('can’t be accepted by a member, and stays valid for others', async () => {
     const { token } = await inviteByLink(owner, { roleId: role('Guest') })
     expect((await solve(owner, token)).body).toMatchObject({ error: { code: 'ALREADY_MEMBER' } })
     expect((await solve(await server.makeUser(), token)).status).toBe(200)
   })
 
-  test('whose project was deleted meanwhile is accepted without it, even when that happens at once', async () => {
+  test('is accepted without its project if that is deleted concurrently', async () => {
     const { token } = await inviteByLink(owner, { roleId: role('Member'), projects: [project] })
     const user = await server.makeUser()
     const [reply] = await meetAt(
@@ -210,7 +210,7 @@ describe('an invitation by link', () => {
 })
 
 describe('an invitation by mail', () => {
-  test('is mailed, and for its address alone', async () => {
+  test('is mailed, and can be answered only by its address', async () => {
     const invited = await server.makeUser('Ivy')
     const email = ` ${invited.email.toUpperCase()} `
     const { member } = await inviteByLink(owner, { roleId: role('Member'), email })
@@ -223,7 +223,7 @@ describe('an invitation by mail', () => {
     expect((await solve(invited, token)).status).toBe(200)
   })
 
-  test('no name that holds an address of the web is put into the subject', async () => {
+  test('omits names that contain a URL from its subject', async () => {
     const bait = await server.makeOwner('https://evil.example/login')
     const [role] = await bait.data(memberContract.getMembers, {})
     const email = `${bait.memberId}@example.org`
@@ -246,8 +246,8 @@ describe('an invitation by mail', () => {
   })
 })
 
-describe('repeated with the same id', () => {
-  test('it is one invitation, also when repeated at once', async () => {
+describe('an invitation repeated with the same id', () => {
+  test('is created and mailed once, also concurrently', async () => {
     const body = { id: uuidv7(), roleId: role('Member'), email: 'once@example.com' }
     const replies = await Promise.all([1, 2, 3].map(() => owner.call(addMember, { body })))
     for (const reply of replies) expect(reply.body).toMatchObject({ success: true, data: { id: body.id } })
@@ -255,7 +255,7 @@ describe('repeated with the same id', () => {
     expect(await server.emailsTo(body.email)).toHaveLength(1)
   })
 
-  test('it answers nobody who is out of the inviter’s sight', async () => {
+  test('does not reveal a member who is hidden from the inviter', async () => {
     const inviter = await server.makeMember(
       owner.workspaceId,
       { 'member.invite': 'project', 'member.view': 'project' },
@@ -270,7 +270,7 @@ describe('repeated with the same id', () => {
   })
 })
 
-describe('nobody hands out more than they hold', () => {
+describe('privilege escalation is prevented', () => {
   test.each(['Owner', 'Admin'] as const)('a Manager can’t invite as %s', async (name) => {
     const manager = await server.makeMember(owner.workspaceId, 'Manager', [project])
     const reply = await manager.call(addMember, { body: { roleId: role(name), projects: [project] } })
@@ -283,7 +283,7 @@ describe('nobody hands out more than they hold', () => {
     expect((await admin.call(addMember, { body: { roleId: role('Admin') } })).status).toBe(200)
   })
 
-  test('a Manager invites only to projects of their own, and names one', async () => {
+  test('a Manager must invite to projects, and only to their own', async () => {
     const manager = await server.makeMember(owner.workspaceId, 'Manager', [project])
     const other = await owner.data(projectContract.createProject, { body: { name: 'Other' } })
     const invite = (projects: string[]) =>
@@ -302,7 +302,7 @@ describe('nobody hands out more than they hold', () => {
     expect(await server.emailsTo('no@example.com')).toEqual([])
   })
 
-  test('an Admin can’t remove an Owner; who may remove members can’t remove those who may do more', async () => {
+  test('a member can’t remove others whose role is wider than their own', async () => {
     const admin = await server.makeMember(owner.workspaceId, 'Admin')
     expect((await remove(admin, owner.memberId)).status).toBe(403)
     const remover = await server.makeMember(owner.workspaceId, {
@@ -315,8 +315,8 @@ describe('nobody hands out more than they hold', () => {
   })
 })
 
-describe('who sees whom', () => {
-  test('a Guest sees themselves and those in their projects; waiting addresses only who may invite', async () => {
+describe('visibility of members', () => {
+  test('a Guest sees members of their projects only; invited addresses require permission', async () => {
     const near = await server.makeMember(owner.workspaceId, 'Member', [project])
     const far = await server.makeMember(owner.workspaceId, 'Member')
     const guest = await server.makeMember(owner.workspaceId, 'Guest', [project])
@@ -332,7 +332,7 @@ describe('who sees whom', () => {
 })
 
 describe('removing a member', () => {
-  test('removes them from projects and tasks, ends their access, and is sent to the others', async () => {
+  test('removes them from projects and tasks, revokes their access, and is sent live', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member', [project])
     const body = { project, title: 'Theirs', executor: member.memberId }
     const task = await owner.data(taskContract.createTask, { body })
@@ -368,7 +368,7 @@ describe('removing a member', () => {
     expect((await solve(member, token)).status).toBe(200)
   })
 
-  test('leaves them no link to come back by, of their own making or to their address', async () => {
+  test('revokes the invitations that they made or that were sent to them', async () => {
     const admin = await server.makeUser('Mallory')
     const tokens: string[] = []
     for (let n = 0; n < 2; n++) {
@@ -384,7 +384,7 @@ describe('removing a member', () => {
     expect((await membersVisibleTo(owner)).map(({ id }) => id)).toEqual([owner.memberId, others.member.id])
   })
 
-  test('the last owner stays', async () => {
+  test('is rejected for the last owner', async () => {
     expect((await remove(owner, owner.memberId)).body).toMatchObject({ error: { code: 'LAST_OWNER' } })
     // An invitation is no owner yet.
     await inviteByLink(owner, { roleId: role('Owner') })
@@ -394,7 +394,7 @@ describe('removing a member', () => {
     expect(await membersVisibleTo(second)).toHaveLength(1)
   })
 
-  test('of two owners who remove each other at once one stays', async () => {
+  test('by two owners of each other concurrently leaves one of them', async () => {
     const second = await server.makeMember(owner.workspaceId, 'Owner')
     const replies = await meetAt(
       server,
@@ -416,7 +416,7 @@ describe('removing a member', () => {
     expect(left).toHaveLength(1)
   })
 
-  test('while somebody adds them to a project: neither fails, and nothing of them is left', async () => {
+  test('concurrently with adding them to a project leaves no membership', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member')
     const [removed] = await meetAt(
       server,

@@ -87,7 +87,7 @@ describe('a workspace that is deleted', () => {
     expect(await lostBy(ann)).toEqual([])
   })
 
-  test('is read everywhere once it is read somewhere', async () => {
+  test('has a notice that is read everywhere once it is read in one place', async () => {
     const annsNotices = await joinAnother(ann)
     await drop()
     await annsNotices()
@@ -116,7 +116,7 @@ describe('a workspace that is deleted', () => {
   })
 })
 
-test('a removed member is notified until they join again', async () => {
+test('a removed member is notified until they rejoin', async () => {
   await owner.data(memberContract.deleteMember, { params: { id: ann.memberId } })
   await settleNotifications(server, owner.workspaceId)
   expect(await lostBy(ann)).toMatchObject([

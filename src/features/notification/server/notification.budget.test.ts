@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { clientContract } from '#features/client/client.contract.ts'
 import { expenseContract } from '#features/expense/expense.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
@@ -8,6 +8,12 @@ import { notificationsOf } from '../../../../tests/notifications.ts'
 import { kinds, openNotified, server, setting } from '../../../../tests/notified.ts'
 import type { Person } from '../../../../tests/server.ts'
 import { notifyBudgets } from './notification.budget.jobs.ts'
+
+// The clock is the tests’ own: nobody is reminded but when they say so.
+vi.mock(import('./notification.reminder.jobs.ts'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  scheduleReminders: () => async () => {},
+}))
 
 openNotified()
 
@@ -32,7 +38,7 @@ async function track(minutes: number, project = setting.project) {
 const notified = async (person: Person) =>
   (await notificationsOf(server, person)).flatMap(({ kind, what }) => (kind === 'budget' ? what : []))
 
-test('80 and 100 % are notified once each, also by two servers, and again for another budget', async () => {
+test('80 and 100 % are notified once per budget, also by two servers', async () => {
   await setBudget({ unit: 'minutes', amount: 600 })
   await track(479)
   await look()
@@ -57,7 +63,7 @@ test('80 and 100 % are notified once each, also by two servers, and again for an
   expect(await notified(setting.owner)).toHaveLength(4)
 })
 
-test('what stands below counts, what is archived or has no budget does not', async () => {
+test('the time of subprojects counts unless they are archived', async () => {
   const { id: part } = await setting.owner.data(projectContract.createProject, {
     body: { name: 'Part', parent: setting.project },
   })
@@ -115,7 +121,7 @@ test('time without a task and billable expenses count too', async () => {
   expect(await elsewhere.data(projectContract.getProjectExtras, {})).toEqual([])
 })
 
-test('money is notified to project managers who may see it, and nobody else', async () => {
+test('money budgets notify only project managers who may see money', async () => {
   const manager = await setting.join('Manager')
   const stranger = await setting.join('Manager', [])
   const member = await setting.join('Member')

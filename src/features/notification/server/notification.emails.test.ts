@@ -20,7 +20,7 @@ const subjectOf = (notification: Partial<Notification>) =>
 test.each([
   ['2026-12-01', 'Ann requested time off on December 1, 2026'],
   ['2026-12-03', 'Ann requested time off from December 1, 2026 to December 3, 2026'],
-])('days off until %s are written in words', (end, subject) => {
+])('a request for time off until %s has its dates in the subject', (end, subject) => {
   const fields = [
     { field: 'start', before: null, after: '2026-12-01' },
     { field: 'end', before: null, after: end },

@@ -54,7 +54,7 @@ test('attendees are notified of changes to their event, its creator of answers, 
   expect(await heard(cara, title)).toEqual([])
 })
 
-test('attendees are notified once of a series, whichever of its dates changed', async () => {
+test('attendees are notified once per change of a series, not per date', async () => {
   const title = 'Standup'
   const { id } = await make(title, { rrule: 'FREQ=WEEKLY' })
   expect(await heard(ben, title)).toHaveLength(1)

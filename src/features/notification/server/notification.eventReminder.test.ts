@@ -47,7 +47,7 @@ const make = (title: string, more: object = {}) =>
 const setZone = (person: Person, timeZone: string) =>
   person.data(userContract.updateProfile, { body: { timeZone } })
 
-test('who takes part is reminded once, so long before, by their own clock; nobody else is', async () => {
+test('creator and attendees are reminded once, at the set time, in their own time zone', async () => {
   await setZone(ben, 'Asia/Tokyo')
   await setZone(owner, 'Europe/Berlin')
   await make('Review', { visibility: 'busy' })
@@ -59,7 +59,7 @@ test('who takes part is reminded once, so long before, by their own clock; nobod
   expect(await heard(cara, 'Review')).toEqual([])
 })
 
-test('whoever declined is not reminded, nor anybody of what was deleted or is over', async () => {
+test('members who declined are not reminded, nor anyone of deleted or past events', async () => {
   const { id } = await make('Declined')
   await ben.data(answerEvent, { body: { id, answer: 'declined' } })
   const deleted = await make('Deleted')
@@ -72,7 +72,7 @@ test('whoever declined is not reminded, nor anybody of what was deleted or is ov
   expect(await heard(owner, 'Over')).toEqual([])
 })
 
-test('what is moved reminds again, at its new time only', async () => {
+test('a moved event reminds at its new time only', async () => {
   const { id } = await make('Moved')
   await lookAt('2027-06-07T06:50')
   await owner.data(updateEvent, { body: { id, ...times('2027-06-08T12:00', '2027-06-08T13:00') } })
@@ -80,7 +80,7 @@ test('what is moved reminds again, at its new time only', async () => {
   expect(await heard(owner, 'Moved')).toEqual(['2027-06-07T09:00', '2027-06-08T14:00'])
 })
 
-test('a series reminds before each of its dates, over summer time too, and of one that is other than the rest there', async () => {
+test('a series reminds before each date, across a DST change and with moved dates', async () => {
   const { id } = await make('Standup', {
     ...times('2027-10-25T07:00', '2027-10-25T07:15'),
     rrule: 'FREQ=WEEKLY;COUNT=4',
@@ -102,7 +102,7 @@ test('a series reminds before each of its dates, over summer time too, and of on
   ])
 })
 
-test('whole days begin at nine for whoever is reminded', async () => {
+test('reminders of all-day events count from nine o’clock in the member’s time zone', async () => {
   await make('Fair', {
     start: '2027-07-01',
     end: '2027-07-03',
@@ -116,7 +116,7 @@ test('whole days begin at nine for whoever is reminded', async () => {
   expect(await heard(owner, 'Fair')).toEqual(['2027-07-01', '2027-07-01'])
 })
 
-test('it is mailed at once to who wants that, and says when', async () => {
+test('a reminder is mailed immediately if enabled, with the start time', async () => {
   await owner.data(setNotifications, { body: { kinds: { eventReminder: { email: true } } } })
   await make('Mailed', times('2027-08-02T07:00', '2027-08-02T08:00'))
   await lookAt('2027-08-02T06:50')

@@ -19,8 +19,8 @@ openNotified()
 
 const mark = (person: Person, body: object) => person.call(readNotifications, { body: body as never })
 
-describe('the list', () => {
-  test('comes in pages, newest first, with the settings as its first item and the number of unread ones', async () => {
+describe('the list of notifications', () => {
+  test('is paginated, newest first, with the settings and the unread count', async () => {
     for (let n = 0; n < 5; n++) await give({ title: `T${n}` })
     await settleNotifications(server, ann.workspaceId)
     const first = await listOf(ann, { limit: 2 })
@@ -60,7 +60,7 @@ describe('the list', () => {
     ])
   })
 
-  test('of whose role shows no projects names none, though they were in it', async () => {
+  test('omits notifications about projects if the role can’t view projects', async () => {
     const { owner, project } = setting
     const body = { projectId: project, memberIds: [ann.memberId] }
     await owner.data(projectContract.removeProjectMembers, { body })
@@ -105,7 +105,7 @@ describe('the list', () => {
     expect(await listOf(ann, { limit: 1 })).toMatchObject({ notifications: [{ title: 'Seen' }], unread: 1 })
   })
 
-  test('counts all that are unread and in sight, however many', async () => {
+  test('counts all visible unread notifications, also more than 10,000', async () => {
     const { id } = await give()
     const hidden = await setting.make({ project: await setting.makeProject('Hidden') })
     await settleNotifications(server, ann.workspaceId)
@@ -120,7 +120,7 @@ describe('the list', () => {
     expect((await listOf(ann, { limit: 1 })).unread).toBe(11_001)
   })
 
-  test('is one’s own: nobody else reads or marks it', async () => {
+  test('is private: other members can’t read or mark it', async () => {
     await give()
     const [mine] = await notificationsOf(server, ann)
     expect(await notificationsOf(server, bo)).toEqual([])
@@ -128,7 +128,7 @@ describe('the list', () => {
     expect((await listOf(ann)).unread).toBe(1)
   })
 
-  test('hides the title of what one can’t see any more, and shows it again once one can', async () => {
+  test('hides notifications of a task without access, and shows them when access is back', async () => {
     const { owner, project } = setting
     await give({ title: 'Hidden' })
     expect(await notificationsOf(server, ann)).toHaveLength(1)
@@ -145,7 +145,7 @@ describe('the list', () => {
     ])
   })
 
-  test('follows a role that may see less, and says what things are called now', async () => {
+  test('shows current titles, and follows a narrowed role', async () => {
     const { owner } = setting
     const seeing = await setting.join({ 'task.view': 'all', 'project.view': 'all' }, [])
     const { id } = await setting.make({ participants: [seeing.memberId], title: 'Old' })
@@ -167,8 +167,8 @@ describe('the list', () => {
   })
 })
 
-describe('reading', () => {
-  test('marks what is named, or all up to a moment, and unread again; other screens of the person hear it', async () => {
+describe('marking as read', () => {
+  test('by id or up to a time, and as unread, is sent live to the member only', async () => {
     for (let n = 0; n < 3; n++) await give({ title: `T${n}` })
     const [newest, middle] = await notificationsOf(server, ann)
     const [live, other] = await Promise.all([ann, bo].map((person) => person.live(ann.workspaceId)))
@@ -183,7 +183,7 @@ describe('reading', () => {
     for (const line of [live, other]) line?.close()
   })
 
-  test('all leaves unread what is out of sight now, so that it is not missed once it may be seen again', async () => {
+  test('up to a time leaves hidden notifications unread', async () => {
     const { owner, project } = setting
     const other = await setting.makeProject('Other')
     await give({ title: 'Away' })
@@ -206,7 +206,7 @@ describe('reading', () => {
     })
   })
 
-  test('twice marks nothing the second time; nothing or both named is refused', async () => {
+  test('is idempotent, and requires either ids or a time', async () => {
     await give()
     const [one] = await notificationsOf(server, ann)
     await mark(ann, { ids: [one?.id] })
@@ -216,7 +216,7 @@ describe('reading', () => {
   })
 })
 
-test('what is told arrives live with its row, for its member alone', async () => {
+test('a notification is sent live with its row, to its member only', async () => {
   const [live, other] = await Promise.all([ann, bo].map((person) => person.live(ann.workspaceId)))
   const { id } = await give({ title: 'Now' })
   await live?.until(() => live.notifications().length > 0)
@@ -231,11 +231,11 @@ test('what is told arrives live with its row, for its member alone', async () =>
   for (const line of [live, other]) line?.close()
 })
 
-describe('what one person does again to the same task', () => {
+describe('repeated actions of one member on a task', () => {
   const comment = (by: Person, task: string, text: string) =>
     by.data(commentContract.createComment, { body: { task, text } })
 
-  test('is one while it is unread: from before the first to after the last', async () => {
+  test('are merged while unread, from the first value to the last', async () => {
     const { id } = await give()
     for (const dueDate of ['2030-01-01', '2030-01-02']) await setting.update(id, { dueDate })
     await notificationsOf(server, ann)
@@ -251,7 +251,7 @@ describe('what one person does again to the same task', () => {
     expect(await notificationsOf(server, ann)).toHaveLength(2)
   })
 
-  test('is deleted once all changes are reverted, live on screens', async () => {
+  test('are removed, also live, once all changes are reverted', async () => {
     const { id } = await give()
     await notificationsOf(server, ann)
     const live = await ann.live(ann.workspaceId)
@@ -265,7 +265,7 @@ describe('what one person does again to the same task', () => {
     live.close()
   })
 
-  test('stands where it happened last, also among what is told at the same moment', async () => {
+  test('are ordered by their latest action, also within one delivery', async () => {
     const { id: task } = await give()
     await settleNotifications(server, ann.workspaceId)
     const { workspaceId, memberId } = ann
@@ -286,7 +286,7 @@ describe('what one person does again to the same task', () => {
     expect(await actors()).toEqual([setting.owner.memberId, bo.memberId])
   })
 
-  test('is apart from what others do, and from what was read', async () => {
+  test('are not merged with those of others or with read ones', async () => {
     const { id } = await give()
     await comment(setting.owner, id, 'One')
     await comment(setting.owner, id, 'Two')
@@ -306,7 +306,7 @@ describe('what one person does again to the same task', () => {
 describe('settings', () => {
   const set = (person: Person, body: object) => person.call(setNotifications, { body })
 
-  test('are kept per member, what is left out stays, and other screens hear them', async () => {
+  test('are stored per member, updated partially and sent live', async () => {
     const live = await ann.live(ann.workspaceId)
     await set(ann, { kinds: { assigned: { bell: false } } })
     const reply = await set(ann, { kinds: { assigned: { email: false }, changed: { email: true } } })
@@ -328,7 +328,7 @@ describe('settings', () => {
     live.close()
   })
 
-  test('refuse what is always mailed and sounds that there are not, by name, and change nothing', async () => {
+  test('reject mandatory mail and unavailable sounds with a field error, changing nothing', async () => {
     for (const [field, kinds] of [
       ['kinds.password.email', { password: { email: false }, assigned: { bell: false } }],
       ['kinds.overdue.bell', { overdue: { bell: true } }],
@@ -341,7 +341,7 @@ describe('settings', () => {
     expect((await listOf(ann)).data[0]?.kinds.assigned.bell).toBe(true)
   })
 
-  test('turn a kind off in the app, for what comes', async () => {
+  test('disable a kind in the app for later notifications only', async () => {
     await set(ann, { kinds: { assigned: { inApp: false, email: false } } })
     await give()
     expect(await notificationsOf(server, ann)).toEqual([])
@@ -351,7 +351,7 @@ describe('settings', () => {
   })
 })
 
-test('of a deleted task nothing is told until it is brought back', async () => {
+test('notifications of a deleted task are hidden until it is restored', async () => {
   const { id } = await give()
   await notificationsOf(server, ann)
   await setting.owner.data(taskContract.deleteTasks, { body: { ids: [id] } })

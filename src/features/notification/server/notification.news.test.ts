@@ -29,7 +29,7 @@ const soon = { timeout: 15_000 }
 const news = (person: Person, type: '0' | '2' = '0') => person.data(getNews, { query: { type } })
 
 describe('the news', () => {
-  test('tell every change that one may see: who did what, from what to what, newest first', async () => {
+  test('list visible changes with actor and values before and after, newest first', async () => {
     const { owner, statuses } = setting
     const { id } = await setting.make({ title: 'Build it', status: statuses['To do'] })
     await setting.update(id, { status: statuses.Done, executor: owner.memberId })
@@ -51,7 +51,7 @@ describe('the news', () => {
     expect(created).toMatchObject({ object: 'task', event: 'create', id })
   })
 
-  test('hide what the caller may not see elsewhere, also once their role or projects change', async () => {
+  test('hide what the caller has no permission to see, also after role or project changes', async () => {
     const { owner, project } = setting
     const ann = await setting.join('Member')
     const auditor = await setting.join({ 'task.view': 'all', 'project.view': 'all' }, [])
@@ -93,7 +93,7 @@ describe('the news', () => {
     ])
   })
 
-  test('come in pages that neither leave out nor repeat', async () => {
+  test('are paginated without gaps or duplicates', async () => {
     for (let n = 0; n < 5; n++) await setting.make({ title: `T${n}` })
     const all = await news(setting.owner)
     const paged: typeof all = []
@@ -108,14 +108,14 @@ describe('the news', () => {
   })
 })
 
-describe('what the operator announces', () => {
+describe('an announcement of the operator', () => {
   const announce = (content: unknown) =>
     writeFile(
       join(server.dataDir, 'announcements.json'),
       typeof content === 'string' ? content : JSON.stringify(content),
     )
 
-  test('is shown from when until when, read anew when it is written, until it is put away', async () => {
+  test('is shown within its period until dismissed, and reloaded when its file changes', async () => {
     const { owner } = setting
     const other = await setting.join('Guest')
     await announce([
@@ -135,7 +135,7 @@ describe('what the operator announces', () => {
     expect(await owner.data(getAnnouncements, {})).toMatchObject([{ id: 'next', text: '' }])
   })
 
-  test('reaches every open screen by itself, when it is written, begins, ends and is withdrawn', async () => {
+  test('is sent live when it is written, starts, ends and is withdrawn', async () => {
     const people = [setting.owner, await server.makeOwner()]
     const lines = await Promise.all(people.map((person) => person.live(person.workspaceId)))
     /** What a screen shows that loads announcements when it is told to, and at no other time. */
@@ -154,7 +154,7 @@ describe('what the operator announces', () => {
     const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()
     await announce([{ id: 'written', title: 'Written' }])
     await expectShown(['Written'])
-    await announce([{ id: 'begins', title: 'Begins', from: inSeconds(1), until: inSeconds(6) }])
+    await announce([{ id: 'begins', title: 'Begins', from: inSeconds(1), until: inSeconds(10) }])
     await expectShown(['Begins'])
     await expectShown([])
     await announce([{ id: 'again', title: 'Again' }])
@@ -164,7 +164,7 @@ describe('what the operator announces', () => {
     for (const line of lines) line.close()
   })
 
-  test('is nothing where the file can’t be read', async () => {
+  test('is ignored if its file is invalid', async () => {
     for (const content of ['{', [{ id: 'x' }], [{ id: 'x', title: 'x', from: 'tomorrow' }]]) {
       await announce(content)
       expect(await setting.owner.data(getAnnouncements, {})).toEqual([])
@@ -172,7 +172,7 @@ describe('what the operator announces', () => {
   })
 })
 
-describe('what concerns an account', () => {
+describe('an account notice', () => {
   /** Makes a person a member of a second workspace, in place of its owner. */
   async function enterAnother(person: Person) {
     const { workspaceId, memberId } = await server.makeOwner()
@@ -186,7 +186,7 @@ describe('what concerns an account', () => {
     return ((await reply.json()) as Awaited<ReturnType<typeof listOf>>).notifications
   }
 
-  test('is told in each workspace of its user, and read in all once it is read in one', async () => {
+  test('is shown in each workspace of its user, and read in all once it is read in one', async () => {
     const ann = await setting.join('Member')
     const there = await enterAnother(ann)
     const passwordHash = await hashPassword('a password of ann')
@@ -206,7 +206,7 @@ describe('what concerns an account', () => {
     ])
   })
 
-  test('is a sign-in from a new device, with its name', async () => {
+  test('is created for a sign-in from a new device, with its address', async () => {
     const ann = await setting.join('Member')
     const passwordHash = await hashPassword('a password of ann')
     const account = server.databases.system.updateTable('user').set({ passwordHash })
@@ -222,7 +222,7 @@ describe('what concerns an account', () => {
       .toMatchObject([{ kind: 'signIn', title: expect.stringContaining('127.0.0.1') }])
   })
 
-  test('is an invitation to another workspace, and its answer concerns who made it', async () => {
+  test('is created for an invitation, whose answer notifies the inviter', async () => {
     const ann = await setting.join('Member')
     const other = await server.makeOwner('Otto')
     const [role] = (await other.data(roleContract.getRoles, {})).filter(({ name }) => name === 'Member')

@@ -35,7 +35,7 @@ describe('a task', () => {
     expect(await kinds(setting.owner)).toEqual([])
   })
 
-  test('tells its executor and who created it what others change of status, dates and priority', async () => {
+  test('notifies executor and creator of changes by others to status and dates', async () => {
     const { id } = await setting.make({ executor: ann.memberId, status: setting.statuses['To do'] })
     await setting.update(id, { status: setting.statuses.Done, dueDate: '2030-05-01', title: 'New' }, bo)
     const fields = [
@@ -55,7 +55,7 @@ describe('a task', () => {
     expect(await kinds(ann)).toEqual(['changed', 'assigned'])
   })
 
-  test('that is reassigned and changed at once notifies the new executor once', async () => {
+  test('that is assigned and changed in one update notifies the new executor once', async () => {
     const { id } = await setting.make({})
     await setting.update(id, { executor: ann.memberId, priority: 'urgent' })
     expect(await kinds(ann)).toEqual(['assigned'])
@@ -68,7 +68,7 @@ describe('a task', () => {
     expect(await kinds(ann)).toEqual([])
   })
 
-  test('that mentions what only looks like a member tells the others all the same', async () => {
+  test('with invalid mentions in its comments still notifies its executor', async () => {
     const { id } = await setting.make({ executor: ann.memberId })
     for (const name of ['-'.repeat(36), 'f'.repeat(36)]) await say(bo, id, `[x](member:${name})`)
     expect(await kinds(ann)).toEqual(['commented', 'assigned'])
@@ -90,7 +90,7 @@ describe('a task', () => {
 })
 
 describe('a comment', () => {
-  test('tells executor, author and followers of the task, and whom it names, each once', async () => {
+  test('notifies executor, creator, participants and mentioned members once each', async () => {
     const follower = await setting.join('Member')
     const { id } = await setting.make({ participants: [follower.memberId], executor: bo.memberId })
     const comment = await say(ann, id, `${at(bo)} and ${at(bo)} look at **this**`)
@@ -108,7 +108,7 @@ describe('a comment', () => {
     expect(await kinds(ann)).toEqual([])
   })
 
-  test('that is changed tells only whom it names anew', async () => {
+  test('that is edited notifies only newly mentioned members', async () => {
     const { id } = await setting.make({ executor: bo.memberId })
     const comment = await say(setting.owner, id, `${at(bo)} look`)
     await setting.owner.data(commentContract.updateComment, {
@@ -119,7 +119,7 @@ describe('a comment', () => {
     expect(await kinds(bo)).toEqual(['mentioned', 'assigned'])
   })
 
-  test('that was deleted is not read here either', async () => {
+  test('that was deleted has no text in its notification', async () => {
     const { id } = await setting.make({ executor: bo.memberId })
     const comment = await say(ann, id, 'Secret')
     expect((await notificationsOf(server, bo))[0]).toMatchObject({ text: 'Secret' })
@@ -127,7 +127,7 @@ describe('a comment', () => {
     expect((await notificationsOf(server, bo))[0]).toMatchObject({ kind: 'commented', text: '' })
   })
 
-  test('and a description tell whom they name, if they may see the task', async () => {
+  test('or a description notifies mentioned members only if they may see the task', async () => {
     const stranger = await setting.join('Member', [])
     const { id } = await setting.make({ description: `${at(ann)} ${at(stranger)}` })
     await say(setting.owner, id, at(stranger))
@@ -137,7 +137,7 @@ describe('a comment', () => {
 })
 
 describe('membership', () => {
-  test('of a project: who comes in and who is taken out', async () => {
+  test('of a project notifies added and removed members', async () => {
     const { owner } = setting
     const cy = await setting.join('Member', [])
     const members = { projectId: setting.project, memberIds: [cy.memberId] }
@@ -153,7 +153,7 @@ describe('membership', () => {
     expect((await notificationsOf(server, ann))[0]).toMatchObject({ what: 'addedToProject', title: 'New' })
   })
 
-  test('of the workspace: a new role tells who has it', async () => {
+  test('with a new role notifies its member', async () => {
     const roles = await setting.owner.data(roleContract.getRoles, {})
     const manager = roles.find(({ name }) => name === 'Manager')?.id as string
     await setting.owner.data(memberContract.updateMember, {
@@ -170,7 +170,7 @@ describe('membership', () => {
     ])
   })
 
-  test('of the workspace: who is taken out learns it in their other workspaces, and by mail', async () => {
+  test('of the workspace notifies a removed member in other workspaces and by mail', async () => {
     const elsewhere = await server.makeOwner()
     await server.databases.system
       .updateTable('member')

@@ -33,7 +33,7 @@ async function until(isSo: () => Promise<boolean>) {
 }
 const isNew = (at: string | undefined) => at !== undefined && Date.now() - Date.parse(at) < 120_000
 
-test('who came and went before one asked was last seen then, to the minute', {
+test('last seen is set when a member connects and disconnects, to the minute', {
   timeout: 60_000,
 }, async () => {
   const person = await server.makeMember(owner.workspaceId, 'Member')
@@ -55,7 +55,7 @@ test('signing out sets last seen, though the session is deleted', async () => {
   await until(async () => isNew(await seenAt(person)))
 })
 
-test('a look tells nothing of what one does in another workspace', async () => {
+test('last seen does not include activity in another workspace', async () => {
   const person = await server.makeMember(owner.workspaceId, 'Member')
   const other = await server.makeOwner('Other')
   await server.databases.system

@@ -29,7 +29,7 @@ const tasksOf = async (projectId: string, by: Person = at.owner) =>
   (await by.data(getProjectTasks, { params: { projectId } })).toSorted((a, b) => a.number - b.number)
 
 describe('a copy of a project', () => {
-  test('has its fields, people and money, and is new', async () => {
+  test('has its fields, members and money, and is open', async () => {
     const parent = await at.make()
     const { projectStatuses } = await at.owner.data(workspaceContract.getCurrentWorkspace, {})
     const person = await at.join('Member')
@@ -65,7 +65,7 @@ describe('a copy of a project', () => {
     expect((await copy(long.id)).name).toHaveLength(150)
   })
 
-  test('has each field of its tasks, or the one that a copy has instead', async () => {
+  test('has every field of its tasks, except those that are reset', async () => {
     const { id } = await at.make({ billing: 'time_materials' })
     const { taskStatuses } = await at.owner.data(workspaceContract.getCurrentWorkspace, {})
     const statusId = (name: string) => taskStatuses.find((status) => status.name === name)?.id as string
@@ -104,7 +104,7 @@ describe('a copy of a project', () => {
     })
   })
 
-  test('has its tasks as new work, in their order, hanging together as they did', async () => {
+  test('has its tasks as open work, with their order, parents and dependencies', async () => {
     const { id } = await at.make()
     const other = await at.make()
     const { taskStatuses } = await at.owner.data(workspaceContract.getCurrentWorkspace, {})
@@ -204,7 +204,7 @@ describe('a copy of a project', () => {
     live.close()
   })
 
-  test('may leave the tasks, and moves all dates by as much as the earliest has to', async () => {
+  test('can omit tasks, and shifts all dates so that the earliest is on the new start', async () => {
     const { id } = await at.make({ start: '2026-01-10', end: '2026-01-31' })
     await at.addTask(id, { start: '2026-01-08', dueDate: '2026-01-20' })
     await at.addTask(id, { start: '2026-12-31', end: '2999-12-30' })
@@ -220,7 +220,7 @@ describe('a copy of a project', () => {
     expect(undated).toMatchObject({ start: null, end: null })
   })
 
-  test('is one when the call is repeated, also at once', async () => {
+  test('is created idempotently by id, also concurrently', async () => {
     const { id } = await at.make()
     await at.addTask(id)
     const body = { id: uuidv7() }
@@ -233,7 +233,7 @@ describe('a copy of a project', () => {
     expect(await at.list()).toHaveLength(2)
   })
 
-  test('holds what the one who copies may see, and no more', async () => {
+  test('contains only what the caller may see', async () => {
     const { id } = await at.make({ rate: 50, budget: { unit: 'money', amount: 5 } })
     await at.addTask(id, { title: 'Priced', price: 100, rate: 7 })
     // Sees all projects, but money in their own alone: the copy will be theirs.
@@ -272,7 +272,7 @@ describe('a copy of a project', () => {
     expect(await at.read((await copy(id, {}, bound)).id)).toMatchObject({ parent: null })
   })
 
-  test('holds 2,000 tasks as well; more than 5,000 are refused', { timeout: 120_000 }, async () => {
+  test('has 2,000 tasks, while more than 5,000 are rejected', { timeout: 120_000 }, async () => {
     const { id } = await at.make()
     const first = await at.addTask(id)
     const fillUpTo = (count: number) =>

@@ -43,7 +43,7 @@ const plan = async () =>
   }) as const
 
 describe('every field', () => {
-  test('is kept when a project is made, and when it is changed', async () => {
+  test('is stored on creation and on update', async () => {
     const fields = await plan()
     const made = await at.make(fields)
     expect(made).toMatchObject(fields)
@@ -70,7 +70,7 @@ describe('every field', () => {
     })
   })
 
-  test('sent as it is already writes nothing', async () => {
+  test('sent unchanged writes nothing', async () => {
     const fields = await plan()
     const { id, updatedAt } = await at.make(fields)
     const before = await at.seq()
@@ -94,7 +94,7 @@ describe('every field', () => {
     ['a position that is none', { position: '?' }, 'position'],
     ['a colour that is none', { color: 'red' }, 'color'],
     ['a key that is none', { key: '1' }, 'key'],
-  ])('refuses %s by name', async (_what, body, field) => {
+  ])('rejects %s with a field error', async (_what, body, field) => {
     const { id } = await at.make()
     const before = await at.seq()
     expect(refusedFields(await at.update(id, body))).toEqual([field])
@@ -102,7 +102,7 @@ describe('every field', () => {
     expect(await at.seq()).toBe(before)
   })
 
-  test('an end is measured on the start that is there', async () => {
+  test('an end is validated against the stored start, also concurrently', async () => {
     const { id } = await at.make({ start: '2026-03-02' })
     expect(refusedFields(await at.update(id, { end: '2026-03-01' }))).toEqual(['end'])
     await at.change(id, { start: '2026-02-01', end: '2026-03-01' })
@@ -127,7 +127,7 @@ describe('every field', () => {
     expect((await at.list())[0]).not.toHaveProperty('description')
   })
 
-  test('a key that changes leaves the tasks their numbers; a taken one is refused, also at once', async () => {
+  test('a changed key keeps task numbers; a taken one is rejected, also concurrently', async () => {
     const [one, two] = [await at.make({ key: 'ONE' }), await at.make({ key: 'TWO' })]
     const { number } = await at.addTask(one.id)
     expect(await at.change(one.id, { key: 'new' })).toMatchObject({ key: 'NEW' })
@@ -139,11 +139,11 @@ describe('every field', () => {
   })
 })
 
-describe('many at once', () => {
+describe('bulk changes', () => {
   const changeAll = (projects: object[], by = at.owner) =>
     by.call(updateProjects, { body: { projects: projects as { id: string }[] } })
 
-  test('are changed each by its own fields, and told', async () => {
+  test('set different fields of several projects, and log each project', async () => {
     const [a, b] = [await at.make(), await at.make()]
     const reply = await changeAll([
       { id: a.id, name: 'A', position: 'a7' },
@@ -161,7 +161,7 @@ describe('many at once', () => {
     ])
   })
 
-  test('all or none', async () => {
+  test('are atomic', async () => {
     const [a, b] = [await at.make(), await at.make({ key: 'B' })]
     const manager = await at.join('Manager', [a.id])
     const member = await at.join('Member', [a.id])
@@ -215,7 +215,7 @@ describe('many at once', () => {
     expect((await changeAll([{ id: a.id, name: 'x' }], manager)).status).toBe(200)
   })
 
-  test('two who drop things on the same place at once both do, and they stand by id', async () => {
+  test('concurrent moves to one position all succeed, ordered by id', async () => {
     const made = [await at.make(), await at.make()]
     await Promise.all(made.map(({ id }) => at.change(id, { position: 'a9' })))
     const tasks = [await at.addTask(made[0]!.id), await at.addTask(made[0]!.id)]
@@ -231,8 +231,8 @@ describe('many at once', () => {
   })
 })
 
-describe('who may', () => {
-  test('change: whoever’s role reaches the project', async () => {
+describe('permissions', () => {
+  test('changing a project requires a role whose scope includes it', async () => {
     const { id } = await at.make()
     const attempt = async (role: Parameters<typeof at.join>[0], projects: string[]) =>
       (await at.update(id, { name: uuidv7() }, await at.join(role, projects))).status
@@ -245,7 +245,7 @@ describe('who may', () => {
     expect(await attempt(inOwn, [])).toBe(404)
   })
 
-  test('see clients and money, in calls and in live messages alike', async () => {
+  test('clients and money are hidden without permission, in responses and live messages', async () => {
     const fields = await plan()
     const { id } = await at.make()
     const people = {
@@ -276,7 +276,7 @@ describe('who may', () => {
     expect(await at.read(id, people.member)).toMatchObject({ budget: { unit: 'minutes', amount: 60 } })
   })
 
-  test('set clients and money: who sees them', async () => {
+  test('setting clients and money requires permission to see them', async () => {
     const client = await makeClient()
     const { id } = await at.make({ client, rate: 10, budget: { unit: 'money', amount: 100 } })
     const blind = { 'project.view': 'all', 'project.update': 'all', 'project.create': 'all' } as const
@@ -304,7 +304,7 @@ describe('who may', () => {
     )
   })
 
-  test('a maker who sees only their own projects is answered the new one', async () => {
+  test('a creator who sees only their own projects gets the new one', async () => {
     const person = await at.join({ 'project.view': 'project', 'project.create': 'all' })
     expect(await at.make({}, person)).toMatchObject({ members: [person.memberId] })
     expect(await at.list(person)).toHaveLength(1)
@@ -317,7 +317,7 @@ describe('the rate of a project', () => {
       body: { task, start: '2026-01-05T09:00:00Z', end: '2026-01-05T10:00:00Z' },
     })
 
-  test('stands among the rates, is told as both, and lets time follow when asked to', async () => {
+  test('is listed among the rates, sent live, and applied to tracked time on request', async () => {
     const { id } = await at.make({ rate: 50, billing: 'time_materials' })
     const task = await at.addTask(id)
     await trackHour(task.id)
@@ -346,7 +346,7 @@ describe('the rate of a project', () => {
     live.close()
   })
 
-  test('set among the rates changes the project too', async () => {
+  test('is updated when it is set among the rates', async () => {
     const { id, updatedAt } = await at.make()
     const set = (rate: number | null) => at.owner.data(rateContract.setRate, { body: { project: id, rate } })
     await set(70)
@@ -362,7 +362,7 @@ describe('the rate of a project', () => {
     expect((await at.read(id)).rate).toBeNull()
   })
 
-  test('set from two sides at once is one, and the project shows it', async () => {
+  test('set concurrently by both endpoints is stored once and consistently', async () => {
     const { id } = await at.make()
     await Promise.all([
       at.change(id, { rate: 1 }),
@@ -384,7 +384,7 @@ describe('how a project is billed', () => {
       body: { task, start: `2026-01-0${day}T09:00:00Z`, end: `2026-01-0${day}T10:00:00Z` },
     })
 
-  test('follows from who pays, unless it is said', async () => {
+  test('defaults by client on creation, unless it is given', async () => {
     const { id: client } = await at.owner.data(clientContract.createClient, { body: { title: 'Acme' } })
     expect(await at.make()).toMatchObject({ client: null, billing: 'non_billable' })
     expect(await at.make({ client })).toMatchObject({ billing: 'time_materials' })
@@ -398,7 +398,7 @@ describe('how a project is billed', () => {
     })
   })
 
-  test('makes its tasks billable, but those of which somebody said otherwise', async () => {
+  test('makes time on its tasks billable, except on tasks marked non-billable', async () => {
     const { id } = await at.make({ billing: 'non_billable', rate: 50 })
     const task = await at.addTask(id)
     const never = await at.addTask(id, { billable: false })
@@ -417,7 +417,7 @@ describe('how a project is billed', () => {
     expect((await readTask(never.id)).price).toBe(0)
   })
 
-  test('lets time that somebody made not billable be, where it was billed already', async () => {
+  test('leaves entries alone that were marked non-billable', async () => {
     const { id } = await at.make({ billing: 'time_materials', rate: 50 })
     const task = await at.addTask(id)
     const entry = await track(task.id, 1)
@@ -433,7 +433,7 @@ describe('a pin', () => {
   const pin = (projectId: string, body?: { pinned?: boolean }, by = at.owner) =>
     by.call(pinProject, { query: { projectId }, body })
 
-  test('is one’s own, set, taken away and turned, told to oneself alone', async () => {
+  test('is per member, can be set, removed and toggled, and is sent live to them only', async () => {
     const { id } = await at.make()
     // Of the same role: to both the same may be shown.
     const admins = [await at.join('Admin'), await at.join('Admin')] as const
@@ -475,7 +475,7 @@ describe('a pin', () => {
     expect((await at.list(admins[1]))[0]?.pinned).toBe(true)
   })
 
-  test('is refused where one does not see the project, and goes with it', async () => {
+  test('requires a visible project, and is rejected if that is deleted concurrently', async () => {
     const { id } = await at.make()
     expect((await pin(id, {}, await at.join('Guest'))).status).toBe(404)
     expect((await pin(id, {}, await at.join('Guest', [id]))).status).toBe(200)

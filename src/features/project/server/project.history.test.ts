@@ -28,7 +28,7 @@ const changesIn = async (projectId: string, by?: Person) =>
   )
 
 describe('the changes of a project', () => {
-  test('name who changed what of it, its members and its tasks, newest first', async () => {
+  test('list actor and fields of project, members and tasks, newest first', async () => {
     const { id } = await at.make()
     const person = await at.join('Admin')
     await at.make({ name: 'Other' })
@@ -78,7 +78,7 @@ describe('the changes of a project', () => {
     expect(found).toHaveLength(8)
   })
 
-  test('hide money and clients as the project does', async () => {
+  test('hide money and clients without permission', async () => {
     const { id } = await at.make()
     const client = await at.owner.data(clientContract.createClient, { body: { title: 'Payer' } })
     const task = await at.addTask(id)
@@ -130,7 +130,7 @@ describe('the changes of a project', () => {
     expect(await changesIn(id, own)).toEqual(['project create'])
   })
 
-  test('are 50 at most, also when most of the newest are not the caller’s to see', async () => {
+  test('are limited to 50, and are found behind many hidden ones', async () => {
     const { id } = await at.make()
     const task = await at.addTask(id)
     const own = await at.join({ 'project.view': 'all', 'task.view': 'own' })
@@ -141,7 +141,7 @@ describe('the changes of a project', () => {
     expect(await changesIn(id, own)).toEqual(['project create'])
   })
 
-  test('are for those who see the project', async () => {
+  test('require a visible project', async () => {
     const { id } = await at.make()
     const reply = await (await at.join('Member')).call(getProjectChanges, { params: { projectId: id } })
     expect(reply.status).toBe(404)

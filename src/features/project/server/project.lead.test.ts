@@ -29,7 +29,7 @@ const appoint = (lead: string | null, by = at.owner) =>
   by.call(updateProject, { params: { id: project }, body: { lead } })
 const leadNow = async () => (await at.read(project)).lead
 
-test('a member of the project leads it, is told so, and every screen learns it', async () => {
+test('appointing a lead notifies them and is sent live', async () => {
   const live = await ann.live(at.owner.workspaceId)
   expect((await appoint(ann.memberId)).ok).toBe(true)
   expect(await leadNow()).toBe(ann.memberId)
@@ -45,7 +45,7 @@ test('a member of the project leads it, is told so, and every screen learns it',
   expect(await at.make({ name: 'Quay', lead: at.owner.memberId })).toMatchObject({ lead: at.owner.memberId })
 })
 
-test('nobody leads a project they are not in, or from a distance, and a Member appoints nobody', async () => {
+test('a lead must be an active project member, and can’t be appointed by a Member', async () => {
   const stranger = await server.makeOwner()
   for (const lead of [bo.memberId, stranger.memberId, crypto.randomUUID()])
     expect(refusedFields(await appoint(lead))).toEqual(['lead'])
@@ -55,7 +55,7 @@ test('nobody leads a project they are not in, or from a distance, and a Member a
   expect(await leadNow()).toBeNull()
 })
 
-test('who leaves the project leads it no more, nor when they come back', async () => {
+test('leaving the project removes its lead, also after rejoining', async () => {
   await appoint(ann.memberId)
   const body = { projectId: project, memberIds: [ann.memberId] }
   await at.owner.data(removeProjectMembers, { body })
@@ -67,7 +67,7 @@ test('who leaves the project leads it no more, nor when they come back', async (
   expect(await leadNow()).toBeNull()
 })
 
-test('of two appointed at once one leads', async () => {
+test('of two concurrent appointments one takes effect', async () => {
   await at.owner.data(addProjectMembers, { body: { projectId: project, memberIds: [bo.memberId] } })
   const both = await Promise.all([appoint(ann.memberId), appoint(bo.memberId)])
   expect(both.map(({ ok }) => ok)).toEqual([true, true])

@@ -46,7 +46,7 @@ const changes = () =>
     .execute()
 
 describe('creating a project', () => {
-  test('fills in what is left out, and its maker is in it', async () => {
+  test('fills in defaults and makes its creator a member', async () => {
     const made = await make()
     expect(made).toMatchObject({
       name: 'Website',
@@ -69,7 +69,7 @@ describe('creating a project', () => {
     ])
   })
 
-  test('by a role that sees no projects makes it, and answers it once and again on a retry', async () => {
+  test('without permission to view projects returns it, also on a retry', async () => {
     const maker = await server.makeMember(owner.workspaceId, { 'project.create': 'all' })
     const id = uuidv7()
     const first = await maker.call(createProject, { body: { id, name: 'Blind' } })
@@ -79,7 +79,7 @@ describe('creating a project', () => {
     expect(await read(id)).toMatchObject({ name: 'Blind', members: [maker.memberId] })
   })
 
-  test('keeps what is sent', async () => {
+  test('stores the given fields', async () => {
     const other = await server.makeMember(owner.workspaceId, 'Member')
     const body = {
       key: ' ab1 ',
@@ -94,20 +94,20 @@ describe('creating a project', () => {
     })
   })
 
-  test('new ones take the colours in turn', async () => {
+  test('assigns colours in turn', async () => {
     const colors = []
     for (let i = 0; i < projectColors.length + 1; i++) colors.push((await make()).color)
     expect(colors).toEqual([...projectColors, projectColors[0]])
   })
 
-  test('a chosen key that is taken is refused by field; another workspace may have it', async () => {
+  test('with a taken key is rejected with a field error, except in another workspace', async () => {
     await make({ key: 'WEB' })
     const reply = await owner.call(createProject, { body: { name: 'Other', key: 'web' } })
     expect(reply.body).toMatchObject({ error: { fields: { key: 'Another project uses this key' } } })
     expect((await make({ key: 'WEB' }, await server.makeOwner())).key).toBe('WEB')
   })
 
-  test('many of one name at once get different keys, in sequence', async () => {
+  test('with one name concurrently assigns different keys in sequence', async () => {
     const made = await Promise.all(Array.from({ length: 12 }, () => make()))
     const keys = made.map(({ key }) => key).sort()
     const numbered = Array.from({ length: 11 }, (_, i) => `WEBS${i + 2}`)
@@ -115,7 +115,7 @@ describe('creating a project', () => {
     expect(new Set(made.map(({ color }) => color)).size).toBe(projectColors.length)
   })
 
-  test('repeated with the same id, also at once, it is one project', async () => {
+  test('is idempotent by id, also concurrently', async () => {
     const body = { id: uuidv7(), name: 'Once', key: 'ONCE' }
     const replies = await Promise.all([1, 2, 3].map(() => owner.call(createProject, { body })))
     replies.push(await owner.call(createProject, { body: { ...body, name: 'Later' } }))
@@ -124,7 +124,7 @@ describe('creating a project', () => {
     expect(await changes()).toHaveLength(2)
   })
 
-  test('an id is free in another workspace: nothing tells that somebody has it', async () => {
+  test('with an id that another workspace uses succeeds', async () => {
     const { id } = await make()
     expect(await make({ id, name: 'Mine' }, await server.makeOwner())).toMatchObject({ id, name: 'Mine' })
     expect((await read(id)).name).toBe('Website')
@@ -134,7 +134,7 @@ describe('creating a project', () => {
     expect((await owner.call(createProject, { body: { name: 'x', key } })).status).toBe(400)
   })
 
-  test('an invited one is no member yet', async () => {
+  test('with an invited member is rejected with a field error', async () => {
     const [role] = (await owner.data(workspaceContract.getCurrentWorkspace, {})).roles
     const invited = await owner.data(memberContract.addMember, { body: { roleId: role?.id as string } })
     const reply = await owner.call(createProject, { body: { name: 'x', members: [invited.id] } })
@@ -143,7 +143,7 @@ describe('creating a project', () => {
 })
 
 describe('changing a project', () => {
-  test('touches what is sent, tells it with what it was, and nothing when nothing changes', async () => {
+  test('updates only the given fields, and logs nothing if they are unchanged', async () => {
     const made = await make()
     const before = (await changes()).length
     const params = { id: made.id }
@@ -159,7 +159,7 @@ describe('changing a project', () => {
     expect(await changes()).toHaveLength(before + 2)
   })
 
-  test('is a Manager’s in their own projects, and not a Member’s', async () => {
+  test('is permitted for a Manager in their own projects, not for a Member', async () => {
     const made = await make()
     const manager = await server.makeMember(owner.workspaceId, 'Manager', [made.id])
     const outside = await server.makeMember(owner.workspaceId, 'Manager')
@@ -179,7 +179,7 @@ describe('changing a project', () => {
 })
 
 describe('the list', () => {
-  test('counts tasks, by who is asked about open and closed', async () => {
+  test('has the counts of all and of open tasks', async () => {
     const made = await make()
     const { taskStatuses } = await owner.data(workspaceContract.getCurrentWorkspace, {})
     const statuses = [...taskStatuses.map(({ id }) => id), null]
@@ -204,7 +204,7 @@ describe('the list', () => {
     expect(await ids(uuidv7())).toEqual([])
   })
 
-  test('shows Members and Guests their own projects alone, and no one outside them', async () => {
+  test('shows Members and Guests only their own projects; others are not found', async () => {
     const [mine, other] = [await make(), await make({ name: 'Secret' })]
     for (const role of ['Member', 'Guest'] as const) {
       const person = await server.makeMember(owner.workspaceId, role, [mine.id])
@@ -220,7 +220,7 @@ describe('the list', () => {
 })
 
 describe('members of a project', () => {
-  test('are added and removed, told with the whole list, each once', async () => {
+  test('are added and removed idempotently, and logged with the whole list', async () => {
     const made = await make()
     const person = await server.makeMember(owner.workspaceId, 'Member')
     const body = { projectId: made.id, memberIds: [person.memberId, person.memberId] }
@@ -240,7 +240,7 @@ describe('members of a project', () => {
     ])
   })
 
-  test('make the project newer, so that an answer from before is known to be older', async () => {
+  test('advance the update time of the project when added and removed', async () => {
     const made = await make()
     const person = await server.makeMember(owner.workspaceId, 'Member')
     const body = { projectId: made.id, memberIds: [person.memberId] }
@@ -260,7 +260,7 @@ describe('members of a project', () => {
     expect((await manager.call(removeProjectMembers, { body })).status).toBe(403)
   })
 
-  test('someone removed from the workspace meanwhile is refused by field', async () => {
+  test('concurrently removed from the workspace are rejected with a field error', async () => {
     const made = await make()
     const person = await server.makeMember(owner.workspaceId, 'Member')
     const body = { projectId: made.id, memberIds: [person.memberId] }
@@ -275,18 +275,27 @@ describe('members of a project', () => {
 })
 
 describe('deleting a project', () => {
-  test('takes its tasks and memberships, and nothing else', async () => {
+  test('deletes its tasks and memberships, not those of other projects, and frees its key', async () => {
     const [made, other] = [await make(), await make()]
     const add = (project: string) => owner.data(taskContract.createTask, { body: { project, title: 'T' } })
     const [removed, stays] = [await add(made.id), await add(other.id)]
+    const member = await server.makeMember(owner.workspaceId, 'Member', [made.id, other.id])
     expect(await owner.data(deleteProject, { params: { projectId: made.id } })).toEqual({ id: made.id })
     expect((await owner.call(taskContract.getTask, { params: { id: removed.id } })).status).toBe(404)
     expect((await owner.data(taskContract.getTask, { params: { id: stays.id } })).id).toBe(stays.id)
+    const memberships = await server.databases.system
+      .selectFrom('projectMember')
+      .select(['project', 'member'])
+      .where('workspaceId', '=', owner.workspaceId)
+      .orderBy('member')
+      .execute()
+    const stay = [owner.memberId, member.memberId].sort()
+    expect(memberships).toEqual(stay.map((id) => ({ project: other.id, member: id })))
     expect((await owner.call(deleteProject, { params: { projectId: made.id } })).status).toBe(404)
     expect((await make()).key).toBe('WEBS')
   })
 
-  test('while a task is made in it: the task is refused, nothing is left over', async () => {
+  test('rejects a task that is created in it concurrently', async () => {
     const made = await make()
     const replies = await meetAt(
       server,
@@ -300,14 +309,14 @@ describe('deleting a project', () => {
     expect(replies).toEqual([200, 404])
   })
 
-  test('of two who delete it at once one does', async () => {
+  test('twice concurrently succeeds once', async () => {
     const made = await make()
     const drop = async () => (await owner.call(deleteProject, { params: { projectId: made.id } })).status
     expect((await Promise.all([drop(), drop()])).sort()).toEqual([200, 404])
   })
 })
 
-test('the list shows what the other calls let one see, whatever the scope', async () => {
+test('the list and the project endpoint apply the same visibility by scope', async () => {
   const { id } = await make()
   for (const [scope, seen] of [
     ['project', [id]],

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const remove = (projectId: string, by = at.owner) => by.call(deleteProject, { params: { projectId } })
 
 describe('the parent of a project', () => {
-  test('is set, moved and taken away, and its children stand in their order', async () => {
+  test('is set and removed, and its children are ordered by position', async () => {
     const [top, a, b] = [await at.make(), await at.make(), await at.make()]
     expect(await at.change(a.id, { parent: top.id })).toMatchObject({ parent: top.id })
     await at.change(b.id, { parent: top.id })
@@ -37,7 +37,7 @@ describe('the parent of a project', () => {
     expect((await at.read(top.id)).children).toEqual([c.id, b.id])
   })
 
-  test('is not itself, nor one below it, nor nowhere', async () => {
+  test('can’t be itself, a descendant or unknown', async () => {
     const top = await at.make()
     const below = await at.make({ parent: (await at.make({ parent: top.id })).id })
     const before = await at.seq()
@@ -47,7 +47,7 @@ describe('the parent of a project', () => {
     expect(await at.seq()).toBe(before)
   })
 
-  test(`leaves ${maxProjectLevels} levels at most, those below counted too`, async () => {
+  test(`allows at most ${maxProjectLevels} levels, counting descendants`, async () => {
     const levels = [await at.make()]
     while (levels.length < maxProjectLevels) levels.push(await at.make({ parent: levels.at(-1)?.id }))
     expect(refusedFields(await at.create({ parent: levels.at(-1)?.id }))).toEqual(['parent'])
@@ -57,7 +57,7 @@ describe('the parent of a project', () => {
     expect((await at.update(other.id, { parent: levels.at(-3)?.id })).status).toBe(200)
   })
 
-  test('two that are put below each other at once: one of them is refused', async () => {
+  test('can’t be set concurrently for two projects to each other', async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await at.make(), await at.make()]
       const replies = await Promise.all([
@@ -68,7 +68,7 @@ describe('the parent of a project', () => {
     }
   })
 
-  test('a longer circle cannot be closed from three sides, nor by many at once', async () => {
+  test('can’t form a cycle of three by concurrent changes, and is set atomically in bulk', async () => {
     const [a, b, c] = [await at.make(), await at.make(), await at.make()]
     const replies = await Promise.all([
       at.update(a.id, { parent: b.id }),
@@ -90,7 +90,7 @@ describe('the parent of a project', () => {
     expect((await at.read(c.id)).parent).toBe(b.id)
   })
 
-  test('must be the caller’s to change; a Manager may also put one of theirs at the top', async () => {
+  test('requires permission to change it; a Manager may also move a project to the top', async () => {
     const [mine, theirs, free] = [await at.make(), await at.make(), await at.make()]
     const manager = await at.join('Manager', [mine.id, free.id])
     expect((await at.update(free.id, { parent: theirs.id }, manager)).status).toBe(403)
@@ -122,8 +122,8 @@ describe('the parent of a project', () => {
   })
 })
 
-describe('what projects come to', () => {
-  test('adds up over three levels, of what the caller sees', async () => {
+describe('project totals', () => {
+  test('add up over three levels what the caller may see', async () => {
     const top = await at.make({ start: '2026-03-02', end: '2026-03-31' })
     const middle = await at.make({ parent: top.id, dueDate: '2026-05-01' })
     const low = await at.make({ parent: middle.id })
@@ -167,7 +167,7 @@ describe('what projects come to', () => {
     expect((await at.read(low.id, guest)).total).toMatchObject({ estimate: 40, activeTime: null })
   })
 
-  test('by status, as far as the caller may see', async () => {
+  test('by status are limited to what the caller may see', async () => {
     const [one, two] = [
       await at.make({ rate: 60, billing: 'time_materials' }),
       await at.make({ billing: 'time_materials' }),
@@ -276,7 +276,7 @@ describe('deleting a project', () => {
     expect((await at.list()).map(({ parent }) => parent)).toEqual([null, null, null])
   })
 
-  test('takes its views with it, told to those who had them', async () => {
+  test('deletes its views, with live messages to members who had them', async () => {
     const { id } = await at.make()
     const body = { name: 'Mine', screen: 'project', project: id, value: {} } as const
     const own = await at.owner.data(viewContract.createView, { body })
@@ -293,7 +293,7 @@ describe('deleting a project', () => {
     expect(await at.owner.data(viewContract.getViews, {})).toEqual([])
   })
 
-  test('while another is put below it: that one ends at the top or is refused, nothing is lost', async () => {
+  test('rejects a concurrent move below it, or moves that project to the top', async () => {
     for (let round = 0; round < 5; round++) {
       const [deleted, moved] = [await at.make(), await at.make()]
       const [, reply] = await Promise.all([remove(deleted.id), at.update(moved.id, { parent: deleted.id })])
@@ -307,7 +307,7 @@ describe('archived projects', () => {
   const ids = async (status: string) =>
     (await at.owner.data(getProjects, { query: { status } })).map(({ id }) => id)
 
-  test('are in no list of open or closed ones, and come back', async () => {
+  test('are excluded from open ones, listed as archived, and can be restored', async () => {
     const [other, hidden] = [await at.make(), await at.make()]
     const archived = await at.change(hidden.id, { archived: true })
     expect(archived.archivedAt).toEqual(expect.any(String))
@@ -319,7 +319,7 @@ describe('archived projects', () => {
     expect(await ids('archived')).toEqual([])
   })
 
-  test('take no new tasks, nor do those below them; everything else works', async () => {
+  test('reject new tasks, also in subprojects, but allow other changes', async () => {
     const top = await at.make()
     const below = await at.make({ parent: top.id })
     const task = await at.addTask(below.id)

@@ -6,6 +6,7 @@ import { taskContract } from '#features/task/task.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
 import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import type { CallArg } from '#shared/contract.ts'
+import { dayIn } from '#shared/days.ts'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { rateContract } from '../rate.contract.ts'
@@ -50,7 +51,7 @@ const updateProject = (body: object) =>
 const readProject = () => owner.data(projectContract.getProject, { params: { projectId: project } })
 
 describe('the rate of a client', () => {
-  test('counts after the project’s and before the member’s', async () => {
+  test('takes precedence over the member’s rate, but not over the project’s', async () => {
     await rateOf({ rate: 10 })
     await rateOf({ member: owner.memberId, rate: 20 })
     expect(await track('2026-03-01T08:00:00Z')).toMatchObject({ rate: 20 })
@@ -64,7 +65,7 @@ describe('the rate of a client', () => {
     expect(await track('2026-03-01T11:00:00Z', there)).toMatchObject({ rate: 20 })
   })
 
-  test('follows for the client that an entry was made for', async () => {
+  test('with applyToUnbilled changes only entries that were made for this client', async () => {
     await track('2026-03-01T08:00:00Z')
     await updateProject({ client: null })
     await track('2026-03-01T09:00:00Z')
@@ -72,7 +73,7 @@ describe('the rate of a client', () => {
     expect(await entryRates()).toEqual([30, null])
   })
 
-  test('stands alone, is of a client that is there, and goes with it', async () => {
+  test('excludes a project or member, requires an existing client and is deleted with it', async () => {
     const stranger = await server.makeOwner('Frank')
     const theirs = await stranger.data(clientContract.createClient, { body: { title: 'Theirs' } })
     for (const body of [
@@ -100,7 +101,7 @@ describe('the rate of a client', () => {
     [{ 'money.view': 'all', 'client.view': 'all', 'workspace.update': 'all' }, 403, 1],
     [{ 'money.view': 'all', 'client.update': 'all' }, 403, 0],
     [{ 'money.view': 'all', 'client.view': 'all', 'client.update': 'all' }, 200, 1],
-  ] as const)('%j may set it: %i, and see as many: %i', async (role, status, seen) => {
+  ] as const)('role %j setting it gets %i, and sees %i rates', async (role, status, seen) => {
     await rateOf({ client, rate: 30 })
     const person = await server.makeMember(owner.workspaceId, role, [project])
     expect((await effect({ client, rate: 5 }, person)).status).toBe(status)
@@ -110,8 +111,8 @@ describe('the rate of a client', () => {
   })
 })
 
-describe('a rate from a day on', () => {
-  test('is that of entries of this day and later ones, in the time zone of the workspace', async () => {
+describe('a rate with a start day', () => {
+  test('applies to entries from this day on, in the workspace’s time zone', async () => {
     const params = { id: owner.workspaceId }
     await owner.data(workspaceContract.updateWorkspace, { params, body: { timeZone: 'America/New_York' } })
     const always = await rateOf({ client, rate: 80 })
@@ -127,7 +128,7 @@ describe('a rate from a day on', () => {
     expect(await rates()).toMatchObject([{ from: null, rate: 80 }])
   })
 
-  test('leaves days before it to what is more general', async () => {
+  test('leaves earlier days to the more general rate', async () => {
     await rateOf({ rate: 10 })
     await rateOf({ project, rate: 90, from: '2026-02-01' })
     await track('2026-01-31T12:00:00Z')
@@ -135,16 +136,21 @@ describe('a rate from a day on', () => {
     expect(await entryRates()).toEqual([10, 90])
   })
 
-  test('that begins while a timer runs is not that timer’s', async () => {
-    const today = new Date().toISOString().slice(0, 10)
+  test('does not apply to a timer that was already running', async () => {
+    // Where it is before 14 o’clock now, so that it was started the day before.
+    const timeZone = new Date().getUTCHours() < 12 ? 'UTC' : 'Pacific/Kiritimati'
+    await owner.data(workspaceContract.updateWorkspace, {
+      params: { id: owner.workspaceId },
+      body: { timeZone },
+    })
     await rateOf({ rate: 10 })
     const start = new Date(Date.now() - 20 * 3_600_000).toISOString()
     await owner.data(timeContract.startTimer, { body: { task, start } })
-    if (start.slice(0, 10) < today) await rateOf({ rate: 20, from: today, applyToUnbilled: true })
+    await rateOf({ rate: 20, from: dayIn(timeZone), applyToUnbilled: true })
     expect((await owner.data(timeContract.stopTimer, {}))?.rate).toBe(10)
   })
 
-  test('is taken by an entry that is put on that day, not by one that stays on its day', async () => {
+  test('applies to an entry moved to that day, not to one that stays on its day', async () => {
     await rateOf({ rate: 80 })
     const { id } = await track('2026-01-05T08:00:00Z')
     await rateOf({ rate: 85 })
@@ -155,7 +161,7 @@ describe('a rate from a day on', () => {
     expect(await move('2026-02-01T08:30:00Z', '2026-02-01T09:00:00Z')).toMatchObject({ rate: 90 })
   })
 
-  test('set twice at once is one', async () => {
+  test('set by two concurrent calls is stored once', async () => {
     const replies = await meetAt(
       server,
       (trx) =>
@@ -171,7 +177,7 @@ describe('a rate from a day on', () => {
     expect(await rates()).toMatchObject([{ client, from: '2026-01-01', rate: 2 }])
   })
 
-  test('of a project shows as the project’s once it holds, and the project’s own call changes that one', async () => {
+  test('of a project is shown as its rate once in force, and updating the project changes it', async () => {
     await rateOf({ project, rate: 70 })
     await rateOf({ project, rate: 90, from: '2026-01-01' })
     await rateOf({ project, rate: 99, from: '2999-01-01' })
@@ -190,12 +196,12 @@ describe('a rate from a day on', () => {
   })
 })
 
-describe('open time follows', () => {
+describe('unbilled time is repriced', () => {
   beforeEach(async () => {
     for (const day of ['2025-12-31', '2026-01-10', '2026-03-10']) await track(`${day}T12:00:00Z`)
   })
 
-  test('from the day of the rate to that of the next one, and back when the rate is removed', async () => {
+  test('from the rate’s day to the next rate’s, and reverts when the rate is removed', async () => {
     await rateOf({ client, rate: 100, from: '2026-03-01' })
     const ask = { client, rate: 90, from: '2026-01-01' }
     expect((await effect(ask)).body).toMatchObject({
@@ -222,7 +228,7 @@ describe('open time follows', () => {
     expect(await owner.data(taskContract.getTask, { params: { id: task } })).toMatchObject({ price: 160 })
   })
 
-  test('only where this rate decides', async () => {
+  test('only where no more specific rate applies', async () => {
     await rateOf({ project, rate: 50 })
     // The project's was not to follow, so the workspace's is nothing to them.
     expect((await effect({ rate: 10 })).body).toMatchObject({ data: { entries: 0 } })
@@ -238,7 +244,7 @@ describe('open time follows', () => {
     expect((await effect({ tasks: [uuidv7()], rate: 1 })).status).toBe(404)
   })
 
-  test('unless a fee covers it, also when the billing of its project has changed since', async () => {
+  test('unless a fee covers it, whatever the billing of its project is now', async () => {
     const priced = await makeTask({ price: 500 })
     await track('2026-04-01T12:00:00Z', priced)
     await updateProject({ billing: 'fixed_fee' })
@@ -248,7 +254,7 @@ describe('open time follows', () => {
     expect(await owner.data(taskContract.getTask, { params: { id: task } })).toMatchObject({ price: 30 })
   })
 
-  test('with all or with none: what is asked and what is made agree while time is tracked', async () => {
+  test('consistently while entries and other rates are written concurrently', async () => {
     const day = (n: number) => `2026-05-${String(n + 10)}T12:00:00Z`
     const replies = await Promise.all([
       ...[1, 2, 3].map((n) => track(day(n)).then(() => ({ status: 200 }))),
@@ -265,7 +271,7 @@ describe('open time follows', () => {
     expect(await entryRates()).toEqual([null, 40, 40, 40, 40, 40])
   })
 
-  test('without telling sums of entries to who may not see them', async () => {
+  test('and the preview reveals no sums of entries that the caller may not see', async () => {
     const setter = { 'money.view': 'all', 'workspace.update': 'all', 'time.view': 'own' } as const
     const person = await server.makeMember(owner.workspaceId, setter, [project])
     expect((await effect({ rate: 10 }, person)).body).toMatchObject({
@@ -274,7 +280,7 @@ describe('open time follows', () => {
   })
 })
 
-describe('another billing of a project', () => {
+describe('changing the billing of a project', () => {
   const billingEffect = (billing: 'time_materials' | 'fixed_fee' | 'non_billable', person = owner) =>
     person.call(projectContract.getBillingEffect, { params: { projectId: project }, body: { billing } })
   const worth = async () => {
@@ -285,7 +291,7 @@ describe('another billing of a project', () => {
     return hourly.reduce((sum, { rate }) => sum + (rate ?? 0), 0)
   }
 
-  test('is told with what it makes of earlier time, which is what it then does', async () => {
+  test('previews its effect on earlier entries and then applies it', async () => {
     await rateOf({ project, rate: 40 })
     await track('2026-03-01T08:00:00Z')
     await track('2026-03-01T09:00:00Z')
@@ -305,7 +311,7 @@ describe('another billing of a project', () => {
     expect(await worth()).toBe(80)
   })
 
-  test('leaves closed books out, and is told to nobody who may not set its rate', async () => {
+  test('previews no effect on closed books, and requires the right to set the rate', async () => {
     await rateOf({ project, rate: 40 })
     await track('2026-03-01T08:00:00Z')
     const params = { id: owner.workspaceId }

@@ -61,7 +61,7 @@ const lockCounter = (trx: Trx) =>
     .execute()
 
 describe('a rate', () => {
-  test('is set, changed, removed, and told', async () => {
+  test('is created, changed and deleted, each with a live message', async () => {
     const live = await owner.live(owner.workspaceId)
     const made = await rateOf({ rate: 80 })
     expect(made).toMatchObject({ project: null, member: null, rate: 80 })
@@ -83,7 +83,7 @@ describe('a rate', () => {
     live.close()
   })
 
-  test('that is there already, or not there and removed, writes nothing', async () => {
+  test('set to the value it has, or deleted when there is none, writes nothing', async () => {
     await rateOf({ rate: 80 })
     const before = await countLogged()
     expect(await rateOf({ rate: 80 })).toMatchObject({ rate: 80 })
@@ -94,7 +94,7 @@ describe('a rate', () => {
     expect(await countLogged()).toBe(before)
   })
 
-  test('set twice at once is one', async () => {
+  test('set by concurrent calls is stored once per scope', async () => {
     const replies = await meetAt(server, lockCounter, [
       () => set({ project, member: owner.memberId, rate: 1 }),
       () => set({ project, member: owner.memberId, rate: 2 }),
@@ -104,7 +104,7 @@ describe('a rate', () => {
     expect(await rates()).toMatchObject([{ rate: 2 }, { rate: 3 }])
   })
 
-  test('is refused by field', async () => {
+  test('that is invalid is rejected by field name', async () => {
     const stranger = await server.makeOwner('Frank')
     for (const [body, field] of [
       [{ rate: -1 }, 'rate'],
@@ -123,7 +123,7 @@ describe('a rate', () => {
     expect(await rates()).toEqual([])
   })
 
-  test('is kept in the minor units of the currency', async () => {
+  test('is stored in the minor units of the currency', async () => {
     for (const [currency, sent, answered, minor] of [
       ['JPY', 1200.4, 1200, 1200],
       ['KWD', 12.3456, 12.346, 12_346],
@@ -149,7 +149,7 @@ describe('a rate', () => {
   })
 })
 
-describe('an entry is made with the most special rate', () => {
+describe('a new entry takes the most specific rate', () => {
   test('task, member in project, project, member, workspace; or none', async () => {
     const colleague = await server.makeMember(owner.workspaceId, 'Admin')
     const { memberId: member } = owner
@@ -175,8 +175,8 @@ describe('an entry is made with the most special rate', () => {
   })
 })
 
-describe('unbilled entries follow', () => {
-  test('when asked to, those it concerns, and their tasks’ prices', async () => {
+describe('unbilled entries are repriced', () => {
+  test('on request, where the rate applies, with their tasks’ prices', async () => {
     const { memberId: member } = owner
     const colleague = await server.makeMember(owner.workspaceId, 'Admin')
     const own = await makeTask({ rate: 7 })
@@ -206,7 +206,7 @@ describe('unbilled entries follow', () => {
     live.close()
   })
 
-  test('of other members and projects stay', async () => {
+  test('but not those of other members and projects', async () => {
     const colleague = await server.makeMember(owner.workspaceId, 'Admin')
     await track()
     await track(task, colleague)
@@ -218,7 +218,7 @@ describe('unbilled entries follow', () => {
     expect(await entryRates()).toEqual([null, 20])
   })
 
-  test('the task’s own rate when that is asked for', async () => {
+  test('by the task’s own rate on request', async () => {
     await track()
     await owner.data(taskContract.updateTask, { params: { id: task }, body: { rate: 50 } })
     expect(await entryRates()).toEqual([null])
@@ -229,7 +229,7 @@ describe('unbilled entries follow', () => {
     expect(await entryRates()).toEqual([60])
   })
 
-  test('also those that are being made at that moment', async () => {
+  test('including one that is created concurrently', async () => {
     await rateOf({ rate: 10 })
     const [made, changed] = await meetAt<{ status: number; body: unknown }>(server, lockCounter, [
       () =>
@@ -243,7 +243,7 @@ describe('unbilled entries follow', () => {
     expect(await readTask(task)).toMatchObject({ price: 20 })
   })
 
-  test('while time is tracked, without failing', async () => {
+  test('concurrently with tracking, without an error', async () => {
     for (let round = 0; round < 5; round++) {
       const replies = await Promise.all([
         set({ rate: round, applyToUnbilled: true }),
@@ -262,7 +262,7 @@ describe('unbilled entries follow', () => {
   })
 })
 
-describe('who may', () => {
+describe('permission to set and see rates', () => {
   /** What a role meets that sets the rate of: workspace, member, project, member in project. */
   async function attempts(role: Parameters<TestServer['makeMember']>[1], projects = [project]) {
     const person = await server.makeMember(owner.workspaceId, role, projects)
@@ -283,13 +283,13 @@ describe('who may', () => {
     expect(await attempts(role)).toEqual(statuses)
   })
 
-  test('a manager outside the project sees it, but sets no rate; who does not see it learns nothing', async () => {
+  test('a manager outside the project gets 403; a caller who can’t see the project gets 400', async () => {
     expect(await attempts('Manager', [])).toEqual([403, 403, 403, 403])
     const inside = { 'money.view': 'all', 'project.view': 'project', 'project.update': 'project' } as const
     expect(await attempts(inside, [])).toEqual([403, 403, 400, 400])
   })
 
-  test('see which rates', async () => {
+  test('lists and live messages contain only rates of the caller’s projects', async () => {
     await rateOf({ rate: 1 })
     await rateOf({ member: owner.memberId, rate: 2 })
     await rateOf({ project, rate: 3 })

@@ -8,6 +8,7 @@ import { attachFiles } from '#features/delivery/server/delivery.files.jobs.ts'
 import { invoiceContract, type NewLine } from '#features/invoice/invoice.contract.ts'
 import { invoiceKindsContract } from '#features/invoice/invoice.kinds.contract.ts'
 import type { Invoice } from '#features/invoice/invoice.shape.ts'
+import { invoicingContract } from '#features/invoice/invoicing.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { rateContract } from '#features/rate/rate.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
@@ -86,8 +87,8 @@ const begunOn = (series: string, day: string) =>
     update recurring_invoice set issue_date = ${day}, next_date = ${day}, sweep_from = ${day}::date - 31 where id = ${series}
   `.execute(server.databases.system)
 
-describe('making it recurring', () => {
-  test('marks the invoice, and can be cancelled and made again', async () => {
+describe('making an invoice recurring', () => {
+  test('marks it, is refused twice, and can be cancelled and repeated', async () => {
     const { id } = await template()
     const reply = await make(id, { period: undefined })
     expect(reply.body).toMatchObject({
@@ -111,7 +112,7 @@ describe('making it recurring', () => {
     expect((await read(id)).recurring).toBe(false)
   })
 
-  test('one of many at once does it, and the same id twice is one', async () => {
+  test('succeeds for one of 8 concurrent calls, and is idempotent with the same id', async () => {
     const { id } = await template()
     const replies = await Promise.all(Array.from({ length: 8 }, () => make(id)))
     expect(replies.filter(({ ok }) => ok)).toHaveLength(1)
@@ -129,7 +130,7 @@ describe('making it recurring', () => {
     [{ endAfter: 0 }, 'endAfter'],
     [{ sweep: { projects: [uuidv7()] } }, 'sweep.projects'],
     [{ every: 2 }, 'every'],
-  ])('refuses %o by its field', async (body, field) => {
+  ])('rejects %o by field name', async (body, field) => {
     const { id } = await template()
     expect(await make(id, body)).toMatchObject({
       status: 400,
@@ -138,7 +139,7 @@ describe('making it recurring', () => {
     expect((await read(id)).recurring).toBe(false)
   })
 
-  test('is for invoices that count', async () => {
+  test('is refused for quotes and void invoices, and voiding ends it', async () => {
     const quote = await template({ kind: 'quote' })
     expect(await make(quote.id)).toMatchObject({ status: 409 })
     const { id } = await template()
@@ -150,7 +151,7 @@ describe('making it recurring', () => {
     expect(await make(id)).toMatchObject({ status: 409, body: { error: { code: 'INVOICE_VOID' } } })
   })
 
-  test('every 30 seconds is offered outside production alone', async () => {
+  test('every 30 seconds is only available outside production', async () => {
     const { id } = await template()
     const { body } = await owner.call(getRecurringInvoices, {})
     expect((body as { periods: string[] }).periods).toContain('every 30 seconds')
@@ -163,7 +164,7 @@ describe('making it recurring', () => {
     expect((await seriesOf(id)).issued).toBe(0)
   })
 
-  test('today issues at once; made again within the period, not a second time', async () => {
+  test('from today issues immediately, and not twice when recreated within the period', async () => {
     const { id } = await template()
     const { nextDate } = await made(id, { issueDate: today })
     expect(nextDate).toBe(momentOf({ period: 'monthly', issueDate: today }, 1))
@@ -176,7 +177,7 @@ describe('making it recurring', () => {
 })
 
 describe('an issue', () => {
-  test('copies the template as it stands, with days, terms and words of its own', async () => {
+  test('copies the current template with its own dates, terms and texts', async () => {
     const { id } = await template({ serviceFrom: '2026-03-01', serviceTo: '2026-03-31', language: 'de' })
     await begunOn((await made(id)).id, '2026-05-02')
     const [own] = (await read(id)).lines
@@ -195,7 +196,7 @@ describe('an issue', () => {
     expect(await seriesOf(issued!.id)).toMatchObject({ invoice: id, issued: 1, lastInvoice: issued!.id })
   })
 
-  test('can be mailed at once, and is told to who may see it, not to others', async () => {
+  test('can be emailed immediately, and only members who may see it are notified', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member')
     const { id } = await template()
     await begunOn((await made(id, { mode: 'send' })).id, '2026-05-02')
@@ -228,21 +229,30 @@ describe('an issue', () => {
     expect(await notificationsOf(server, member)).toEqual([])
   })
 
-  test('takes the e-invoice along where that is wanted, and goes without it where it says too little', async () => {
+  test('is emailed with the e-invoice on request, and without it when data for it is missing', async () => {
     const { id } = await template()
     const address = `ford-${client}@example.com`
-    await server.databases.system
-      .updateTable('client')
-      .set({ email: address })
-      .where('id', '=', client)
-      .execute()
+    const setClient = (columns: { email: string } | { country: string }) =>
+      server.databases.system.updateTable('client').set(columns).where('id', '=', client).execute()
+    await setClient({ email: address })
     await owner.data(deliverySettingsContract.updateDeliverySettings, { body: { attachEInvoice: true } })
     await begunOn((await made(id, { mode: 'send' })).id, '2026-05-02')
-    await issueOn('2026-05-02')
-    await attachFiles(server.platform)
-    const [email] = await server.emailsTo(address)
-    expect(email?.awaitsFiles).toBe(false)
-    expect((await filesOf(email?.id)).map(({ name }) => name)).toEqual(['INV-2026-0001.pdf'])
+    /** The files of the newest email after an issue. */
+    const filesOn = async (day: string) => {
+      await issueOn(day)
+      await attachFiles(server.platform)
+      const [email] = await server.emailsTo(address)
+      expect(email?.awaitsFiles).toBe(false)
+      return (await filesOf(email?.id)).map(({ name, type }) => [name, type]).sort()
+    }
+    expect(await filesOn('2026-05-02')).toEqual([['INV-2026-0001.pdf', 'application/pdf']])
+    const seller = { name: 'Northwind', country: 'DE', taxId: 'DE123456789' }
+    await owner.data(invoicingContract.updateInvoicing, { body: { seller } })
+    await setClient({ country: 'FR' })
+    expect(await filesOn('2026-06-02')).toEqual([
+      ['INV-2026-0002.pdf', 'application/pdf'],
+      ['INV-2026-0002.xml', 'application/xml'],
+    ])
   })
 
   test('may be a draft', async () => {
@@ -252,7 +262,7 @@ describe('an issue', () => {
     expect(await issuesOf(id)).toMatchObject([{ number: null, issueDate: '2026-05-02' }])
   })
 
-  test('keeps the end of the month, and what was missed is caught up in order', async () => {
+  test('stays on the last day of the month, and missed issues are created in order', async () => {
     const { id } = await template()
     await begunOn((await made(id)).id, '2026-01-31')
     await issueOn('2026-04-30')
@@ -264,7 +274,7 @@ describe('an issue', () => {
     ])
   })
 
-  test('comes on the day of the workspace', async () => {
+  test('is created when its day begins in the workspace’s time zone', async () => {
     await owner.data(workspaceContract.updateWorkspace, {
       params: { id: owner.workspaceId },
       body: { timeZone: 'Pacific/Kiritimati' },
@@ -277,7 +287,7 @@ describe('an issue', () => {
     expect(await issuesOf(id)).toMatchObject([{ issueDate: '2026-05-02' }])
   })
 
-  test('is created once, however many servers look for it at once', async () => {
+  test('is created once by concurrent runs, with gapless numbers', async () => {
     const ids = await Promise.all([template(), template(), template()])
     for (const { id } of ids) await begunOn((await made(id)).id, '2026-01-31')
     await Promise.all(Array.from({ length: 6 }, () => issueOn('2026-06-30')))
@@ -292,7 +302,7 @@ describe('an issue', () => {
     ).toBe(18)
   })
 
-  test('interrupted before its commit leaves nothing, and is created the next time', async () => {
+  test('interrupted before its commit is rolled back, and created once by the next run', async () => {
     const { id } = await template()
     const { id: series } = await made(id)
     await begunOn(series, '2026-05-02')
@@ -317,7 +327,7 @@ describe('an issue', () => {
 })
 
 describe('pausing', () => {
-  test('happens after twelve missed issues were caught up', async () => {
+  test('happens after 12 missed issues were created', async () => {
     const { id } = await template()
     await begunOn((await made(id, { period: 'weekly' })).id, '2026-01-05')
     await issueOn('2026-04-13')
@@ -330,7 +340,7 @@ describe('pausing', () => {
     expect((await seriesOf(id)).nextDate! >= today).toBe(true)
   })
 
-  test('three failures pause it, with the reason', async () => {
+  test('happens after three failures, with the reason', async () => {
     const { id } = await template({ lines: [] })
     await begunOn((await made(id)).id, '2026-05-02')
     const wait = () =>
@@ -357,7 +367,7 @@ describe('pausing', () => {
     expect(await seriesOf(id)).toMatchObject({ failures: 0, failure: null })
   })
 
-  test('a pause, a skipped date and the end', async () => {
+  test('a paused series issues nothing, a skipped date is left out, and the series ends', async () => {
     const { id } = await template()
     const { id: series } = await made(id, { endAfter: 2 })
     await begunOn(series, '2026-01-31')
@@ -392,7 +402,7 @@ describe('pausing', () => {
   })
 })
 
-describe('the time of the period', () => {
+describe('tracked time of the period', () => {
   let project: string
   const track = (day: string, minutes: number, note = '') =>
     owner.data(timeContract.createTimeEntry, {
@@ -408,7 +418,7 @@ describe('the time of the period', () => {
     await owner.data(rateContract.setRate, { body: { rate: 90 } })
   })
 
-  test('is billed with each issue; what came late goes on the next, and says so', async () => {
+  test('is billed with each issue; time entered late is billed by the next one and marked', async () => {
     const { id } = await template()
     await begunOn((await made(id, { sweep: {} })).id, '2026-05-01')
     await track('2026-04-30', 60)
@@ -433,7 +443,7 @@ describe('the time of the period', () => {
     ])
   })
 
-  test('is limited to what is approved; what is approved later goes on a later one', async () => {
+  test('is limited to approved time; time approved later is billed by a later issue', async () => {
     const params = { id: owner.workspaceId }
     await owner.data(workspaceContract.updateWorkspace, { params, body: { approval: 'week' } })
     const { id } = await template()
@@ -449,7 +459,7 @@ describe('the time of the period', () => {
     expect(issues.map(({ lines }) => lines.flatMap(({ minutes }) => minutes ?? []))).toEqual([[60], [30]])
   })
 
-  test('keeps what a change of it does not name, and all of it where something else is changed', async () => {
+  test('has settings whose partial update preserves the other fields', async () => {
     const { id } = await template()
     const rounding = { minutes: 15, direction: 'up', of: 'entry' } as const
     const sweep = { projects: [project], groupBy: 'week', rounding, approvedOnly: true } as const
@@ -465,7 +475,7 @@ describe('the time of the period', () => {
     })
   })
 
-  test('alone makes no invoice where there is none, and is no failure', async () => {
+  test('without entries creates no invoice, and is not a failure', async () => {
     const { id } = await template({ lines: [] })
     await begunOn((await made(id, { sweep: { projects: [project] } })).id, '2026-03-01')
     await issueOn('2026-03-01')
@@ -480,7 +490,7 @@ describe('the time of the period', () => {
     expect(body).toMatchObject({ issues: [{ invoice: { totalPrice: 90 } }, { invoice: null }] })
   })
 
-  test('of a retainer: the month that ended, what it includes, and what went over', async () => {
+  test('with a retainer bills the past month’s fee and the overage', async () => {
     const retainer = [
       { from: '2026-03-01', unit: 'minutes' as const, amount: 60, carryOver: 'none' as const },
     ]
@@ -508,7 +518,7 @@ describe('the time of the period', () => {
     })
   })
 
-  test('that stood on the template is not billed again', async () => {
+  test('on the template itself is not billed twice', async () => {
     const { id } = await template()
     await track('2026-03-05', 60)
     await owner.data(invoiceContract.addTime, { params: { id }, body: { groupBy: 'task' } })
@@ -518,8 +528,8 @@ describe('the time of the period', () => {
   })
 })
 
-describe('who may', () => {
-  test('see it, who sees its template; and change it, who may change that', async () => {
+describe('permission', () => {
+  test('to see and change a series is that to see and change its template', async () => {
     const project = (await owner.data(projectContract.createProject, { body: { name: 'Site', client } })).id
     const { id } = await template({ project })
     const other = await template()

@@ -63,7 +63,7 @@ const namesIn = async (token: string) => {
   return reply.ok ? reply.body.data.rows.map(({ name, cells }) => [name, ...cells]) : reply.status
 }
 describe('a link to a report', () => {
-  test('shows the rows as its maker sees them, and nothing else', async () => {
+  test('shows only the rows that its creator may see, and no ids', async () => {
     const { owner, manager, projects } = await furnish()
     const { token } = await makeLink(owner)
     const reply = await open(token)
@@ -98,7 +98,7 @@ describe('a link to a report', () => {
     expect(JSON.stringify(await namesIn(own.token))).not.toContain('Secret')
   })
 
-  test('follows the flags of its maker, from the moment on which they change', async () => {
+  test('follows its creator’s permissions as soon as they change', async () => {
     const { owner, projects } = await furnish()
     const flags: Access = {
       'report.view': 'all',
@@ -132,7 +132,7 @@ describe('a link to a report', () => {
     }
   })
 
-  test('ends when its maker leaves, when it is revoked and when it has expired', async () => {
+  test('ends when its creator is deactivated or removed, when it is revoked, and on expiry', async () => {
     const { owner, manager } = await furnish()
     const { token } = await makeLink(manager)
     const revoked = await makeLink(owner)
@@ -162,7 +162,7 @@ describe('a link to a report', () => {
     expect(pdf.status).toBe(404)
   })
 
-  test('stays what it was, whatever becomes of the address; and relative', async () => {
+  test('stores only known parameters, and a relative period as relative', async () => {
     const { owner } = await furnish()
     await makeLink(owner, { search: 'period=last-month&colour=red&group=member&then=none' })
     expect((await owner.data(getReportLinks, {}))[0]).toMatchObject({
@@ -184,8 +184,8 @@ describe('a link to a report', () => {
   })
 })
 
-describe('who makes, sees and revokes links', () => {
-  test('who may export reports that they see; others see none', async () => {
+describe('creating, listing and revoking links', () => {
+  test('requires the right to export the report, and managers see only their own links', async () => {
     const { owner, manager, projects } = await furnish()
     const { id } = await makeLink(owner)
     const { id: own } = await makeLink(manager)

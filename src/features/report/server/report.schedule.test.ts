@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { memberContract } from '#features/member/member.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
+import { roleContract } from '#features/role/role.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
 import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import type { Access } from '#shared/access.ts'
@@ -9,6 +10,12 @@ import { reportScheduleContract } from '../report.schedule.contract.ts'
 import { mailReports } from './report.schedule.jobs.ts'
 
 const { createReportSchedule, deleteReportSchedule, getReportSchedules } = reportScheduleContract
+
+// The clock is the tests’ own: nothing is mailed but when they say so.
+vi.mock(import('./report.schedule.jobs.ts'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  scheduleReports: () => async () => {},
+}))
 
 let server: TestServer
 beforeAll(async () => {
@@ -68,11 +75,16 @@ async function mailsTo({ email }: Person) {
     })),
   )
 }
+async function changeAccess(owner: Person, { memberId }: Person, access: Access) {
+  const { roleId } = (await owner.data(memberContract.getMembers, {})).find(({ id }) => id === memberId)!
+  await owner.data(roleContract.updateRole, { params: { id: roleId }, body: access })
+}
+
 /** Both servers look at once. */
 const look = (at: string) => Promise.all([1, 2].map(() => mailReports(server.platform, new Date(at))))
 
 describe('a report by email', () => {
-  test('goes out at its hour, once over two servers, with the file and as its member sees it', async () => {
+  test('is sent at its hour, once by two servers, with the file, as its recipient may see it', async () => {
     const { owner, projects } = await furnish()
     const access: Access = {
       'report.view': 'all',
@@ -103,7 +115,7 @@ describe('a report by email', () => {
     expect(await mailsTo(owner)).toHaveLength(2)
   })
 
-  test('goes out once a day where the clock leaves its hour out, or has it twice', async () => {
+  test('is sent once a day when a clock change skips or repeats its hour', async () => {
     const { owner } = await furnish()
     await schedule(owner, '2026-03-29')
     const count = async (at: string) => {
@@ -121,7 +133,7 @@ describe('a report by email', () => {
     expect(await count('2026-10-26T01:00:00Z')).toBe(4)
   })
 
-  test('is a PDF of a ready report, on its day of the month', async () => {
+  test('is a PDF of a report tab, on its day of the month', async () => {
     const { owner } = await furnish()
     await schedule(owner, '2026-06-30', {
       every: 'month',
@@ -135,7 +147,7 @@ describe('a report by email', () => {
     expect((await owner.data(getReportSchedules, {}))[0]?.nextDay).toBe('2026-07-31')
   })
 
-  test('is not sent when it is empty, to who may not see or export it any more, or is gone', async () => {
+  test('is not sent when it is empty or its recipient is deactivated', async () => {
     const { owner, projects } = await furnish()
     const admin = await server.makeMember(owner.workspaceId, 'Admin', projects)
     await schedule(owner, '2026-06-02', { search: 'from=2020-01-01&to=2020-01-02' })
@@ -146,7 +158,26 @@ describe('a report by email', () => {
     expect(await mailsTo(admin)).toEqual([])
   })
 
-  test('is stopped by one click in the email, without signing in, and only by that click', async () => {
+  test('is not sent while its recipient may not export or see it', async () => {
+    const { owner, projects } = await furnish()
+    const access = { 'report.view': 'all', 'time.view': 'all', export: 'all' } as const
+    const lead = await server.makeMember(owner.workspaceId, access, projects)
+    await schedule(lead, '2026-06-02')
+    for (const [day, flag] of [
+      ['2026-06-02', 'export'],
+      ['2026-06-03', 'report.view'],
+      ['2026-06-04', 'time.view'],
+    ] as const) {
+      await changeAccess(owner, lead, { [flag]: 'none' })
+      await look(`${day}T06:00:00Z`)
+      expect(await mailsTo(lead), flag).toEqual([])
+      await changeAccess(owner, lead, access)
+    }
+    await look('2026-06-05T06:00:00Z')
+    expect(await mailsTo(lead)).toHaveLength(1)
+  })
+
+  test('is unsubscribed by the POST of the email’s link without signing in, not by opening it', async () => {
     const { owner } = await furnish()
     await schedule(owner, '2026-06-02')
     await look('2026-06-02T06:00:00Z')
@@ -163,7 +194,7 @@ describe('a report by email', () => {
 })
 
 describe('a report by email for others', () => {
-  test('has for each what they may see, says who had it sent, and each stops it for themselves', async () => {
+  test('shows each recipient what they may see, names its creator, and can be unsubscribed', async () => {
     const { owner, projects } = await furnish()
     const lead = await server.makeMember(owner.workspaceId, 'Manager', projects.slice(1))
     const reader: Access = { 'report.view': 'all', 'time.view': 'all' }
@@ -203,7 +234,7 @@ describe('a report by email for others', () => {
     expect(counts).toEqual([2, 1, 1])
   })
 
-  test('ends with the right to export of whoever had it sent, and goes to nobody who may not see it', async () => {
+  test('rejects recipients who may not see it, and ends when its creator is deactivated', async () => {
     const { owner, projects } = await furnish()
     const admin = await server.makeMember(owner.workspaceId, 'Admin', projects)
     const lead = await server.makeMember(owner.workspaceId, 'Manager', projects)
@@ -226,9 +257,36 @@ describe('a report by email for others', () => {
     await look('2026-06-02T06:00:00Z')
     expect(await mailsTo(lead)).toEqual([])
   })
+
+  test('is not sent while its creator may not export', async () => {
+    const { owner, projects } = await furnish()
+    const access = { 'report.view': 'all', 'time.view': 'all', 'member.view': 'all', export: 'all' } as const
+    const maker = await server.makeMember(owner.workspaceId, access, projects)
+    const lead = await server.makeMember(owner.workspaceId, 'Manager', projects)
+    await schedule(maker, '2026-06-02', { members: [lead.memberId] })
+    await changeAccess(owner, maker, { export: 'none' })
+    await look('2026-06-02T06:00:00Z')
+    expect(await mailsTo(lead)).toEqual([])
+    await changeAccess(owner, maker, access)
+    await look('2026-06-03T06:00:00Z')
+    expect(await mailsTo(lead)).toHaveLength(1)
+  })
+
+  test.each(['report.view', 'time.view'])('is not sent to a recipient without %s', async (flag) => {
+    const { owner } = await furnish()
+    const access = { 'report.view': 'all', 'time.view': 'all' } as const
+    const reader = await server.makeMember(owner.workspaceId, access)
+    await schedule(owner, '2026-06-02', { members: [reader.memberId] })
+    await changeAccess(owner, reader, { [flag]: 'none' })
+    await look('2026-06-02T06:00:00Z')
+    expect(await mailsTo(reader)).toEqual([])
+    await changeAccess(owner, reader, access)
+    await look('2026-06-03T06:00:00Z')
+    expect(await mailsTo(reader)).toHaveLength(1)
+  })
 })
 
-test('who may export reports has them mailed, each sees and stops their own', async () => {
+test('scheduling requires the right to export; members see and delete only their own', async () => {
   const { owner, projects } = await furnish()
   const [made] = await owner.data(createReportSchedule, { body: { ...usual, every: 'week', onDay: 1 } })
   const id = made?.id as string

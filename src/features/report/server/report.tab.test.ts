@@ -74,7 +74,7 @@ const setCost = (by: Person, member: string, rate: number | null, from: string |
   by.call(rateContract.setRate, { body: { member, cost: true, rate, from } })
 
 describe('estimates', () => {
-  test('all time on the tasks of these days, up to the last of them', async () => {
+  test('include all time up to the period’s end on tasks tracked in it', async () => {
     const { rows, totals } = await tabOf(at.owner, 'estimates')
     expect(rows.map(numbers)).toEqual([
       ['Site', 180, 240, -60, 133],
@@ -90,7 +90,7 @@ describe('estimates', () => {
 })
 
 describe('utilisation', () => {
-  test('the billable part of what is expected by working weeks', async () => {
+  test('is billable time as a share of expected hours, of members the caller may see', async () => {
     const { rows } = await tabOf(at.owner, 'utilisation')
     expect(rows.map(({ cells }) => cells.map(({ value }) => value))).toEqual([
       [2400, 240, 10, 240, 10],
@@ -99,7 +99,7 @@ describe('utilisation', () => {
     expect((await tabOf(at.member, 'utilisation')).rows.map(({ key }) => key)).toEqual([at.member.memberId])
   })
 
-  test('of those who share a project, for who sees the time of projects, and of nobody who tracks none', async () => {
+  test('for a project-scoped role is limited to its projects, and leaves out guests', async () => {
     const { owner, member, project, track } = await furnish()
     const inner = await owner.data(projectContract.createProject, { body: { name: 'Inner' } })
     await track(owner, '2026-03-05', 1, { project: inner.id })
@@ -115,7 +115,7 @@ describe('utilisation', () => {
 })
 
 describe('budgets', () => {
-  test('what is used, and when the pace of the last weeks uses the rest up', async () => {
+  test('show what is used, and the projected run-out day', async () => {
     const { owner, project, track } = await furnish()
     const yesterday = addDays(dayIn('UTC'), -1)
     const used = async () => (await tabOf(owner, 'budgets')).rows.map(numbers)
@@ -140,7 +140,7 @@ describe('budgets', () => {
 })
 
 describe('profitability', () => {
-  test('part of a line of time that is credited is no fee, part of a fixed price is', async () => {
+  test('is reduced by a credit of a fixed price, but not of a time line', async () => {
     const { owner, client, project } = await furnish()
     const days = { issueDate: '2026-03-04' }
     const bill = async (line: object) => {
@@ -160,7 +160,7 @@ describe('profitability', () => {
     expect(await fees()).toEqual([250])
   })
 
-  test('by the cost rate of each member on each day, with expenses, for who sees all money', async () => {
+  test('uses each member’s cost rate of the day, and expenses, and requires all money.view', async () => {
     const { owner, member, project, client } = await furnish()
     const sums = async () => (await tabOf(owner, 'profitability')).rows.map(numbers)
     expect(await sums()).toEqual([['Site', 360, 600, '', '', 0, 0, 600, 100, 360]])
@@ -189,7 +189,7 @@ describe('profitability', () => {
     })
   })
 
-  test('with fixed prices of invoices and what clients pay of expenses, also where nobody worked', async () => {
+  test('includes fixed prices of finalised invoices and billed expenses, even without time', async () => {
     const { owner, client, project } = await furnish()
     const shop = await owner.data(projectContract.createProject, {
       body: { name: 'Shop', client, billing: 'fixed_fee' },
@@ -250,7 +250,7 @@ describe('profitability', () => {
     expect((await rows())[1]).toEqual(['Shop', 0, 0, '', 110, 0, 200, -90, -82, ''])
   })
 
-  test('of a past period stays as it was when its people leave or are removed', async () => {
+  test('of a past period is unchanged when members leave or are removed', async () => {
     const { owner, member, project, track } = await furnish()
     const leaver = await server.makeMember(owner.workspaceId, 'Member', [project])
     await track(leaver, '2026-03-05', 1, { project })
@@ -271,8 +271,8 @@ describe('profitability', () => {
   })
 })
 
-describe('the same question has one answer', () => {
-  test('on reports, the list of invoices and the page of the client', async () => {
+describe('figures agree', () => {
+  test('between reports, the list of invoices and the page of the client', async () => {
     const { owner, client } = await furnish()
     const figuresOf = async () =>
       (await owner.data(clientContract.getClientFigures, { query: { clientId: client } }))[0]
@@ -310,7 +310,7 @@ describe('the same question has one answer', () => {
 })
 
 describe('invoicing a selection', () => {
-  test('bills exactly what of it is unbilled, and says what is left out', async () => {
+  test('bills exactly its unbilled entries, once if concurrent, and reports what is left out', async () => {
     const { owner, member, client, project, track } = await furnish()
     const shop = await owner.data(projectContract.createProject, {
       body: { name: 'Shop', client, billing: 'fixed_fee' },
@@ -366,8 +366,8 @@ describe('invoicing a selection', () => {
   })
 })
 
-describe('who sees what', () => {
-  test('a member is refused what needs money, clients or invoices, by screen and by file', async () => {
+describe('permissions and exports', () => {
+  test('a member is refused tabs with money, clients or invoices, on screen and as a file', async () => {
     const refused = async (person: Person) => {
       const found: ReportTab[] = []
       for (const tab of reportTabs) {
@@ -383,7 +383,7 @@ describe('who sees what', () => {
     expect(JSON.stringify(await tabOf(at.member, 'budgets'))).not.toContain('"value":700')
   })
 
-  test('is exported as a table with the same numbers', async () => {
+  test('a tab is exported as a table with the same numbers', async () => {
     const path = `/api/report/tab/export?tab=estimates&from=${period.from}&to=${period.to}`
     const text = await (await at.owner.request('GET', path)).text()
     expect(text.replace('﻿', '').split('\r\n').slice(0, 2)).toEqual([
@@ -392,7 +392,7 @@ describe('who sees what', () => {
     ])
   })
 
-  test('is exported as PDF, as tracked time is, for those who may export', async () => {
+  test('tabs and reports are exported as PDF, which requires the export flag', async () => {
     const days = `from=${period.from}&to=${period.to}`
     for (const path of [
       `/api/report/export?${days}&subgroup=task&third=member&format=pdf`,

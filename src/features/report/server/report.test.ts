@@ -83,7 +83,7 @@ const minutes = (seconds: number) => seconds / 60
 const lines = (rows: { title: string; seconds: number }[]) =>
   rows.map(({ title, seconds }) => [title, minutes(seconds)])
 
-describe('adding up', () => {
+describe('aggregation', () => {
   test('by project, most hours first, of the days in the workspace’s time zone', async () => {
     const { rows, totals } = await reportOf(at.owner)
     expect(lines(rows)).toEqual([
@@ -105,7 +105,7 @@ describe('adding up', () => {
     expect(totals).toMatchObject({ entries: 6, seconds: 242 * 60, estimate: 690 })
   })
 
-  test.each(['enable_hashjoin', 'enable_mergejoin'])('most hours first also with %s off', async (plan) => {
+  test.each(['enable_hashjoin', 'enable_mergejoin'])('sorted by hours also with %s off', async (plan) => {
     const member = await findMemberNow(server.databases.system, at.owner)
     if (!member) throw new Error('no member')
     const levels = await server.databases.system.transaction().execute(async (trx) => {
@@ -127,7 +127,7 @@ describe('adding up', () => {
     ])
   })
 
-  test('by days, weeks and months also where clocks are set back to midnight, or leave it out', async () => {
+  test('by day, week and month, also when a clock change repeats or skips midnight', async () => {
     const owner = await server.makeOwner()
     const { id: project } = await owner.data(projectContract.createProject, { body: { name: 'Island' } })
     const track = (start: string) =>
@@ -167,7 +167,7 @@ describe('adding up', () => {
     ])
   })
 
-  test('by how its week stands with those who approve it', async () => {
+  test('by the approval status of the week', async () => {
     const { owner, member, site } = await furnish()
     const put = (approval: 'week' | 'off') =>
       owner.data(workspaceContract.updateWorkspace, { params: { id: owner.workspaceId }, body: { approval } })
@@ -186,7 +186,7 @@ describe('adding up', () => {
     expect((await reportOf(owner, { group: 'approval' })).rows.map(({ key }) => key)).toEqual(['open'])
   })
 
-  test('by two groupings, whose inner rows are what the outer ones are made of', async () => {
+  test('by two groups, as nested rows', async () => {
     const { rows } = await reportOf(at.owner, { group: 'member', subgroup: 'task' })
     expect(
       rows.map(({ entries, rows }) => [entries, rows.map((row) => [row.title, minutes(row.seconds)])]),
@@ -265,7 +265,7 @@ describe('adding up', () => {
     expect(lines((await reportOf(at.owner, { group })).rows)).toEqual(expected)
   })
 
-  test('each way of grouping has the same total, and the same filters', async () => {
+  test('by any group has the same total, also when filtered', async () => {
     for (const group of reportGroups)
       for (const narrowed of [
         {},
@@ -282,7 +282,7 @@ describe('adding up', () => {
       }
   })
 
-  test('sorted by any column, either way, what has nothing last', async () => {
+  test('sorted by any column in either order, with empty values last', async () => {
     const titles = async (query: Partial<Query>) =>
       (await reportOf(at.owner, query)).rows.map((row) => row.title)
     const group = { group: 'task' } as const
@@ -293,7 +293,7 @@ describe('adding up', () => {
   })
 })
 
-describe('what is behind a number', () => {
+describe('the entries behind a number', () => {
   const entriesOf = async (by: Person, query: Partial<EntriesQuery>) => {
     const found: TimeEntry[] = []
     let cursor: string | null | undefined
@@ -313,7 +313,7 @@ describe('what is behind a number', () => {
   const secondsOf = (entries: readonly TimeEntry[]) =>
     entries.reduce((sum, { start, end }) => sum + (Date.parse(end as string) - Date.parse(start)) / 1000, 0)
 
-  test('every number of every line is the sum of the entries that it opens, whatever it is grouped by', async () => {
+  test('add up to every number of every row, for any grouping', async () => {
     for (const [group, subgroup, third] of [
       ['project', 'task', 'member'],
       ['tag', 'day', undefined],
@@ -351,7 +351,7 @@ describe('what is behind a number', () => {
     }
   })
 
-  test('newest first, no further than a report goes, with what is hidden hidden', async () => {
+  test('are sorted newest first, limited to what the caller may see, without hidden details', async () => {
     const { entries } = await entriesOf(at.owner, {})
     expect(entries).toHaveLength(6)
     expect(entries.map(({ start }) => start)).toEqual(
@@ -379,7 +379,7 @@ describe('what is behind a number', () => {
   })
 })
 
-test('a period by its name is counted from today', async () => {
+test('a named period is relative to today', async () => {
   const { owner, site } = await furnish()
   const start = new Date(Date.now() - 3_600_000)
   await owner.data(timeContract.createTimeEntry, {
@@ -393,10 +393,10 @@ test('a period by its name is counted from today', async () => {
   expect(totals.seconds).toBe(600)
 })
 
-describe('who sees what', () => {
+describe('visibility', () => {
   const all = { 'report.view': 'all', 'time.view': 'all', 'project.view': 'all', 'task.view': 'all' } as const
 
-  test('a line has the rate that all of it is billed at, and none where there are several', async () => {
+  test('a row shows a rate only when all its time was billed at that rate', async () => {
     const { rows, totals } = await reportOf(at.owner, { subgroup: 'task' })
     const ratesOf = (line: ReportSums) => line.amounts.map(({ rate, currency }) => [rate, currency])
     expect(rows.flatMap(({ rows }) => rows.map((row) => [row.title, ...ratesOf(row)]))).toEqual([
@@ -410,7 +410,7 @@ describe('who sees what', () => {
     expect(sorted.rows.map(({ title }) => title)).toEqual(['Build', 'Design', 'Sell', ''])
   })
 
-  test('no money without its flag, in no column', async () => {
+  test('no money without money.view, in any column', async () => {
     const reader = await server.makeMember(at.owner.workspaceId, all, [])
     const { rows, totals } = await reportOf(reader, { subgroup: 'task' })
     for (const line of [totals, ...rows, ...rows.flatMap(({ rows }) => rows)])
@@ -426,7 +426,7 @@ describe('who sees what', () => {
     expect(seen.totals.amounts).toEqual([{ currency: 'EUR', amount: 215, rate: null }])
   })
 
-  test('no further than both reports and time reach', async () => {
+  test('limited by both report.view and time.view', async () => {
     const join = (access: object) =>
       server.makeMember(at.owner.workspaceId, { ...all, ...access } as never, [at.site])
     const totalOf = async (access: object) => minutes((await reportOf(await join(access))).totals.seconds)
@@ -437,7 +437,7 @@ describe('who sees what', () => {
     expect(minutes((await reportOf(at.member)).totals.seconds)).toBeLessThanOrEqual(167)
   })
 
-  test('no names of projects, tasks, members and clients that are out of sight', async () => {
+  test('no names of projects, tasks, members and clients that the caller may not see', async () => {
     const blind = await server.makeMember(
       at.owner.workspaceId,
       { 'report.view': 'all', 'time.view': 'all' },
@@ -454,7 +454,7 @@ describe('who sees what', () => {
   })
 })
 
-describe('refused', () => {
+describe('an invalid query', () => {
   test.each([
     [{ from: '2026-04-01' }, 'to'],
     [{ group: 'colour' }, 'group'],
@@ -467,13 +467,13 @@ describe('refused', () => {
     [{ within: 'colour:' }, 'within'],
     [{ to: '2026-02-30' }, 'to'],
     [{ sort: 'price' }, 'sort'],
-  ])('%j names %s', async (query, field) => {
+  ])('%j is rejected with field %s', async (query, field) => {
     const reply = await at.owner.call(reportContract.getReport, { query: { ...period, ...query } as Query })
     expect(reply).toMatchObject({ status: 400, body: { error: { fields: { [field]: expect.any(String) } } } })
   })
 })
 
-test('is exported as a table with the same numbers, for those who may export', async () => {
+test('the CSV export has the same numbers, and requires the flags for export and report', async () => {
   const path = `/api/report/export?from=${period.from}&to=${period.to}&subgroup=task`
   const reply = await at.owner.request('GET', path)
   expect(reply.headers.get('content-disposition')).toContain('report-2026-03-01-2026-03-31.csv')

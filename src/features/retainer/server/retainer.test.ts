@@ -64,7 +64,7 @@ const fieldsOf = ({ body }: { body: unknown }) =>
   (body as { error?: { fields?: Record<string, string> } }).error?.fields
 
 describe('a month', () => {
-  test('includes time in its order, a part of the entry at which it ends, and bills the rest', async () => {
+  test('includes entries in order of time, splits the one exceeding it, and bills the rest', async () => {
     await track('2026-01-20T09:00:00Z', 60)
     const cut = await track('2026-01-21T09:00:00Z', 90)
     expect(cut).toMatchObject({ included: 3600, unpriced: false, covered: false, rate: 100 })
@@ -88,7 +88,7 @@ describe('a month', () => {
     })
   })
 
-  test('counts only what is billable and no fee pays for', async () => {
+  test('counts only billable time that no fee covers', async () => {
     const free = await owner.data(taskContract.createTask, {
       body: { project, title: 'Own', billable: false },
     })
@@ -106,7 +106,7 @@ describe('a month', () => {
     expect(await included()).toEqual([0, 120, 0])
   })
 
-  test('ends at midnight in the time zone of the workspace, and follows another one', async () => {
+  test('ends at midnight in the workspace’s time zone, and is recalculated when that changes', async () => {
     // 00:30 on February 1 in Berlin.
     await track('2026-01-31T23:30:00Z', 60)
     expect(await first(2, 'used')).toEqual([[60], [0]])
@@ -118,7 +118,7 @@ describe('a month', () => {
     expect(await included()).toEqual([120, 60])
   })
 
-  test('leaves what is over unpriced where it has no rate', async () => {
+  test('leaves overage unpriced when there is no rate', async () => {
     await furnish([terms(), ended], {})
     const cut = await track('2026-01-21T09:00:00Z', 150)
     expect(cut).toMatchObject({ included: 7200, unpriced: true, rate: null })
@@ -154,7 +154,7 @@ describe('a month', () => {
   })
 })
 
-describe('what is left of a month', () => {
+describe('unused time of a month', () => {
   test.each([
     ['none', [0, 0, 0], 30],
     ['next', [0, 60, 30], 0],
@@ -167,7 +167,7 @@ describe('what is left of a month', () => {
     expect((await read())[1]).toMatchObject({ over })
   })
 
-  test('follows an entry of an old month through all later ones, and undo brings all back', async () => {
+  test('is recalculated for all later months when an entry of an old month changes', async () => {
     await furnish([terms({ carryOver: 'unlimited' }), ended])
     const old = await track('2026-01-20T09:00:00Z', 30)
     await track('2026-02-20T09:00:00Z', 180)
@@ -186,7 +186,7 @@ describe('what is left of a month', () => {
 })
 
 describe('the terms', () => {
-  test('change from a month on, and leave the earlier ones theirs', async () => {
+  test('change from a month on, without affecting earlier months', async () => {
     await track('2026-01-20T09:00:00Z', 180)
     await track('2026-03-20T09:00:00Z', 180)
     expect(await included()).toEqual([120, 120])
@@ -198,7 +198,7 @@ describe('the terms', () => {
     expect(await included()).toEqual([120, 120])
   })
 
-  test('are refused by the name of the field, and nothing changes', async () => {
+  test('are validated by field, and an invalid change writes nothing', async () => {
     const logged = await countChanges(server.databases.system, owner.workspaceId)
     const cases: [object, string, RegExp][] = [
       [{ retainer: [terms({ from: '2026-01-02' })] }, 'retainer.0.from', /first day of a month/],
@@ -221,7 +221,7 @@ describe('the terms', () => {
     expect(await countChanges(server.databases.system, owner.workspaceId)).toBe(logged)
   })
 
-  test('end with this month where another billing is chosen, and come back with undo', async () => {
+  test('end with this month when the billing changes, and can be restored', async () => {
     const list = [terms()]
     await change({ retainer: list })
     await track('2026-01-20T09:00:00Z', 180)
@@ -241,7 +241,7 @@ describe('the terms', () => {
     expect(await read()).toEqual([])
   })
 
-  test('of months that reach into closed books stay', async () => {
+  test('of months in closed books can’t be changed', async () => {
     await track('2026-02-10T09:00:00Z', 180)
     await track('2026-03-10T09:00:00Z', 180)
     const close = { params: { id: owner.workspaceId }, body: { booksClosedUntil: '2026-02-15' } }
@@ -271,8 +271,8 @@ describe('the terms', () => {
   })
 })
 
-describe('time that comes and goes', () => {
-  test('with a task that moves to another project is billed there, and frees what it took', async () => {
+describe('included time', () => {
+  test('moves with its task to another project, is billed there and frees what it used', async () => {
     const other = await owner.data(projectContract.createProject, {
       body: { name: 'Hourly', billing: 'time_materials', rate: 80 },
     })
@@ -291,7 +291,7 @@ describe('time that comes and goes', () => {
     expect(await readTask(second.id)).toMatchObject({ price: 100 })
   })
 
-  test('of two people at once is included once', async () => {
+  test('is not included twice when entries are created concurrently', async () => {
     const admin = await server.makeMember(owner.workspaceId, 'Admin')
     const lockProject = (trx: Parameters<Parameters<typeof meetAt>[1]>[0]) =>
       trx
@@ -312,7 +312,7 @@ describe('time that comes and goes', () => {
     expect(await first(1, 'used', 'over', 'amount')).toEqual([[270, 150, 250]])
   })
 
-  test('stopped by a timer counts once it has ended', async () => {
+  test('of a timer is included when the timer is stopped', async () => {
     await change({ retainer: [terms({ amount: 0 })] })
     const started = await owner.data(timeContract.startTimer, { body: { task } })
     expect(started).toMatchObject({ included: 0 })
@@ -325,8 +325,8 @@ describe('time that comes and goes', () => {
   })
 })
 
-describe('whoever looks', () => {
-  test('sees other entries change live, with what became of them', async () => {
+describe('a viewer', () => {
+  test('receives live updates of other entries whose included time changed', async () => {
     const cut = await track('2026-01-20T09:00:00Z', 120)
     const live = await owner.live(owner.workspaceId)
     await track('2026-01-05T09:00:00Z', 30, {}, member)
@@ -341,7 +341,7 @@ describe('whoever looks', () => {
     live.close()
   })
 
-  test('sees no money without money.view, and no months without everybody’s time', async () => {
+  test('sees no money without money.view, and no months without time.view for all', async () => {
     await track('2026-01-20T09:00:00Z', 180)
     expect((await member.call(retainerContract.getRetainer, { params: { projectId: project } })).status).toBe(
       403,

@@ -37,7 +37,7 @@ const changes = () =>
     .execute()
 
 describe('a role', () => {
-  test('begins with nothing, or as a copy, and then with what is sent', async () => {
+  test('is created without rights, or as a copy, plus the flags that are sent', async () => {
     const bare = await owner.data(createRole, { body: { name: 'Reader', 'task.view': 'project' } })
     expect(bare).toMatchObject({
       name: 'Reader',
@@ -58,7 +58,7 @@ describe('a role', () => {
     ])
   })
 
-  test('made again with its id is the same one, also at once', async () => {
+  test('created concurrently with the same id is created once', async () => {
     const body = { id: uuidv7(), name: 'Once' }
     const made = await Promise.all([1, 2, 3].map(() => owner.data(createRole, { body })))
     expect(new Set(made.map(({ id }) => id))).toEqual(new Set([body.id]))
@@ -75,14 +75,14 @@ describe('a role', () => {
     [{ 'rocket.launch': 'all' }, 'rocket.launch'],
     [{ isOwner: true }, 'isOwner'],
     [{ position: 0 }, 'position'],
-  ])('with %j is refused by its field', async (body, field) => {
+  ])('with %j is rejected by field name', async (body, field) => {
     const reply = await make(body)
     expect(reply.status).toBe(400)
     expect(reply.body).toMatchObject({ error: { fields: { [field]: expect.any(String) } } })
     expect(await changes()).toEqual([])
   })
 
-  test('is renamed and changed flag by flag, told with what it was, and not at all when nothing changes', async () => {
+  test('is changed flag by flag and logged with its previous values, but not when unchanged', async () => {
     const { id } = await roleNamed('Member')
     const params = { id }
     const changed = await owner.data(updateRole, {
@@ -97,7 +97,7 @@ describe('a role', () => {
     ])
   })
 
-  test('counts for its members from the next call on', async () => {
+  test('that is changed takes effect from its members’ next call', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member')
     expect((await member.call(projectContract.createProject, { body: { name: 'x' } })).status).toBe(403)
     const { id } = await roleNamed('Member')
@@ -106,7 +106,7 @@ describe('a role', () => {
     expect((await member.data(userContract.getProfile, {})).access).toMatchObject({ 'project.create': 'all' })
   })
 
-  test('is deleted when nobody has it, and no invitation offers it', async () => {
+  test('is only deleted when no member or invitation has it', async () => {
     const { id } = await roleNamed('Guest')
     const invited = await owner.data(memberContract.addMember, { body: { roleId: id } })
     const reply = await owner.call(deleteRole, { params: { id } })
@@ -116,7 +116,7 @@ describe('a role', () => {
     expect((await owner.call(deleteRole, { params: { id } })).status).toBe(404)
   })
 
-  test('is restored in its place, unless another one has taken it', async () => {
+  test('is restored at its position, unless another one has taken that', async () => {
     const names = async () => (await owner.data(getRoles, {})).map((role) => role.name)
     const before = await names()
     const manager = await roleNamed('Manager')
@@ -128,7 +128,7 @@ describe('a role', () => {
     expect(await names()).toEqual([...before, 'Second'])
   })
 
-  test('is not deleted while somebody is invited with it', async () => {
+  test('is not deleted when an invitation with it is created concurrently', async () => {
     const role = (await make({})).body as { data: { id: string } }
     const replies = await meetAt(
       server,
@@ -145,14 +145,14 @@ describe('a role', () => {
     ]).toContainEqual(replies)
   })
 
-  test('of two that are named alike at once one is made', async () => {
+  test('of two created concurrently with the same name, one is refused', async () => {
     const statuses = (await Promise.all([make({}), make({ name: 'EDITOR' })])).map(({ status }) => status)
     expect(statuses.sort()).toEqual([200, 400])
   })
 })
 
-describe('nobody hands out more than they hold', () => {
-  test('an Admin makes no role that may delete the workspace, alone or by copying, and is told which flag', async () => {
+describe('privilege escalation', () => {
+  test('an Admin can’t make a role that may delete the workspace; the error names the flag', async () => {
     const { id } = await roleNamed('Owner')
     for (const body of [{ 'workspace.delete': 'all' }, { copyOf: id }]) {
       const reply = await make(body, admin)
@@ -163,7 +163,7 @@ describe('nobody hands out more than they hold', () => {
     }
   })
 
-  test('nor widens a role beyond their own: another’s, or the one they have', async () => {
+  test('no role can be widened beyond the caller’s own, not even their own', async () => {
     for (const name of ['Guest', 'Admin']) {
       const { id } = await roleNamed(name)
       const reply = await admin.call(updateRole, { params: { id }, body: { 'workspace.delete': 'all' } })
@@ -172,7 +172,7 @@ describe('nobody hands out more than they hold', () => {
     expect(await changes()).toEqual([])
   })
 
-  test('nor touches a role that is wider than their own', async () => {
+  test('a role that is wider than the caller’s can’t be changed, deleted or created', async () => {
     const narrow = await server.makeMember(owner.workspaceId, { 'role.manage': 'all', 'task.view': 'all' })
     const { id } = await roleNamed('Guest')
     expect((await narrow.call(updateRole, { params: { id }, body: { name: 'Mine' } })).status).toBe(403)
@@ -181,7 +181,7 @@ describe('nobody hands out more than they hold', () => {
     expect((await make({ name: 'Other', 'task.update': 'own' }, narrow)).status).toBe(403)
   })
 
-  test('the owner’s role stays as it is, for everyone', async () => {
+  test('the Owner role can’t be changed or deleted by anybody', async () => {
     const { id } = await roleNamed('Owner')
     for (const by of [owner, admin]) {
       expect((await by.call(updateRole, { params: { id }, body: { name: 'Boss' } })).status).toBe(409)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the roles come in order, with every flag flat beside the name, also under `roles`', async () => {
+test('lists roles in order, with each flag as a property, also under `roles`', async () => {
   const { body } = await owner.call(roleContract.getRoles, {})
   if (!body.success) throw new Error(body.error.message)
   expect(body.data.map(({ name }) => name)).toEqual(defaultRoleNames)
@@ -23,18 +23,18 @@ test('the roles come in order, with every flag flat beside the name, also under 
   }
 })
 
-test('the call takes the query that the specification gives it', async () => {
+test('accepts the query parameter of the specification', async () => {
   const response = await owner.request('GET', '/api/workspace/role?fields[]=*')
   expect(response.status).toBe(200)
 })
 
-test('one role is answered alike, to every member of the workspace', async () => {
+test('getRole returns a role as the list does, to every member', async () => {
   const guest = await server.makeMember(owner.workspaceId, 'Guest')
   for (const role of await guest.data(roleContract.getRoles, {}))
     expect(await guest.data(roleContract.getRole, { params: { id: role.id } })).toEqual(role)
 })
 
-test('a flag that a role does not name, and one that nobody knows any more, count as none', async () => {
+test('missing and unknown flags count as none', async () => {
   const access = { 'task.view': 'all', 'rocket.launch': 'all' } as never
   const person = await server.makeMember(owner.workspaceId, access)
   const role = (await person.data(roleContract.getRoles, {})).find(({ name }) => name === 'Custom')

@@ -17,7 +17,7 @@ const far = `${'Nothing of it. '.repeat(2_000)}The **zirconium** ring, [at last]
 const find = async (q: string, by: Person) =>
   (await by.data(searchContract.search, { query: { q, types: 'document' } })).documents
 
-test('are found by title, page and text, with the passage', async () => {
+test('documents are found by title, page title and text, with a snippet', async () => {
   const owner = await server.makeOwner()
   const make = (title: string, pages: { title?: string; text?: string }[]) =>
     owner.data(documentContract.createDocument, { body: { title, pages } })
@@ -48,7 +48,7 @@ test('are found by title, page and text, with the passage', async () => {
   expect(await find('zirconium', owner)).toEqual([])
 })
 
-test('whatever stands on a page, it is stored', async () => {
+test('a page of 490,000 characters of distinct words is indexed', async () => {
   const owner = await server.makeOwner()
   const different = Array.from({ length: 60_000 }, (_, at) => `ä${at.toString(36)}-ö`).join(' ')
   await owner.data(documentContract.createDocument, {
@@ -57,7 +57,7 @@ test('whatever stands on a page, it is stored', async () => {
   expect(await find('ä1a', owner)).toHaveLength(1)
 })
 
-test('only by who may see them', async () => {
+test('documents are found only by callers who may see them', async () => {
   const project = await setting.makeProject('Emerald')
   const other = await setting.makeProject('Sapphire')
   const member = await setting.join({ 'document.view': 'project', 'project.view': 'project' }, [project])

@@ -40,7 +40,7 @@ test('events are found by title, place and description, misspelled too, until th
   for (const q of ['quokka', 'rottnest', 'quoka']) expect(await find(q, owner), q).toEqual([])
 })
 
-test('a series is found once, on its next date, and a date with a name of its own beside it', async () => {
+test('a series is found once, on its next date, and a renamed occurrence separately', async () => {
   const { owner } = setting
   const today = new Date().toISOString().slice(0, 10)
   const first = addDays(today, -14)
@@ -56,7 +56,7 @@ test('a series is found once, on its next date, and a date with a name of its ow
   expect(await find('bilby', owner)).toEqual([])
 })
 
-test('nobody finds what they see only the times of, or nothing', async () => {
+test('events of which the caller sees only the times, or nothing, are not found', async () => {
   const project = await setting.makeProject('Secret')
   const guest = await setting.join({ 'calendar.view': 'all', 'project.view': 'project' }, [])
   const member = await setting.join({ 'calendar.view': 'project', 'project.view': 'project' }, [project])

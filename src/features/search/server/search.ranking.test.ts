@@ -27,7 +27,7 @@ async function find(q: string, more: Omit<Query, 'q'> = {}, by: Person = setting
 const titles = async (q: string, more: Omit<Query, 'q'> = {}, by: Person = setting.owner) =>
   (await find(q, { types: 'task', ...more }, by)).tasks.map(({ title }) => title)
 
-describe('where hundreds have the words', () => {
+describe('a query with hundreds of matches', () => {
   let project: string
   const rows = (from: number, count: number) =>
     server.databases.inWorkspace(setting.owner.workspaceId, (db) =>
@@ -43,7 +43,7 @@ describe('where hundreds have the words', () => {
     await rows(10_000, maxRanked - 1)
   })
 
-  test('the newest are ranked, page by page, and it is said that there are more', async () => {
+  test('ranks the newest, paginates them without duplicates, and reports that there are more', async () => {
     expect(await find('throng')).toMatchObject({ counts: { task: maxRanked - 1 }, isMore: false })
     await rows(20_000, 101)
     const seen: string[] = []
@@ -60,7 +60,7 @@ describe('where hundreds have the words', () => {
     expect((await find('thorng', { types: 'task' })).isMore).toBe(true)
   })
 
-  test('a title that is what was typed, or begins so, is found and stands first, however old', async () => {
+  test('ranks exact and prefix matches of the title first, however old', async () => {
     const { workspaceId, memberId } = setting.owner
     const old = ['Throng', '🚀 Throng control', 'THRÓNG-free days', 'Thronging']
     await server.databases.inWorkspace(workspaceId, (db) =>
@@ -80,7 +80,7 @@ describe('where hundreds have the words', () => {
     expect(await titles('throng', {}, person)).toEqual([])
   })
 
-  test('comments, tags and parts of words are found as well', async () => {
+  test('includes matches in comments, tags and parts of words', async () => {
     const { owner } = setting
     const said = await setting.make({ title: 'Quiet', project })
     await owner.data(commentContract.createComment, { body: { task: said.id, text: 'A throng' } })
@@ -101,7 +101,7 @@ describe('where hundreds have the words', () => {
   })
 })
 
-describe('signs, and words that are spelled in several ways', () => {
+describe('symbols, emoji and spelling variants', () => {
   test.each([
     ['Ship it 🚀🎉', ['🚀', '🎉', '🎉🚀', 'ship 🚀', '🚀it']],
     ['Thumbs 👍🏽 and ❤️', ['👍', '👍🏿', '❤', '❤️']],
@@ -136,7 +136,7 @@ describe('signs, and words that are spelled in several ways', () => {
     }
   })
 
-  test('a sign finds what has it, and nothing else', async () => {
+  test('a symbol finds only what contains it', async () => {
     await setting.make({ title: 'C sharp and plus' })
     for (const q of ['c++', 'c#']) expect(await titles(q, { limit: 50 })).not.toContain('C sharp and plus')
     await setting.make({ title: 'Resistance in Ω' })
@@ -147,7 +147,7 @@ describe('signs, and words that are spelled in several ways', () => {
     expect(Object.values(counts)).toEqual(Object.keys(counts).map(() => 0))
   })
 
-  test('in comments, clients and projects too', async () => {
+  test('are found in comments, clients and projects', async () => {
     const { owner } = setting
     const task = await setting.make({ title: 'Plain' })
     await owner.data(commentContract.createComment, {

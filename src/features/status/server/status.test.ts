@@ -47,7 +47,7 @@ const lockTask = (id: string) => (trx: Parameters<Parameters<typeof meetAt>[1]>[
 describe.each(['task', 'project'] as const)('%s statuses', (kind) => {
   const other: Kind = kind === 'task' ? 'project' : 'task'
 
-  test('are added at the end of their category, renamed, and given another one', async () => {
+  test('are added at the end of their category, renamed, and moved to another category', async () => {
     const made = await create(kind, ' Waiting ')
     expect(made.body).toMatchObject({ data: { name: 'Waiting', category: 'active' } })
     const names = await namesOf(kind)
@@ -61,7 +61,7 @@ describe.each(['task', 'project'] as const)('%s statuses', (kind) => {
     expect(updated).toMatchObject({ id, name: 'Blocked', category: 'todo' })
   })
 
-  test('are newer once they are renamed, also when the clock was set back', async () => {
+  test('get a later updatedAt when renamed, even if the clock was set back', async () => {
     const [{ id } = { id: '' }] = await statusesOf(kind)
     const table = server.databases.system.updateTable('status').where('id', '=', id)
     const { updatedAt } = await table
@@ -73,7 +73,7 @@ describe.each(['task', 'project'] as const)('%s statuses', (kind) => {
     expect(renamed.updatedAt > updatedAt).toBe(true)
   })
 
-  test('have each name once, whatever its case, also when added at once', async () => {
+  test('have unique names, ignoring case, also when created concurrently', async () => {
     const replies = await meetAt(server, lockStatuses, [
       () => create(kind, 'Waiting'),
       () => create(kind, 'waiting'),
@@ -92,7 +92,7 @@ describe.each(['task', 'project'] as const)('%s statuses', (kind) => {
     expect((await create(other, 'Waiting')).status).toBe(200)
   })
 
-  test('are added once when the call is repeated with the same id, also at once', async () => {
+  test('are created idempotently by id, also concurrently', async () => {
     const id = uuidv7()
     const add = () => create(kind, 'Once', 'done', id)
     const replies = await meetAt(server, lockStatuses, [add, add])
@@ -101,7 +101,7 @@ describe.each(['task', 'project'] as const)('%s statuses', (kind) => {
     expect((await namesOf(kind)).filter((name) => name === 'Once')).toHaveLength(1)
   })
 
-  test('an id that the other kind has is taken', async () => {
+  test('an id of the other kind is refused', async () => {
     const [taken] = await statusesOf(other)
     expect((await create(kind, 'Twin', 'todo', taken?.id)).body).toMatchObject({
       error: { code: 'ID_TAKEN' },
@@ -109,7 +109,7 @@ describe.each(['task', 'project'] as const)('%s statuses', (kind) => {
   })
 
   test.each(['todo', 'active', 'done', 'cancelled'] as const)(
-    'one in %s is always left',
+    'the last status of category %s can’t be deleted or moved to another',
     async (category) => {
       const of = (await statusesOf(kind)).filter((status) => status.category === category)
       for (const { id } of of.slice(1)) expect((await remove(kind, id)).status).toBe(200)
@@ -122,7 +122,7 @@ describe.each(['task', 'project'] as const)('%s statuses', (kind) => {
     },
   )
 
-  test('of the last two of a category, deleted at once, one is left', async () => {
+  test('of the last two of a category, deleted concurrently, one is refused', async () => {
     await create(kind, 'Shipped', 'done')
     const done = (await statusesOf(kind)).filter(({ category }) => category === 'done')
     const replies = await meetAt(
@@ -137,7 +137,7 @@ describe.each(['task', 'project'] as const)('%s statuses', (kind) => {
     expect(replies.map(({ status }) => status)).toEqual([200, 409])
   })
 
-  test('are ordered by naming every one once', async () => {
+  test('are reordered by a list that names each exactly once', async () => {
     const ids = (await statusesOf(kind)).map(({ id }) => id)
     const order = (ids: string[]) => owner.call(contracts[kind].setStatusPositions, { body: { ids } })
     const reversed = [...ids].reverse()
@@ -169,7 +169,7 @@ describe.each(['task', 'project'] as const)('%s statuses', (kind) => {
     expect((await remove(kind, mine?.id as string, mine?.id)).status).toBe(400)
   })
 
-  test('are at most a hundred', async () => {
+  test('are limited to 100', async () => {
     const rows = Array.from({ length: 100 }, (_, i) => ({
       workspaceId: owner.workspaceId,
       id: uuidv7(),
@@ -184,7 +184,7 @@ describe.each(['task', 'project'] as const)('%s statuses', (kind) => {
 })
 
 describe('deleting a status', () => {
-  test('moves its tasks where one says, or leaves them without, and tells where to', async () => {
+  test('moves its tasks to the given status or to none, with live messages', async () => {
     const [backlog, doing, review] = [
       await statusOf('task', 'Backlog'),
       await statusOf('task', 'In progress'),
@@ -212,7 +212,7 @@ describe('deleting a status', () => {
     expect(JSON.stringify(body)).toContain(bare.id)
   })
 
-  test('moves its projects likewise', async () => {
+  test('moves its projects to the given status', async () => {
     const [hold, planned] = [await statusOf('project', 'On hold'), await statusOf('project', 'Planned')]
     await owner.data(projectContract.updateProject, { params: { id: project }, body: { status: hold } })
     expect((await remove('project', hold, planned)).status).toBe(200)
@@ -221,7 +221,7 @@ describe('deleting a status', () => {
     })
   })
 
-  test('while a task is given it: the task is refused by field, and nothing is lost', async () => {
+  test('rejects a concurrent change of a task to it by field', async () => {
     const task = await owner.data(taskContract.createTask, { body: { project, title: 'T' } })
     const review = await statusOf('task', 'In review')
     const [reply] = await meetAt(
@@ -233,7 +233,7 @@ describe('deleting a status', () => {
     expect(reply?.body).toMatchObject({ error: { fields: { status: expect.any(String) } } })
   })
 
-  test('while a task leaves it for another: both succeed', async () => {
+  test('succeeds concurrently with a task’s change to another status', async () => {
     const [doing, review] = [await statusOf('task', 'In progress'), await statusOf('task', 'In review')]
     const task = await owner.data(taskContract.createTask, { body: { project, title: 'T', status: review } })
     const replies = await meetAt(server, lockTask(task.id), [
@@ -248,7 +248,7 @@ describe('deleting a status', () => {
     })
   })
 
-  test('which new tasks begin with: the next one in line takes its place, also at once', async () => {
+  test('that is the default makes the next one the default, also for a concurrent creation', async () => {
     const todo = await statusOf('task', 'To do')
     const [reply] = await meetAt(
       server,
@@ -264,7 +264,7 @@ describe('invoice statuses', () => {
   const { createStatus, deleteStatus, setStatusPositions, updateStatus } = invoiceStatusContract
   const all = async () => (await owner.data(workspaceContract.getCurrentWorkspace, {})).invoiceStatuses
 
-  test('begin as the product has them, with categories of their own', async () => {
+  test('start with the defaults, and accept only categories of invoices', async () => {
     expect((await all()).map(({ name, category }) => [name, category])).toEqual(defaultStatuses.invoice)
     const made = await owner.data(createStatus, { body: { name: 'Reminded', category: 'open' } })
     expect((await all()).map(({ name }) => name).indexOf('Reminded')).toBe(3)
@@ -278,7 +278,7 @@ describe('invoice statuses', () => {
     expect(await owner.data(deleteStatus, { params: { id: made.id } })).toEqual({ id: made.id })
   })
 
-  test('keep one of each category, and are told live', async () => {
+  test('can’t be deleted when last of a category, and are sent live', async () => {
     const live = await owner.live(owner.workspaceId)
     const [draft, sent] = await all()
     const refused = await owner.call(deleteStatus, { params: { id: draft?.id as string } })

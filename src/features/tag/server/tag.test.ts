@@ -60,7 +60,7 @@ test('the list of tags counts the tasks that the caller may see, on request', as
 })
 
 describe('creating a tag', () => {
-  test('puts it at the end, in the next colour or in the one that is wanted', async () => {
+  test('appends it, with the next colour of the palette or the given one', async () => {
     const bug = await make('  Bug ')
     expect(bug).toMatchObject({ name: 'Bug', color: tagColors[0], position: 0 })
     expect((await create('Idea', { color: '#123ABC' })).body).toMatchObject({
@@ -71,7 +71,7 @@ describe('creating a tag', () => {
     expect(await changes()).toMatchObject([{ event: 'create', data: bug }, {}, {}])
   })
 
-  test('repeated with the same id answers what exists, also at once', async () => {
+  test('is idempotent by id, also concurrently', async () => {
     const id = uuidv7()
     const repeat = () => create('Once', { id })
     const replies = await meetAt(server, holdWorkspace, [repeat, repeat])
@@ -85,7 +85,7 @@ describe('creating a tag', () => {
     })
   })
 
-  test('with a name that another one has is refused by field, whatever the case, also at once', async () => {
+  test('with a name in use, ignoring case, is rejected by field, also concurrently', async () => {
     const replies = await meetAt(server, holdWorkspace, [() => create('Bug'), () => create('bUG')])
     expect(replies.map(({ status }) => status)).toEqual([200, 400])
     expect(replies[1]?.body).toMatchObject({
@@ -107,7 +107,7 @@ describe('creating a tag', () => {
     { name: 5 },
     { name: 'x', color: 'red' },
     {},
-  ])('with %j is refused, and nothing is there', async (body) => {
+  ])('with %j is rejected, and stores nothing', async (body) => {
     expect((await owner.call(tagContract.createTag, { body: body as never })).status).toBe(400)
     expect(await tags()).toEqual([])
   })
@@ -125,7 +125,7 @@ describe('creating a tag', () => {
 })
 
 describe('changing a tag', () => {
-  test('renames and recolours it, and tells so once', async () => {
+  test('renames and recolours it, and is logged once', async () => {
     const { id, updatedAt } = await make('Bug')
     await make('Idea')
     expect((await update(id, { name: 'BUG', color: '#000000' })).body).toMatchObject({
@@ -142,7 +142,7 @@ describe('changing a tag', () => {
     expect((await update(uuidv7(), { name: 'x' })).status).toBe(404)
   })
 
-  test('of two renamed to the same name at once, one is', async () => {
+  test('to the same name concurrently succeeds for only one of two', async () => {
     const [a, b] = [await make('A'), await make('B')]
     const replies = await meetAt(server, holdWorkspace, [
       () => update(a.id, { name: 'Same' }),
@@ -152,7 +152,7 @@ describe('changing a tag', () => {
   })
 })
 
-test('deleting a tag takes it off its tasks, which are newer then, and tells of the tag alone', async () => {
+test('deleting a tag removes it from its tasks, updates them, and sends one live message', async () => {
   const project = (await owner.data(projectContract.createProject, { body: { name: 'Website' } })).id
   const task = await owner.data(taskContract.createTask, { body: { project, title: 'With' } })
   const bare = await owner.data(taskContract.createTask, { body: { project, title: 'Without' } })
@@ -175,7 +175,7 @@ test('deleting a tag takes it off its tasks, which are newer then, and tells of 
   expect((await remove(bug.id)).status).toBe(404)
 })
 
-test('tags are ordered by naming every one once', async () => {
+test('tags are reordered by a list that names each exactly once', async () => {
   const ids = [(await make('A')).id, (await make('B')).id, (await make('C')).id]
   const [a, b, c] = ids as [string, string, string]
   const order = (ids: string[]) => owner.call(tagContract.setTagPositions, { body: { ids } })
@@ -211,7 +211,7 @@ test('a tag of another workspace is not found', async () => {
 })
 
 test.each(['Manager', 'Member', 'Guest'] as const)(
-  'a %s may manage them where the role says so',
+  'a %s may create tags only where the role allows it',
   async (role) => {
     const person = await server.makeMember(owner.workspaceId, role)
     const reply = await person.call(tagContract.createTag, { body: { name: 'x' } })

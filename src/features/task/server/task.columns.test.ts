@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('search finds tasks by the columns that are listed as searched, and by no other', async () => {
+test('the search column of tasks is generated from exactly the listed columns', async () => {
   const { rows } = await sql<{ name: string }>`
     select source.attname as name from pg_attribute made
     join pg_attrdef expression on expression.adrelid = made.attrelid and expression.adnum = made.attnum

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const makeTag = async (name: string) => (await at.owner.data(tagContract.createTag, { body: { name } })).id
 
-test('a changed task is answered, listed and logged as its row is, whichever field it was', async () => {
+test('the response, list and change log of an updated task equal its row, for each field', async () => {
   const tag = await makeTag('told')
   const other = await at.make({ title: 'Other' })
   const { id } = await at.make({ title: 'One', description: 'Long', participants: [at.owner.memberId] })
@@ -61,7 +61,7 @@ describe('every field that can be set', () => {
   const fieldsOf = (task: Task, fields: object) =>
     Object.fromEntries(Object.keys(fields).map((field) => [field, task[field as keyof Task]]))
 
-  test('is set with a new task, listed, and the same in a copy but for what makes that new work', async () => {
+  test('is stored on creation, listed, and copied, but for title, status and recurrence', async () => {
     const fields = await values()
     const made = await at.make(fields)
     const { description, ...short } = fields
@@ -78,7 +78,7 @@ describe('every field that can be set', () => {
     })
   })
 
-  test('is changed by itself, and its history says from what to what', async () => {
+  test('can be changed alone, and the history has its previous and new value', async () => {
     const fields = await values()
     const before = await at.make({ title: 'Plain' })
     const { id } = before
@@ -96,8 +96,8 @@ describe('every field that can be set', () => {
   })
 })
 
-describe('the fields beside the first ones', () => {
-  test('are stored as they are sent, listed, logged and read', async () => {
+describe('further fields', () => {
+  test('are stored, listed, logged and returned as sent', async () => {
     const follower = await at.join('Member')
     const tag = await makeTag('design')
     const other = await at.make({ title: 'Other' })
@@ -127,7 +127,7 @@ describe('the fields beside the first ones', () => {
     expect((await at.changes()).at(-1)).toMatchObject({ event: 'create', data: made })
   })
 
-  test('change by being sent, in full lists, and what is there already writes nothing', async () => {
+  test('are replaced when sent, lists as a whole, and unchanged values write nothing', async () => {
     const tags = [await makeTag('a'), await makeTag('b')].sort()
     const made = await at.make({ tags: [tags[0]], estimate: 30 })
     const changed = await at.update(made.id, { tags: [tags[1], tags[1]], estimate: 0, price: 0 })
@@ -141,7 +141,7 @@ describe('the fields beside the first ones', () => {
     expect(back.body).toMatchObject({ data: { tags: [], price: 0, isPriceFixed: false } })
   })
 
-  test('lists may be added to and taken from, so that two who do it at once both do', async () => {
+  test('lists accept additions and removals, so that concurrent changes are both applied', async () => {
     const tags = [await makeTag('a'), await makeTag('b'), await makeTag('c')]
     const made = await at.make({ tags: [tags[0]] })
     const replies = await Promise.all([
@@ -185,7 +185,7 @@ describe('the fields beside the first ones', () => {
     [{ activeTime: 5 }, 'activeTime'],
     [{ isPriceFixed: true }, 'isPriceFixed'],
     [{ nextDate: '2026-12-01' }, 'nextDate'],
-  ])('%j is refused by its name, on creating as on changing', async (body, field) => {
+  ])('%j is rejected by field name, on creation and on update', async (body, field) => {
     const made = await at.make()
     for (const reply of [await at.create(body), await at.update(made.id, body)]) {
       expect(reply.status).toBe(400)
@@ -195,8 +195,8 @@ describe('the fields beside the first ones', () => {
   })
 })
 
-describe('money and time are shown to whom the role shows them', () => {
-  test('a Member reads and is told no rate and price, and cannot set them', async () => {
+describe('money and time are visible by role', () => {
+  test('a Member reads and receives no rate and price, and can’t set them', async () => {
     const member = await at.join('Member')
     const live = await member.live(at.owner.workspaceId)
     const made = await at.make({ rate: 80, price: 500, executor: member.memberId })
@@ -215,7 +215,7 @@ describe('money and time are shown to whom the role shows them', () => {
     expect(JSON.stringify(history)).not.toMatch(/rate|price/i)
   })
 
-  test('a Member is shown the time of their own tasks, a Guest none', async () => {
+  test('a Member sees the time of their own tasks, a Guest none', async () => {
     const [member, guest] = [await at.join('Member'), await at.join('Guest')]
     const own = await at.make({ executor: member.memberId })
     const others = await at.make()
@@ -225,8 +225,8 @@ describe('money and time are shown to whom the role shows them', () => {
   })
 })
 
-describe('many tasks at once', () => {
-  test('each by its own fields, in one go', async () => {
+describe('bulk updates', () => {
+  test('change each task’s own fields in one call', async () => {
     const [a, b] = [await at.make({ title: 'A' }), await at.make({ title: 'B' })]
     const tasks = await at.owner.data(updateTasks, {
       body: {
@@ -243,7 +243,7 @@ describe('many tasks at once', () => {
     expect(await at.changes()).toHaveLength(4)
   })
 
-  test('all or none: one that is missing, hidden, forbidden or wrong keeps the others as they were', async () => {
+  test('are atomic: a missing, hidden, forbidden or invalid task leaves the others unchanged', async () => {
     const guest = await at.join('Guest')
     const own = await at.make({ executor: guest.memberId })
     const others = await at.make()
@@ -268,7 +268,7 @@ describe('many tasks at once', () => {
     expect(await at.changes()).toHaveLength(seq)
   })
 
-  test('two people changing the same fifty in opposite order both succeed', async () => {
+  test('of the same 50 tasks in opposite order both succeed concurrently', async () => {
     const ids: string[] = []
     for (let i = 0; i < 50; i++) ids.push((await at.make()).id)
     const change = (order: string[], priority: 'high' | 'low') =>
@@ -283,7 +283,7 @@ describe('many tasks at once', () => {
 })
 
 describe('lists and counts', () => {
-  test('narrow by project, executor and parent, and count what is there by status', async () => {
+  test('filter by project, executor and parent, and count visible tasks by status', async () => {
     const member = await at.join('Member')
     const other = await at.makeProject('Other')
     const parent = await at.make({ title: 'Parent' })
@@ -309,7 +309,7 @@ describe('lists and counts', () => {
     expect(await member.data(getTaskCounts, { query: { executor: member.memberId } })).toEqual({ [todo]: 1 })
   })
 
-  test('closed ones come in pages without a gap or a double, also while more are closed', async () => {
+  test('closed tasks are paginated without gaps or duplicates while more are closed', async () => {
     const made: string[] = []
     for (let i = 0; i < 25; i++) made.push((await at.make({ status: at.statuses.Done })).id)
     const seen: string[] = []
@@ -330,7 +330,7 @@ describe('lists and counts', () => {
   })
 })
 
-test('history says who changed what, newest first, and leaves out what follows by itself', async () => {
+test('history lists who changed which fields, newest first, without long texts', async () => {
   const member = await at.join('Member')
   const made = await at.make({ description: 'old' })
   await at.update(made.id, { title: 'New', priority: 'high' }, member)
@@ -356,7 +356,7 @@ test('history says who changed what, newest first, and leaves out what follows b
   expect((await outside.call(getTaskHistory, { params: { id: made.id } })).status).toBe(404)
 })
 
-test('a filter is kept per member, and is any JSON up to its limit', async () => {
+test('a saved filter is per member, and any JSON up to a size limit', async () => {
   const member = await at.join('Member')
   expect(await at.owner.data(getFilter, {})).toEqual({ value: null })
   for (const value of [{ status: ['a'], text: '🚀' }, [1], 'x', null])
@@ -371,7 +371,7 @@ test('a filter is kept per member, and is any JSON up to its limit', async () =>
   expect(await at.owner.data(getFilter, {})).toEqual({ value: { mine: 1 } })
 })
 
-test('a tag that is deleted while it is put on a task leaves no trace and no error of the server', async () => {
+test('deleting a tag while it is added to a task leaves no reference and no server error', async () => {
   const tag = await makeTag('brief')
   const { id } = await at.make()
   const [reply] = await meetAt(

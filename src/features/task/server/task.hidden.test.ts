@@ -23,7 +23,7 @@ beforeEach(async () => {
 const history = (id: string, by: Person) => by.data(getTaskHistory, { params: { id } })
 const news = (by: Person) => by.data(notificationContract.getNews, { query: { type: '0' } })
 
-describe('refusals do not name what is out of sight', () => {
+describe('error messages do not reveal what the caller can’t see', () => {
   const span = { start: '2026-03-03T09:00:00Z', end: '2026-03-03T10:00:00Z' }
   const track = (by: Person, task: string) =>
     by.call(timeContract.createTimeEntry, { body: { task, ...span } })
@@ -31,7 +31,7 @@ describe('refusals do not name what is out of sight', () => {
   test.each([
     ['of a project that one has left', 'leave'],
     ['that was deleted', 'delete'],
-  ])('the present title of a task %s, which overlaps', async (_what, how) => {
+  ])('the current title of a task %s, on an overlap', async (_what, how) => {
     const member = await at.join('Member', [at.project, secret])
     const mine = await at.make()
     const { id } = await at.make({ project: secret, title: 'Plan' })
@@ -47,7 +47,7 @@ describe('refusals do not name what is out of sight', () => {
     expect(JSON.stringify(reply.body)).not.toMatch(/LATER|Plan/)
   })
 
-  test('a subtask that keeps its parent from being deleted or restored', async () => {
+  test('a subtask that prevents its parent from being deleted or restored', async () => {
     const own = await at.join({ 'project.view': 'all', 'task.view': 'own', 'task.delete': 'own' })
     const parent = await at.make({ executor: own.memberId })
     await at.make({ title: 'HIDDEN', parent: parent.id })
@@ -60,8 +60,8 @@ describe('refusals do not name what is out of sight', () => {
   })
 })
 
-describe('what a task was called where one could not see it', () => {
-  test('is in neither its history nor the news once it has come from there', async () => {
+describe('earlier titles of a task that moves between projects', () => {
+  test('from a hidden project are in neither its history nor the news after it moved', async () => {
     const member = await at.join('Member')
     const { id } = await at.make({ project: secret, title: 'CODENAME' })
     await at.update(id, { title: 'INTERIM' })
@@ -82,7 +82,7 @@ describe('what a task was called where one could not see it', () => {
     expect(await history(id, at.owner)).toHaveLength(4)
   })
 
-  test('is not in the news once it has left, for who joined after that', async () => {
+  test('are not in the news of members who joined after it moved to a hidden project', async () => {
     const { id } = await at.make({ title: 'CODENAME' })
     await at.update(id, { title: 'INTERIM' })
     await at.update(id, { project: secret })
@@ -91,7 +91,7 @@ describe('what a task was called where one could not see it', () => {
     expect(JSON.stringify(await news(at.owner))).toMatch(/CODENAME/)
   })
 
-  test('its history leaves out the time in a hidden project', async () => {
+  test('from a stay in a hidden project are not in its history', async () => {
     const { id } = await at.make({ title: 'First' })
     await at.update(id, { project: secret })
     await at.update(id, { title: 'CODENAME' })
@@ -103,7 +103,7 @@ describe('what a task was called where one could not see it', () => {
 })
 
 /** Somebody who sees the one project alone, on a task that waits for one in another, and a part of a hidden parent. */
-describe('what a task hangs together with out of sight', () => {
+describe('a related task that the viewer can’t see', () => {
   let member: Person
   let hidden: string
   let near: string
@@ -118,7 +118,7 @@ describe('what a task hangs together with out of sight', () => {
   const list = (by: Person) => by.data(taskContract.getTasks, { query: { status: 'open' } })
   const found = async (by: Person) => (await list(by)).find(({ id }) => id === waiting)
 
-  test('is left out of answers, lists, counted ones too, and history', async () => {
+  test('is left out of responses, lists, counted lists and history', async () => {
     expect(await at.read(waiting)).toMatchObject({ dependsOn: both() })
     expect(await found(at.owner)).toMatchObject({ dependsOn: both() })
     expect(await at.read(waiting, member)).toMatchObject({ dependsOn: [near] })
@@ -140,7 +140,7 @@ describe('what a task hangs together with out of sight', () => {
     ])
   })
 
-  test('is left out of live messages, told now or missed', async () => {
+  test('is left out of live messages, replayed ones too', async () => {
     const live = await member.live(at.owner.workspaceId)
     const since = (await at.owner.request('GET', '/api/task')).headers.get('x-workspace-seq')
     await at.update(waiting, { priority: 'high' })
@@ -155,7 +155,7 @@ describe('what a task hangs together with out of sight', () => {
     missed.close()
   })
 
-  test('stays when a member who can’t see it changes the list, in part or whole', async () => {
+  test('is preserved when a member who can’t see it changes the dependencies', async () => {
     const more = (await at.make()).id
     const change = (dependsOn: object) => at.update(waiting, { dependsOn }, member)
     expect((await change({ add: [more] })).body).toMatchObject({ data: { dependsOn: [near, more].sort() } })
@@ -169,7 +169,7 @@ describe('what a task hangs together with out of sight', () => {
     expect(await at.read(waiting)).toMatchObject({ dependsOn: [] })
   })
 
-  test('comes and goes as the other task moves, told to open screens', async () => {
+  test('appears and disappears in live messages as it moves between projects', async () => {
     const live = await member.live(at.owner.workspaceId)
     await at.update(hidden, { project: at.project })
     await live.settle()
@@ -184,7 +184,7 @@ describe('what a task hangs together with out of sight', () => {
     live.close()
   })
 
-  test('both moved to a hidden project and back are visible together again', async () => {
+  test('reappears as a dependency when both moved to a hidden project and back', async () => {
     await member.call(taskContract.getTasks, {})
     const live = await member.live(at.owner.workspaceId)
     const tasks = [
@@ -204,7 +204,7 @@ describe('what a task hangs together with out of sight', () => {
     live.close()
   })
 
-  test('a parent of which one sees the part alone is not named, until one is given it too', async () => {
+  test('that is the parent is not named until the viewer may see it', async () => {
     const own = await at.join({ 'project.view': 'all', 'task.view': 'own', 'task.update': 'own' })
     const parent = (await at.make({ title: 'Parent' })).id
     const part = (await at.make({ parent, executor: own.memberId })).id
@@ -222,7 +222,7 @@ describe('what a task hangs together with out of sight', () => {
     live.close()
   })
 
-  test('parts that move with their parent still name it', async () => {
+  test('does not include a parent that moves together with its subtasks', async () => {
     const parent = (await at.make({ title: 'Parent' })).id
     const part = (await at.make({ parent })).id
     const both = await at.join('Member', [at.project, secret])

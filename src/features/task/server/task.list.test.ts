@@ -42,7 +42,7 @@ async function page(query: object, by: Person = owner) {
 }
 
 describe('the list of tasks', () => {
-  test('is filtered by open, closed, or one status; no status is open', async () => {
+  test('is filtered by open, closed, or one status; tasks without a status are open', async () => {
     const [todo, done, cancelled] = [await make(), await make('Done'), await make('Cancelled')]
     const bare = await make('To do', { status: null })
     expect((await page({ status: 'open' })).ids.sort()).toEqual([todo, bare].sort())
@@ -52,7 +52,7 @@ describe('the list of tasks', () => {
     expect((await page({ status: '01900000-0000-7000-8000-000000000000' })).ids).toEqual([])
   })
 
-  test('comes newest first, in pages that end where the rows do', async () => {
+  test('is sorted newest first, with a null cursor on the last page', async () => {
     const ids = (await makeMany(5, 'Done')).reverse()
     expect(await page({ status: 'closed', limit: 5 })).toEqual({ ids, cursor: null })
     expect(await page({ status: 'closed', limit: 2 })).toEqual({ ids: ids.slice(0, 2), cursor: ids[1] })
@@ -66,7 +66,7 @@ describe('the list of tasks', () => {
     })
   })
 
-  test('read in pages while others write doubles nothing and misses nothing that stayed', async () => {
+  test('is paginated without duplicates or gaps while tasks are written between pages', async () => {
     const ids = (await makeMany(12, 'Done')).reverse()
     const seen: string[] = []
     let cursor: string | null = null
@@ -85,7 +85,7 @@ describe('the list of tasks', () => {
     expect(seen).toEqual(ids)
   })
 
-  test('has all open tasks at once, and at most 200 of the others', async () => {
+  test('returns all open tasks in one page, and at most 200 others', async () => {
     const rows = (status: string, from: number) =>
       Array.from({ length: 230 }, (_, i) => ({
         workspaceId: owner.workspaceId,
@@ -119,7 +119,7 @@ describe('the list of tasks', () => {
     'status=done',
     'order=asc',
     'status=open&status=closed',
-  ])('refuses ?%s by its name', async (search) => {
+  ])('rejects ?%s by parameter name', async (search) => {
     const response = await owner.request('GET', `/api/task?${search}`)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
@@ -128,13 +128,13 @@ describe('the list of tasks', () => {
   })
 })
 
-describe('kept answers', () => {
+describe('cached lists', () => {
   const get = (by: Person, headers: Record<string, string> = {}, search = '') =>
     by.request('GET', `/api/task${search}`, undefined, headers)
   const plain = { 'accept-encoding': 'identity' }
   const zipped = { 'accept-encoding': 'gzip' }
 
-  test('compressed, plain, kept and fresh are the same bytes', async () => {
+  test('are the same bytes when compressed, uncompressed, cached and fresh', async () => {
     await makeMany(3)
     const replies = [await get(owner, plain), await get(owner, zipped), await get(owner, zipped)]
     expect(replies.map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'gzip', 'gzip'])
@@ -147,7 +147,7 @@ describe('kept answers', () => {
     }
   })
 
-  test('who has the newest already is told so; every change ends that', async () => {
+  test('answer 304 to the current ETag, and 200 after any change', async () => {
     const id = await make()
     const etag = async () => (await get(owner, zipped)).headers.get('etag') as string
     const ask = async (tag: string) => (await get(owner, { 'if-none-match': tag, ...zipped })).status
@@ -167,7 +167,7 @@ describe('kept answers', () => {
     expect(await ask('*')).toBe(200)
   })
 
-  test('another query has another answer', async () => {
+  test('differ by query', async () => {
     await make('Done')
     const tag = (await get(owner, zipped, '?status=closed')).headers.get('etag') as string
     const open = await get(owner, { 'if-none-match': tag, ...zipped }, '?status=open')
@@ -175,7 +175,7 @@ describe('kept answers', () => {
     expect(await open.json()).toMatchObject({ data: [] })
   })
 
-  test('nobody is given what another one may see: by role, by project, by workspace', async () => {
+  test('are never shared across roles, projects or workspaces with other visibility', async () => {
     const other = (await owner.data(projectContract.createProject, { body: { name: 'Other' } })).id
     const [mine, theirs] = [await make(), await make('To do', { project: other })]
     const join = (projects: string[]) => server.makeMember(owner.workspaceId, 'Member', projects)
@@ -210,7 +210,7 @@ describe('kept answers', () => {
     expect((await get(lonely, { ...inOther, ...zipped })).status).toBe(404)
   })
 
-  test('joining or leaving a project counts at once', async () => {
+  test('reflect joining or leaving a project immediately', async () => {
     const id = await make()
     const member = await server.makeMember(owner.workspaceId, 'Member')
     const seen = async () =>
@@ -223,7 +223,7 @@ describe('kept answers', () => {
     expect(await seen()).toEqual([])
   })
 
-  test('two workspaces in one browser do not mix', async () => {
+  test('of two workspaces in one session are separate', async () => {
     await make()
     const second = await owner.data(workspaceContract.createWorkspace, { body: { name: 'Second' } })
     const count = async (workspace: string) => {

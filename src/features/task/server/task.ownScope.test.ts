@@ -44,20 +44,20 @@ test.each([
       return setting.update(foreign, { parent: id }, guest)
     },
   ],
-])('who may change only their own tasks does not make another’s theirs: %s', async (_how, take) => {
+])('a role that may update only own tasks can’t take over another’s: %s', async (_how, take) => {
   expect((await take()).status).toBe(403)
   expect(await setting.read(foreign)).toMatchObject({ executor: null, participants: [], parent: null })
   expect((await setting.update(foreign, { title: 'Taken' }, guest)).status).toBe(403)
 })
 
-test('one’s own is what one was given, until it is given to another', async () => {
+test('a task is a member’s own while it is assigned to them', async () => {
   await setting.update(foreign, { executor: guest.memberId })
   expect((await setting.update(foreign, { title: 'Mine' }, guest)).status).toBe(200)
   expect((await setting.update(foreign, { executor: setting.owner.memberId }, guest)).status).toBe(200)
   expect((await setting.update(foreign, { executor: guest.memberId }, guest)).status).toBe(403)
 })
 
-test('and what one created, also in the hands of another', async () => {
+test('a task is its creator’s own, even when assigned to another member', async () => {
   const author = await setting.join({
     'project.view': 'project',
     'task.view': 'project',

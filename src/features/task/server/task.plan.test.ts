@@ -105,7 +105,7 @@ for (const [name, analyse] of [
   ['without statistics', false],
   ['with statistics', true],
 ] as const) {
-  test.each(Object.entries(works))(`%s goes by the key ${name}`, async (_, work) => {
+  test.each(Object.entries(works))(`%s uses the primary key ${name}`, async (_, work) => {
     if (analyse) await sql`analyze task`.execute(server.databases.system)
     const scans = await plansOf(work)
     expect(scans.length).toBeGreaterThan(0)

@@ -89,7 +89,7 @@ describe.each([
   })
 })
 
-test('a task that is copied while what it waits for is restored waits for it too', async () => {
+test('copying a task while its dependency is being restored copies the dependency', async () => {
   const waiting = await at.make({ dependsOn: [blocking.id] })
   await removeTask()
   const restore: Call = () => at.owner.call(restoreTasks, { body: { ids: [blocking.id] } })

@@ -25,7 +25,7 @@ const weekly = { mode: 'schedule', every: 1, unit: 'week' } as const
 const open = () => at.owner.data(getTasks, { query: { status: 'open' } })
 
 describe('on a schedule', () => {
-  test('says its next day, which follows from its own dates', async () => {
+  test('has a next date that is computed from its own dates', async () => {
     expect(await at.make({ dueDate: addDays(today, 3), recurrence: weekly })).toMatchObject({
       nextDate: addDays(today, 10),
     })
@@ -38,7 +38,7 @@ describe('on a schedule', () => {
     expect(stopped.body).toMatchObject({ data: { nextDate: null, recurrence: null } })
   })
 
-  test('comes when its day has come, once, as new work, and hands the schedule on', async () => {
+  test('creates one new task when due, and moves the schedule to it', async () => {
     const made = await at.make({
       title: 'Weekly report',
       description: 'D',
@@ -120,7 +120,7 @@ describe('on a schedule', () => {
 describe('a while after it was done', () => {
   const later = { mode: 'afterDone', every: 3, unit: 'day' } as const
 
-  test('comes on being done, counted from today, and once', async () => {
+  test('creates one task when done, dated from today, also on concurrent calls', async () => {
     const made = await at.make({ dueDate: addDays(today, -10), recurrence: later })
     expect(made.nextDate).toBe(null)
     const done = { status: at.statuses.Done }
@@ -132,7 +132,7 @@ describe('a while after it was done', () => {
     expect(await at.read(made.id)).toMatchObject({ status: at.statuses.Done, recurrence: null })
   })
 
-  test('not on being cancelled, nor after its last day', async () => {
+  test('creates none when cancelled, nor after its last day', async () => {
     const cancelled = await at.make({ recurrence: later })
     await at.update(cancelled.id, { status: at.statuses.Cancelled })
     const over = await at.make({ recurrence: { ...later, until: addDays(today, 1) } })
@@ -141,7 +141,7 @@ describe('a while after it was done', () => {
   })
 })
 
-test('one that cannot be made does not keep those of others waiting', async () => {
+test('a recurrence that fails does not block others', async () => {
   const broken = await at.make({ dueDate: today, recurrence: weekly })
   const whole = await at.make({ title: 'Whole', dueDate: today, recurrence: weekly })
   await server.databases.system
@@ -158,7 +158,7 @@ test('one that cannot be made does not keep those of others waiting', async () =
   expect(await at.read(whole.id)).toMatchObject({ nextDate: null })
 })
 
-test('dates that would leave the calendar are left out', async () => {
+test('dates beyond the supported range are left empty', async () => {
   const far = { mode: 'afterDone', every: 365, unit: 'year' } as const
   const made = await at.make({ dueDate: '1900-01-01', end: '2999-12-31', recurrence: far })
   expect((await at.update(made.id, { status: at.statuses.Done })).status).toBe(200)
@@ -182,11 +182,11 @@ test('tasks deleted 30 days ago are purged with their subtasks, and none sooner'
   expect((await at.owner.call(restoreTasks, { body: { ids: [young.id] } })).status).toBe(200)
 })
 
-describe('in a project that was archived, or is below one', () => {
+describe('in an archived project, or below one', () => {
   const change = (id: string, body: object) =>
     at.owner.data(projectContract.updateProject, { params: { id }, body })
 
-  test('waits until it is brought back, and comes once then', async () => {
+  test('is postponed until the project is unarchived, then created once', async () => {
     const top = await at.makeProject('Top')
     await change(at.project, { parent: top })
     await at.make({ dueDate: today, recurrence: weekly })
@@ -199,7 +199,7 @@ describe('in a project that was archived, or is below one', () => {
     expect((await open()).map(({ dueDate }) => dueDate).sort()).toEqual([today, day])
   })
 
-  test('does not come after it was done, and can still', async () => {
+  test('is not created when the task is done, but can be after unarchiving', async () => {
     const { id } = await at.make({ recurrence: { mode: 'afterDone', every: 1, unit: 'day' } })
     await change(at.project, { archived: true })
     await at.update(id, { status: at.statuses.Done })
@@ -211,7 +211,7 @@ describe('in a project that was archived, or is below one', () => {
     expect(await open()).toHaveLength(1)
   })
 
-  test('is billable as the one before, also in one that is not billed', async () => {
+  test('is billable as the task before, also in a non-billable project', async () => {
     const { id } = await at.make({ dueDate: today, recurrence: weekly })
     await change(at.project, { billing: 'non_billable' })
     await makeDueTasks(server.platform, noonOf(addDays(today, 7)))

@@ -21,7 +21,7 @@ const track = (task: string, start: string, end: string, by: Person = at.owner) 
     body: { task, start: `2026-03-${start}Z`, end: `2026-03-${end}Z` },
   })
 
-test('reports tracked hours by task, most first: minutes / 60 with two decimals, and the rate they had', async () => {
+test('lists tracked hours by task, most first, with two decimals and the rate they had', async () => {
   const [small, large] = [await at.make({ title: 'Small', rate: 60 }), await at.make({ title: 'Large' })]
   await track(small.id, '02T08:00:00', '02T08:50:00')
   await track(large.id, '02T09:00:00', '02T10:40:00')
@@ -34,7 +34,7 @@ test('reports tracked hours by task, most first: minutes / 60 with two decimals,
   ])
 })
 
-test('of several rates on one task tells what an hour came to', async () => {
+test('averages several rates of one task, weighted by time', async () => {
   const task = await at.make({ rate: 50 })
   await track(task.id, '02T08:00:00', '02T09:00:00')
   await at.update(task.id, { rate: 100 })
@@ -42,7 +42,7 @@ test('of several rates on one task tells what an hour came to', async () => {
   expect(await at.owner.data(getReports, {})).toMatchObject([{ rate: 87.5, estimate: 4 }])
 })
 
-test('narrows by project, open or closed, and days in the workspace’s time zone', async () => {
+test('filters by project, open or closed, and days in the workspace’s time zone', async () => {
   await server.databases.system
     .updateTable('workspace')
     .set({ timeZone: 'America/New_York' })
@@ -69,7 +69,7 @@ test('narrows by project, open or closed, and days in the workspace’s time zon
     )
 })
 
-test('shows as far as the role goes: a Member their own hours without money, a Guest nothing', async () => {
+test('shows a Member their own hours without money, and refuses a Guest', async () => {
   const [member, guest, manager] = [
     await at.join('Member'),
     await at.join('Guest'),
@@ -84,7 +84,7 @@ test('shows as far as the role goes: a Member their own hours without money, a G
   expect(await at.owner.data(getReports, {})).toMatchObject([{ estimate: 3, rate: 60 }])
 })
 
-test('keeps the time of deleted tasks, by their project, and leaves out timers that run', async () => {
+test('includes time of deleted tasks under their project, and excludes running timers', async () => {
   const [deleted, running] = [await at.make({ title: 'Gone' }), await at.make()]
   await track(deleted.id, '02T08:00:00', '02T10:00:00')
   await at.owner.data(timeContract.startTimer, { body: { task: running.id } })
@@ -92,7 +92,7 @@ test('keeps the time of deleted tasks, by their project, and leaves out timers t
   expect(await at.owner.data(getReports, {})).toMatchObject([{ id: at.project, title: 'Gone', estimate: 2 }])
 })
 
-test('shows no hours that the role hides elsewhere', async () => {
+test('shows no hours that time.view hides', async () => {
   const task = await at.make({ title: 'Theirs' })
   await track(task.id, '02T08:00:00', '02T09:00:00')
   const reporting = { 'task.view': 'all', 'report.view': 'all', 'time.track': 'own' } as const

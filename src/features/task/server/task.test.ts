@@ -51,7 +51,7 @@ const changes = () =>
     .execute()
 
 describe('creating a task', () => {
-  test('with the title alone fills in the rest', async () => {
+  test('with only a title fills in the defaults', async () => {
     const made = await make({ title: '  Write  ' })
     expect(made).toMatchObject({
       project,
@@ -78,7 +78,7 @@ describe('creating a task', () => {
     })
   })
 
-  test('keeps every field that is sent, also in what is told', async () => {
+  test('stores and logs every field that is sent', async () => {
     const executor = (await join('Member')).memberId
     const body = {
       id: uuidv7(),
@@ -99,11 +99,11 @@ describe('creating a task', () => {
     ])
   })
 
-  test('without a status when that is what one wants', async () => {
+  test('accepts null as status', async () => {
     expect(await make({ status: null })).toMatchObject({ status: null })
   })
 
-  test('repeated with the same id answers what exists, also at once and in capitals', async () => {
+  test('is idempotent by id, also concurrently and in upper case', async () => {
     const id = uuidv7()
     const replies = await Promise.all([1, 2, 3].map(() => create({ id, title: 'Once', description: 'D' })))
     replies.push(await create({ id: id.toUpperCase(), title: 'Later' }))
@@ -113,7 +113,7 @@ describe('creating a task', () => {
     expect((await make()).number).toBe(2)
   })
 
-  test('an id of a task out of sight is taken, and tells nothing of it', async () => {
+  test('with the id of a task the caller can’t see is refused without revealing it', async () => {
     const other = await owner.data(projectContract.createProject, { body: { name: 'Other' } })
     const secret = await make({ project: other.id, title: 'Secret' })
     const member = await join('Member')
@@ -128,7 +128,7 @@ describe('creating a task', () => {
     })
   })
 
-  test('made at once are answered, told and logged as their rows are, in the order of their numbers', async () => {
+  test('concurrently returns and logs each as its row is, in the order of their numbers', async () => {
     const made = await Promise.all(Array.from({ length: 10 }, (_, n) => make({ title: `Task ${n}` })))
     const { rows } = await sql<{ data: Task; read: Task }>`
       select data, jsonb_build_object('number', task.number, 'position', task.position,
@@ -144,7 +144,7 @@ describe('creating a task', () => {
     }
   })
 
-  test('numbers are unique and gapless under fifty at once, per project, whatever fails meanwhile', async () => {
+  test('50 times concurrently gives unique, gapless numbers per project, despite failures', async () => {
     const other = (await owner.data(projectContract.createProject, { body: { name: 'Other' } })).id
     const known = (await make()).id
     const replies = await Promise.all(
@@ -185,7 +185,7 @@ describe('creating a task', () => {
     [{ number: 7 }, 'number'],
     [{ createdBy: null }, 'createdBy'],
     [{ workspaceId: null }, 'workspaceId'],
-  ])('%j is refused by its name', async (body, field) => {
+  ])('%j is rejected by field name', async (body, field) => {
     const reply = await create(body)
     expect(reply.status).toBe(400)
     expect(reply.body).toMatchObject({
@@ -193,7 +193,7 @@ describe('creating a task', () => {
     })
   })
 
-  test('more than a megabyte is refused as such', async () => {
+  test('a body over 1 MB is refused with 413', async () => {
     const response = await owner.request('POST', '/api/task', {
       project,
       title: 'T',
@@ -208,7 +208,7 @@ describe('creating a task', () => {
 })
 
 describe('the executor', () => {
-  test('is someone who can see the project: in it, or by a role that sees all', async () => {
+  test('must be able to see the project, as a member of it or by role', async () => {
     const [inside, outside] = [await join('Member'), await join('Member', [])]
     const admin = await join('Admin', [])
     expect((await create({ executor: inside.memberId })).status).toBe(200)
@@ -222,7 +222,7 @@ describe('the executor', () => {
       })
   })
 
-  test('is named in the refusal to a caller who may know them, and to no other', async () => {
+  test('is named in the error only to a caller who may see them', async () => {
     const outside = await join('Member', [])
     const { name } = (await owner.data(memberContract.getMembers, {})).find(
       ({ id }) => id === outside.memberId,
@@ -239,14 +239,14 @@ describe('the executor', () => {
     })
   })
 
-  test('is no one who is only invited', async () => {
+  test('can’t be a member who is only invited', async () => {
     const { roles } = await owner.data(workspaceContract.getCurrentWorkspace, {})
     const body = { roleId: roles[0]?.id as string, projects: [project] }
     const invited = await owner.data(memberContract.addMember, { body })
     expect((await create({ executor: invited.id })).status).toBe(400)
   })
 
-  test('who is removed at the same moment is refused by field', async () => {
+  test('who is concurrently removed is rejected by field', async () => {
     const leaver = await join('Member')
     const { id } = await make()
     const [reply] = await meetAt(
@@ -261,7 +261,7 @@ describe('the executor', () => {
 })
 
 describe('changing a task', () => {
-  test('touches the fields that are sent, and tells it with what was before', async () => {
+  test('writes only the fields that are sent, and logs them with their previous values', async () => {
     const made = await make({ description: 'D', priority: 'low', start: '2026-01-01' })
     const updated = await update(made.id, { title: 'New', start: null })
     const { description, updatedAt, ...rest } = made
@@ -279,14 +279,14 @@ describe('changing a task', () => {
     expect(put).toMatchObject({ title: 'New', priority: 'high' })
   })
 
-  test('to what it is already writes and tells nothing', async () => {
+  test('to its current values writes and logs nothing', async () => {
     const made = await make({ description: 'D', priority: 'low' })
     for (const body of [{}, { title: 'T' }, { title: ' T ', priority: 'low', description: 'D', start: null }])
       expect((await update(made.id, body)).body).toMatchObject({ data: { updatedAt: made.updatedAt } })
     expect(await changes()).toHaveLength(1)
   })
 
-  test('a range is never left reversed, whichever end is sent', async () => {
+  test('rejects a reversed range, whichever end is sent', async () => {
     const { id } = await make({ start: '2026-03-10', end: '2026-03-20' })
     for (const body of [
       { end: '2026-03-09' },
@@ -299,7 +299,7 @@ describe('changing a task', () => {
     expect((await update(id, { start: null, end: '2026-01-01' })).status).toBe(200)
   })
 
-  test('of two ends sent at once the second sees the first', async () => {
+  test('validates concurrent changes of start and end against each other', async () => {
     const { id } = await make({ start: '2026-03-10', end: '2026-03-20' })
     const replies = await meetAt(
       server,
@@ -309,7 +309,7 @@ describe('changing a task', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 400])
   })
 
-  test('a field that the call does not know, or a place to move to, is refused by its name', async () => {
+  test('rejects unknown and read-only fields by name', async () => {
     const { id } = await make()
     for (const field of ['project', 'number', 'createdAt', 'updatedAt', 'sample', 'workspaceId'])
       expect((await update(id, { [field]: null })).body).toMatchObject({
@@ -319,7 +319,7 @@ describe('changing a task', () => {
 })
 
 describe('the description', () => {
-  test('is answered for one task and told when it changes, and left out of lists', async () => {
+  test('is returned for one task and sent live when changed, but left out of lists', async () => {
     const { id } = await make({ description: 'SECRET-TEXT' })
     const live = await owner.live(owner.workspaceId)
     await update(id, { title: 'New' })
@@ -339,8 +339,8 @@ describe('the description', () => {
   })
 })
 
-describe('what a role may do', () => {
-  test('a Member: all in their projects, deletes their own; outside nothing is there', async () => {
+describe('permissions of roles', () => {
+  test('a Member may do all in their projects, deletes only their own, and gets 404 elsewhere', async () => {
     const member = await join('Member')
     const theirs = await make({}, member)
     const given = await make({ executor: member.memberId })
@@ -360,7 +360,7 @@ describe('what a role may do', () => {
     expect(await outside.data(getTasks, {})).toEqual([])
   })
 
-  test('a Guest: sees those of their projects, changes their own, creates and deletes none', async () => {
+  test('a Guest sees tasks of their projects, changes their own, creates and deletes none', async () => {
     const guest = await join('Guest')
     const [given, others] = [await make({ executor: guest.memberId }), await make()]
     expect((await guest.data(getTasks, {})).map(({ id }) => id).sort()).toEqual([given.id, others.id].sort())
@@ -373,15 +373,18 @@ describe('what a role may do', () => {
     expect((await update(given.id, { title: 'x' }, guest)).status).toBe(403)
   })
 
-  test('whoever sees only their own sees what they created or are to do, in the list as one by one', async () => {
-    const person = await server.makeMember(owner.workspaceId, { 'task.view': 'own', 'project.view': 'all' })
+  test('a role with task.view “own” sees created and assigned tasks only, and gets 404 for others', async () => {
+    const person = await join({ 'task.view': 'own', 'task.create': 'all', 'project.view': 'all' })
     const [given, others] = [await make({ executor: person.memberId }), await make()]
-    expect((await person.data(getTasks, {})).map(({ id }) => id)).toEqual([given.id])
+    const created = await make({ executor: owner.memberId }, person)
+    const own = [given.id, created.id]
+    expect((await person.data(getTasks, {})).map(({ id }) => id).sort()).toEqual(own.toSorted())
+    for (const id of own) expect((await read(id, person)).id).toBe(id)
     expect((await person.call(getTask, { params: { id: others.id } })).status).toBe(404)
   })
 })
 
-test('a deleted task is gone, told with what it was, and its number is not given again', async () => {
+test('a deleted task gets 404, is logged with its previous values; its number is not reused', async () => {
   const made = await make()
   expect(await owner.data(deleteTask, { params: { id: made.id } })).toEqual({ id: made.id })
   expect((await owner.call(getTask, { params: { id: made.id } })).status).toBe(404)

@@ -1,4 +1,6 @@
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { commentContract } from '#features/comment/comment.contract.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
@@ -22,7 +24,7 @@ const fieldsOf = (reply: { body: unknown }) =>
   Object.keys((reply.body as { error?: { fields?: object } }).error?.fields ?? {})
 
 describe('subtasks', () => {
-  test('stand in the project of their parent, ten levels deep at most, and in no circle', async () => {
+  test('are in the project of their parent, at most ten levels deep, without cycles', async () => {
     const levels = [await at.make()]
     for (let i = 1; i < 10; i++) levels.push(await at.make({ parent: levels.at(-1)?.id }))
     expect(fieldsOf(await at.create({ parent: levels.at(-1)?.id }))).toEqual(['parent'])
@@ -35,7 +37,7 @@ describe('subtasks', () => {
     expect((await at.update(top!.id, { parent: levels.at(-2)!.id })).body).toMatchObject({ data: {} })
   })
 
-  test('two that are made part of each other at once: one of them is refused', async () => {
+  test('two tasks concurrently made each other’s parent: one is refused', async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await at.make(), await at.make()]
       const replies = await Promise.all([
@@ -46,7 +48,7 @@ describe('subtasks', () => {
     }
   })
 
-  test('a parent out of sight is refused as one that is not there', async () => {
+  test('a parent the caller can’t see is rejected as not found', async () => {
     const member = await at.join('Member')
     const hidden = await at.make({ project: await at.makeProject('Hidden') })
     const reply = await at.create({ parent: hidden.id }, member)
@@ -55,7 +57,7 @@ describe('subtasks', () => {
 })
 
 describe('dependencies', () => {
-  test('form no circle, however long, also when it is closed from two sides at once', async () => {
+  test('form no cycle, however long, also when both sides are set concurrently', async () => {
     const [a, b, c] = [await at.make(), await at.make(), await at.make()]
     expect((await at.update(a.id, { dependsOn: [b.id] })).status).toBe(200)
     expect((await at.update(b.id, { dependsOn: [c.id] })).status).toBe(200)
@@ -69,7 +71,7 @@ describe('dependencies', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('on a deleted task is not shown, and is there again when it is restored, each told', async () => {
+  test('on a deleted task are hidden, and return when it is restored, with live messages', async () => {
     const [a, b] = [await at.make(), await at.make()]
     await at.update(a.id, { dependsOn: [b.id] })
     const live = await at.owner.live(at.owner.workspaceId)
@@ -90,7 +92,7 @@ describe('dependencies', () => {
     live.close()
   })
 
-  test('on tasks of a project that is deleted ends, and is told', async () => {
+  test('on tasks of a deleted project are removed, with a live message', async () => {
     const other = await at.makeProject('Other')
     const [a, b] = [await at.make(), await at.make({ project: other })]
     await at.update(a.id, { dependsOn: [b.id] })
@@ -108,7 +110,7 @@ describe('dependencies', () => {
 })
 
 describe('moving to another project', () => {
-  test('makes its time newer that goes along', async () => {
+  test('updates its time entries that move with it', async () => {
     const other = await at.makeProject('Other')
     const task = await at.make()
     const span = { start: '2026-03-02T09:00:00Z', end: '2026-03-02T10:00:00Z' }
@@ -121,7 +123,7 @@ describe('moving to another project', () => {
     expect(moved!.updatedAt > entry.updatedAt).toBe(true)
   })
 
-  test('moves its subtasks, renumbers them, and keeps status and executor if they see it', async () => {
+  test('moves and renumbers its subtasks; the executor stays if they may see the project', async () => {
     const member = await at.join('Member')
     const other = await at.makeProject('Other')
     await at.make({ project: other })
@@ -144,7 +146,7 @@ describe('moving to another project', () => {
     expect((await at.make()).number).toBe(3)
   })
 
-  test('and back again restores the number it had there, and that of its parts', async () => {
+  test('and back restores its previous number, and those of its subtasks', async () => {
     const other = await at.makeProject('Other')
     await at.make({ project: other })
     const task = await at.make()
@@ -161,7 +163,7 @@ describe('moving to another project', () => {
     expect((await at.make({ project: other })).number).toBe(4)
   })
 
-  test('of many at once keeps their subtasks below them, whatever their order, and is undone the same way', async () => {
+  test('in bulk preserves the tree of subtasks in any order, and can be reversed', async () => {
     const other = await at.makeProject('Other')
     const member = await at.join('Member')
     const top = await at.make({ executor: member.memberId })
@@ -191,7 +193,7 @@ describe('moving to another project', () => {
     expect(stable(after)).toEqual(stable(before))
   })
 
-  test('needs the right to create there, tells those who lose sight of it, and never doubles a number', async () => {
+  test('requires task.create there, is sent as a deletion on lost access, numbers stay unique', async () => {
     const other = await at.makeProject('Other')
     const member = await at.join('Member')
     const task = await at.make()
@@ -213,7 +215,7 @@ describe('moving to another project', () => {
   })
 })
 
-test('time that moves with its task is told to those who see it there', async () => {
+test('time moved with its task is sent live to members who see it there, and its move back', async () => {
   const other = await at.makeProject('Other')
   const manager = await at.join({ 'time.view': 'project', 'task.view': 'all', 'project.view': 'all' }, [
     other,
@@ -234,7 +236,7 @@ test('time that moves with its task is told to those who see it there', async ()
 })
 
 describe('deleting and restoring', () => {
-  test('deletes the subtasks and restores them, with what belongs to them', async () => {
+  test('includes subtasks and everything that belongs to them', async () => {
     const task = await at.make({ title: 'Whole', description: 'D', checklist: [{ title: 'One' }] })
     const part = await at.make({ parent: task.id })
     const before = await at.read(task.id)
@@ -259,7 +261,7 @@ describe('deleting and restoring', () => {
     expect(await at.owner.data(restoreTasks, { body: { ids: [task.id] } })).toHaveLength(1)
   })
 
-  test('restores one of several deleted together alone, and a subtask without its parent', async () => {
+  test('restores one of several deleted together, and a subtask without its parent', async () => {
     const [task, other] = [await at.make(), await at.make()]
     const part = await at.make({ parent: task.id })
     await at.owner.data(deleteTasks, { body: { ids: [task.id, other.id] } })
@@ -278,7 +280,7 @@ describe('deleting and restoring', () => {
     expect((await outside.call(deleteTasks, { body: { ids: [task.id] } })).status).toBe(404)
   })
 
-  test('is all or none, and as far as the role goes', async () => {
+  test('is atomic, and limited by the role', async () => {
     const member = await at.join('Member')
     const [mine, others] = [await at.make({}, member), await at.make()]
     const part = await at.make({ parent: mine.id })
@@ -296,7 +298,7 @@ describe('deleting and restoring', () => {
     expect((await outside.call(restoreTasks, { body: { ids: [others.id] } })).status).toBe(404)
   })
 
-  test('that somebody else deleted is restored by a member who may delete all', async () => {
+  test('of a task deleted by somebody else requires permission to delete all', async () => {
     const [member, manager] = [await at.join('Member'), await at.join('Manager')]
     const mine = await at.make({}, member)
     const part = await at.make({ parent: mine.id }, member)
@@ -315,7 +317,7 @@ describe('deleting and restoring', () => {
     expect((await at.read(mine.id)).id).toBe(mine.id)
   })
 
-  test('deleted and restored at once by two people is deleted or restored, never half', async () => {
+  test('concurrently leaves a task and its subtask both deleted or both restored', async () => {
     const task = await at.make()
     await at.make({ parent: task.id })
     await Promise.all([
@@ -327,7 +329,7 @@ describe('deleting and restoring', () => {
   })
 })
 
-test('a duplicate leaves out the parts that whoever makes it does not see, and what is below those', async () => {
+test('a duplicate leaves out subtasks that its creator can’t see, and those below them', async () => {
   const own = await at.join({ 'project.view': 'all', 'task.view': 'own', 'task.create': 'all' })
   const mine = await at.make({ title: 'Mine' }, own)
   await at.make({ title: 'Seen', parent: mine.id }, own)
@@ -340,7 +342,7 @@ test('a duplicate leaves out the parts that whoever makes it does not see, and w
   expect(titles.toSorted()).toEqual(['Below', 'Mine', 'Mine (copy)', 'Seen', 'Seen'])
 })
 
-test('a duplicate is new work: parts and marks come along, time, comments and ticks do not', async () => {
+test('a duplicate has the subtasks and their dependencies, but no time, comments or ticks', async () => {
   const task = await at.make({
     title: 'Original',
     description: 'D',
@@ -352,6 +354,14 @@ test('a duplicate is new work: parts and marks come along, time, comments and ti
   })
   const [first, second] = [await at.make({ parent: task.id }), await at.make({ parent: task.id })]
   await at.update(second.id, { dependsOn: [first.id] })
+  for (const [id, day] of [
+    [task.id, '2026-03-02'],
+    [first.id, '2026-03-03'],
+  ] as const) {
+    const entry = { task: id, start: `${day}T09:00:00Z`, end: `${day}T10:00:00Z` }
+    await at.owner.data(timeContract.createTimeEntry, { body: entry })
+    await at.owner.data(commentContract.createComment, { body: { task: id, text: 'Said' } })
+  }
   const copy = await at.owner.data(duplicateTask, { params: { id: task.id }, body: {} })
   expect(copy).toMatchObject({
     title: 'Original (copy)',
@@ -367,13 +377,37 @@ test('a duplicate is new work: parts and marks come along, time, comments and ti
   expect(parts).toHaveLength(2)
   const waits = parts.find(({ dependsOn }) => dependsOn.length)
   expect(waits?.dependsOn).toEqual([parts.find((part) => part !== waits)?.id])
+  for (const { id } of [copy, ...parts])
+    expect(await at.read(id)).toMatchObject({ activeTime: 0, actions: [], comments: [] })
   const repeated = await at.owner.call(duplicateTask, { params: { id: task.id }, body: { id: copy.id } })
   expect(repeated.body).toMatchObject({ data: { id: copy.id } })
   expect(await at.owner.data(getTasks, { query: { parent: copy.id } })).toHaveLength(2)
 })
 
+test('a task with more than 500 subtasks can’t be duplicated', async () => {
+  const { id: parent } = await at.make()
+  const { workspaceId } = at.owner
+  const addParts = (from: number, to: number) => {
+    const numbers = Array.from({ length: to - from }, (_, n) => from + n)
+    const part = { workspaceId, project: at.project, parent, title: 'Part', priority: 'none' as const }
+    return server.databases.inWorkspace(workspaceId, (trx) =>
+      trx
+        .insertInto('task')
+        .values(numbers.map((number) => ({ ...part, id: uuidv7(), number, position: 'a' })))
+        .execute(),
+    )
+  }
+  const copy = () => at.owner.call(duplicateTask, { params: { id: parent } })
+  await addParts(1_000, 1_500)
+  expect((await copy()).status).toBe(200)
+  await addParts(1_500, 1_501)
+  expect(await copy()).toMatchObject({ status: 409, body: { error: { code: 'TOO_MANY_SUBTASKS' } } })
+  const open = await at.owner.data(getTasks, { query: { status: 'open' } })
+  expect(open.filter((task) => task.parent === null)).toHaveLength(2)
+})
+
 describe('the checklist', () => {
-  test('is added to, ticked, moved and taken from, line by line and by two at once', async () => {
+  test('items are added, ticked, moved and deleted one by one, also concurrently', async () => {
     const { id } = await at.make()
     const params = { id }
     const add = (title: string) => at.owner.data(addChecklistItem, { params, body: { title } })
@@ -396,7 +430,7 @@ describe('the checklist', () => {
     expect((await at.owner.call(updateChecklistItem, { ...item(b), body: { done: true } })).status).toBe(404)
   })
 
-  test('has at most 200 lines, and only who may change the task changes it', async () => {
+  test('is limited to 200 items, and requires permission to update the task', async () => {
     const guest = await at.join('Guest')
     const many = Array.from({ length: 200 }, (_, i) => ({ title: `${i}` }))
     const { id } = await at.make({ checklist: many })
@@ -406,8 +440,8 @@ describe('the checklist', () => {
   })
 })
 
-describe('what is hidden where a task is stays hidden', () => {
-  test('money does not show itself by moving the task to where it would', async () => {
+describe('hidden data of a task', () => {
+  test('money is not revealed by moving the task to a project where it is visible', async () => {
     const hidden = await at.makeProject('Hidden')
     const manager = await at.join('Manager')
     const priced = await at.make({ project: hidden, rate: 432.1, price: 98_765 })
@@ -429,7 +463,7 @@ describe('what is hidden where a task is stays hidden', () => {
     expect(history[0]?.fields.map(({ field }) => field)).toEqual(['project'])
   })
 
-  test('a subtask is restored without its parent when that has moved to another project', async () => {
+  test('a subtask whose parent has moved to another project is restored without it', async () => {
     const other = await at.makeProject('Other')
     const parent = await at.make()
     const part = await at.make({ parent: parent.id })
@@ -440,7 +474,7 @@ describe('what is hidden where a task is stays hidden', () => {
     ])
   })
 
-  test('time of others is not made unbillable by who may not change it', async () => {
+  test('billable can’t be changed by a caller who may not change others’ time on the task', async () => {
     const guest = await at.join('Guest')
     const task = await at.make({ executor: guest.memberId })
     const body = { task: task.id, start: '2026-03-02T08:00:00Z', end: '2026-03-02T09:00:00Z' }
@@ -450,7 +484,7 @@ describe('what is hidden where a task is stays hidden', () => {
     expect((await at.update(task.id, { billable: true })).status).toBe(200)
   })
 
-  test('one’s own time on a hidden task is listed without its title, and can’t be changed', async () => {
+  test('own time on a hidden task is listed without its title, and can’t be changed', async () => {
     const member = await at.join('Member')
     const task = await at.make({ title: 'Before' })
     const body = { task: task.id, start: '2026-03-02T08:00:00Z', end: '2026-03-02T09:00:00Z' }
@@ -467,7 +501,7 @@ describe('what is hidden where a task is stays hidden', () => {
   })
 })
 
-test('bulk changes name a task once, move only to projects that are there, and copies have a limit', async () => {
+test('duplicate ids in bulk changes and checklists, and unknown projects, are rejected', async () => {
   const { id } = await at.make()
   const twice = {
     tasks: [

@@ -59,7 +59,7 @@ beforeAll(async () => {
 const march = { periodStart: '2026-03-23', periodEnd: '2026-03-29' }
 
 describe('a week', () => {
-  test('has what was tracked on its days in the workspace’s zone, against what is expected', async () => {
+  test('has the time tracked on its days in the workspace’s time zone, and the expected time', async () => {
     const row = rowOf(await teamOf(at.owner, march), at.member)
     expect(row).toMatchObject({
       seconds: (60 + 90 + 30 + 15) * 60,
@@ -70,7 +70,7 @@ describe('a week', () => {
     expect(row?.projects).toEqual([at.shop, at.site])
   })
 
-  test('tells when its last day began and ended', async () => {
+  test('has the start and end of work on its last day', async () => {
     const on = { periodStart: '2026-03-23', periodEnd: '2026-03-27' }
     expect(rowOf(await teamOf(at.owner, on), at.member)).toMatchObject({
       startOfWork: '2026-03-27T07:00:00.000000Z',
@@ -79,7 +79,7 @@ describe('a week', () => {
     })
   })
 
-  test('expects nothing of days to come, and less of who is part-time or away', async () => {
+  test('expects nothing of days to come, and less of part-time or absent members', async () => {
     const { owner, member } = await furnish()
     const today = dayIn(berlin)
     const monday = mondayOf(today)
@@ -102,7 +102,7 @@ describe('a week', () => {
   })
 })
 
-test('some members are asked for by name, and none of another workspace', async () => {
+test('filters by member ids, without those of another workspace', async () => {
   const { owner, member, guest, site } = await furnish()
   const named = async (by: Person, ...ids: string[]) =>
     (await teamOf(by, { 'members[]': ids })).map(({ memberId }) => memberId)
@@ -116,7 +116,7 @@ test('some members are asked for by name, and none of another workspace', async 
   expect(await teamOf(owner, { 'projects[]': site, 'members[]': member.memberId })).toHaveLength(1)
 })
 
-test('a timer is told while it runs, and its day has no end', async () => {
+test('shows a running timer, and no end of day while it runs', async () => {
   const { owner, member, design } = await furnish()
   await member.data(timeContract.startTimer, { body: { task: design } })
   const running = rowOf(await teamOf(owner), member)
@@ -132,8 +132,8 @@ test('a timer is told while it runs, and its day has no end', async () => {
   expect(stopped?.endOfDay).not.toBeNull()
 })
 
-describe('who sees what', () => {
-  test('a member sees everybody, and hours only of themselves', async () => {
+describe('permissions', () => {
+  test('a member sees all members, but only their own hours', async () => {
     const rows = await teamOf(at.member, march)
     expect(rows).toHaveLength(4)
     expect(rowOf(rows, at.member)).toMatchObject({ seconds: 195 * 60, expected: 2400 })
@@ -145,7 +145,7 @@ describe('who sees what', () => {
     })
   })
 
-  test('who sees the time of their projects is told it, and no share of what is expected', async () => {
+  test('a project-scoped time.view shows time of those projects, without expected hours', async () => {
     const lead = await server.makeMember(
       at.owner.workspaceId,
       {
@@ -167,7 +167,7 @@ describe('who sees what', () => {
     expect(await teamOf(lead, { ...march, 'projects[]': at.shop })).toEqual([])
   })
 
-  test('a team of projects is who shares one', async () => {
+  test('a project-scoped team.view shows members who share a project', async () => {
     const { owner, member, site } = await furnish()
     const far = await server.makeMember(owner.workspaceId, 'Member')
     const peer = await server.makeMember(
@@ -180,14 +180,14 @@ describe('who sees what', () => {
     expect(ids).not.toContain(far.memberId)
   })
 
-  test('a guest sees no team', async () =>
+  test('a guest gets 403', async () =>
     expect((await at.guest.call(teamContract.getTeam, {})).status).toBe(403))
 })
 
-test('nothing is expected of who tracks no time', async () =>
+test('nothing is expected of members who can’t track time', async () =>
   expect(rowOf(await teamOf(at.owner, march), at.guest)).toMatchObject({ seconds: null, expected: null }))
 
-test('projects narrow members, tasks and time', async () => {
+test('projects filter members, tasks and time', async () => {
   const rows = await teamOf(at.owner, { ...march, 'projects[]': [at.shop] })
   expect(rows.map(({ memberId }) => memberId).sort()).toEqual([at.owner.memberId, at.member.memberId].sort())
   expect(rowOf(rows, at.member)).toMatchObject({
@@ -198,7 +198,7 @@ test('projects narrow members, tasks and time', async () => {
   })
 })
 
-test('pages follow each other, and say how many there are', async () => {
+test('pages are consecutive, and include the total', async () => {
   const page = async (page: number) =>
     (await at.owner.call(teamContract.getTeam, { query: { limit: 2, page } })).body as {
       data: TeamRow[]
@@ -217,7 +217,7 @@ test.each([
   [{ page: 0 }, 'page'],
   [{ 'projects[]': 'all' }, 'projects[]'],
   [{ period: 'week' }, 'period'],
-])('%j is refused by name', async (query, field) => {
+])('%j is rejected by field name', async (query, field) => {
   const reply = await at.owner.call(teamContract.getTeam, { query: query as Query })
   expect(reply).toMatchObject({ status: 400, body: { error: { fields: { [field]: expect.any(String) } } } })
 })

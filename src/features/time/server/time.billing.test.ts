@@ -43,8 +43,8 @@ const entries = (person = owner) =>
 const remove = (id: string, timeTo?: unknown, person = owner) =>
   person.call(taskContract.deleteTask, { params: { id }, ...(timeTo ? { body: { timeTo } as never } : {}) })
 
-describe('an entry keeps', () => {
-  test('project, client, currency and price as they were when it was made', async () => {
+describe('an entry', () => {
+  test('keeps project, client, currency and rate as they were when it was created', async () => {
     const client = await owner.data(clientContract.createClient, { body: { title: 'Acme' } })
     await owner.data(projectContract.updateProject, { params: { id: project }, body: { client: client.id } })
     const entry = await track()
@@ -56,7 +56,7 @@ describe('an entry keeps', () => {
     expect(await entries()).toMatchObject([{ project, client: client.id, rate: 110, covered: false }])
   })
 
-  test('its project when its task moves, where it goes on being billed', async () => {
+  test('keeps its project when its task moves, and is billed there', async () => {
     await track()
     const live = await owner.live(owner.workspaceId)
     const moved = await owner.data(taskContract.updateTask, {
@@ -78,7 +78,7 @@ describe('an entry keeps', () => {
     live.close()
   })
 
-  test('or goes along when that is asked for, one task or many with their parts', async () => {
+  test('moves with its task on request, in bulk too, with those of subtasks', async () => {
     const part = await makeTask('Part', { parent: task })
     await track()
     await track({ task: part })
@@ -97,7 +97,7 @@ describe('an entry keeps', () => {
     live.close()
   })
 
-  test('where it was, when others tracked it and the role may not change theirs', async () => {
+  test('can’t be moved with its task by a role that may not change others’ time', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member', [project, other])
     await track()
     const call = (timeEntries: 'keep' | 'move') =>
@@ -107,7 +107,7 @@ describe('an entry keeps', () => {
   })
 })
 
-describe('time that would move with its task', () => {
+describe('the preview of time that moves with its task', () => {
   const ask = (person = owner, to = other, ids = [task]) =>
     person.data(taskContract.getMovableTime, { body: { ids, project: to } })
   const move = (to: string) =>
@@ -116,7 +116,7 @@ describe('time that would move with its task', () => {
       body: { project: to, timeEntries: 'move' },
     })
 
-  test('is told with that of its parts, and whether it would come back as it is', async () => {
+  test('includes subtasks, and whether the move can be undone', async () => {
     expect(await ask()).toBeNull()
     const part = await makeTask('Part', { parent: task })
     await track()
@@ -135,7 +135,7 @@ describe('time that would move with its task', () => {
     expect(stable(await entries())).toEqual(stable(before))
   })
 
-  test('would not come back as it is once another rate holds, or from where it was left behind', async () => {
+  test('is not undoable once another rate applies, or when entries are in several projects', async () => {
     const app = await makeProject('App')
     await track()
     await owner.data(rateContract.setRate, { body: { rate: 150 } })
@@ -146,7 +146,7 @@ describe('time that would move with its task', () => {
     expect(await ask(owner, third)).toMatchObject({ minutes: 120, project: null, isUndoable: false })
   })
 
-  test('is only asked about where the caller may move all of it, with amounts only for who may see them', async () => {
+  test('requires the right to move all of it, and amounts require money.view', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member', [project, other])
     const own = await member.data(taskContract.createTask, { body: { project, title: 'Mine' } })
     await track({ task: own.id }, member)
@@ -159,8 +159,8 @@ describe('time that would move with its task', () => {
   })
 })
 
-describe('nothing that deletes', () => {
-  test('deletes an entry: a task that has time needs a place for it', async () => {
+describe('deleting', () => {
+  test('a task with time requires a target for it, and hides others’ hours and amounts', async () => {
     const manager = await server.makeMember(owner.workspaceId, 'Manager', [project])
     const member = await server.makeMember(owner.workspaceId, 'Member', [project])
     const own = (await member.data(taskContract.createTask, { body: { project, title: 'Mine' } })).id
@@ -191,7 +191,7 @@ describe('nothing that deletes', () => {
       expect(entry).toMatchObject({ task: null, project, title: 'Mine', rate: 110 })
   })
 
-  test('a task: its time stays in the project, returns with it, and outlives the purge', async () => {
+  test('a task leaves its time in the project, also after a purge; restoring returns it', async () => {
     await track()
     const live = await owner.live(owner.workspaceId)
     await owner.data(taskContract.deleteTasks, { body: { ids: [task], timeTo: 'project' } })
@@ -222,7 +222,7 @@ describe('nothing that deletes', () => {
     expect(await entries()).toMatchObject([{ task: null, project, title: 'Write the brief', rate: 110 }])
   })
 
-  test('several tasks: their time goes to another one, which must stay', async () => {
+  test('several tasks moves their time to another task, which must not be among them', async () => {
     const target = await makeTask('Target')
     const second = await makeTask('Second')
     await track()
@@ -236,7 +236,7 @@ describe('nothing that deletes', () => {
     expect(await readTask(target)).toMatchObject({ activeTime: 120, price: 220 })
   })
 
-  test('a project: its time moves to another one first, also that without a task', async () => {
+  test('a project requires another one for its time, also for time without a task', async () => {
     await track()
     await track({ project })
     await owner.data(timeContract.startTimer, { body: { task } })
@@ -258,14 +258,14 @@ describe('nothing that deletes', () => {
     expect(found).toEqual(Array.from({ length: 3 }, () => ({ task: null, project: third, rate: 110 })))
   })
 
-  test('a member, whose hours stay', async () => {
+  test('a member preserves their time', async () => {
     const person = await server.makeMember(owner.workspaceId, 'Member', [project])
     await track({ task }, person)
     await owner.data(memberContract.deleteMember, { params: { id: person.memberId } })
     expect(await entries()).toMatchObject([{ memberId: person.memberId, task, rate: 110 }])
   })
 
-  test('a task while its time is being written: the time is either refused or kept', async () => {
+  test('a task while time is concurrently written: the time is either refused or preserved', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await makeTask('Race')
       const before = (await entries()).length
@@ -284,7 +284,7 @@ describe('nothing that deletes', () => {
 describe('no rate', () => {
   beforeEach(() => owner.data(rateContract.setRate, { body: { rate: null } }))
 
-  test('is not a rate of 0: it is unpriced, and summed apart', async () => {
+  test('is unpriced rather than a rate of 0, and summed separately', async () => {
     expect(await track()).toMatchObject({ rate: null, unpriced: true })
     const free = await makeTask('Free', { rate: 0 })
     expect(await track({ task: free })).toMatchObject({ rate: 0, unpriced: false })
@@ -314,7 +314,7 @@ describe('time is covered by a fee', () => {
     expect(await set(null)).toMatchObject({ price: 220 })
   })
 
-  test('as the project is billed, when earlier time is asked to follow', async () => {
+  test('when the billing of the project changes and earlier time is included on request', async () => {
     await track()
     const change = (body: object) =>
       owner.data(projectContract.updateProject, { params: { id: project }, body })
@@ -327,7 +327,7 @@ describe('time is covered by a fee', () => {
 })
 
 describe('time on a project without a task', () => {
-  test('is made, timed, changed and set by the day like other time', async () => {
+  test('can be created, timed, changed and set by day like other time', async () => {
     const timer = await owner.data(timeContract.startTimer, { body: { project } })
     expect(timer).toMatchObject({ task: null, project, title: '', rate: 110 })
     // The same again answers what runs.
@@ -348,7 +348,7 @@ describe('time on a project without a task', () => {
     expect(await owner.data(timeContract.setDay, { body: { ...cell, minutes: 0 } })).toEqual([])
   })
 
-  test('is for those who may track there, and seen by project', async () => {
+  test('requires the right to track there, and is visible by project', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member', [])
     const insider = await server.makeMember(owner.workspaceId, 'Manager', [project])
     const start = { start: '2026-05-20T09:00:00Z', end: '2026-05-20T10:00:00Z' }

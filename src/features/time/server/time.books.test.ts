@@ -80,7 +80,7 @@ describe('closing the books', () => {
     })
   })
 
-  test('waits for timers that began by then', async () => {
+  test('is refused while a timer that began by then is running', async () => {
     await member.data(timeContract.startTimer, { body: { task } })
     const yesterday = new Date(Date.now() - 24 * hour).toISOString().slice(0, 10)
     await sql`update time_entry set start = ${new Date(Date.parse(yesterday) + 23 * hour).toISOString()} where "end" is null`.execute(
@@ -132,7 +132,7 @@ describe('in closed books', () => {
     expect(await countChanges(server.databases.system, owner.workspaceId)).toBe(logged)
   })
 
-  test('who may approve all time changes it with a reason, which the history keeps', async () => {
+  test('time can be changed with a reason by those who may approve all; the history has it', async () => {
     await close()
     expect((await change(closed.id, { note: 'x', reason: '  ' }, owner)).status).toBe(400)
     expect((await change(closed.id, { note: 'Late', reason }, owner)).body).toMatchObject({
@@ -156,7 +156,7 @@ describe('in closed books', () => {
     expect((await owner.call(taskContract.deleteTask, deleted)).status).toBe(200)
   })
 
-  test('a project with time there is deleted with a reason, which says what needs one', async () => {
+  test('deleting a project with closed time requires a reason, and the preview has its minutes', async () => {
     await close()
     const to = await newProject()
     const impact = await owner.data(projectContract.getProjectDeletionImpact, {
@@ -184,7 +184,7 @@ describe('in closed books', () => {
     ])
   })
 
-  test('what follows rates, prices and tasks leaves it as it is', async () => {
+  test('time is unaffected by changes of rates, prices and tasks', async () => {
     await close()
     await owner.data(rateContract.setRate, { body: { rate: 90, applyToUnbilled: true } })
     const params = { id: task }
@@ -211,7 +211,7 @@ describe('in closed books', () => {
   })
 })
 
-describe('at the same moment', () => {
+describe('concurrency', () => {
   type Trx = Parameters<Parameters<typeof meetAt>[1]>[0]
   const lockCounter = (trx: Trx) =>
     trx
@@ -222,7 +222,7 @@ describe('at the same moment', () => {
       .execute()
   const write = () => change(closed.id, { note: 'Just in time' })
 
-  test('an entry that was written first stays, and the books close after it', async () => {
+  test('a write that comes first succeeds, and the books close after it', async () => {
     const replies = await meetAt<{ status: number; body: unknown }>(server, lockCounter, [
       write,
       () => close(),
@@ -230,7 +230,7 @@ describe('at the same moment', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  test('books that were closed first let no entry slip in', async () => {
+  test('writes that come after the books are closed are refused', async () => {
     const spare = at('2026-05-04T09:00:00Z', '2026-05-04T10:00:00Z')
     const calls = [() => close(), write, () => member.call(timeContract.createTimeEntry, spare)]
     const replies = await meetAt<{ status: number; body: unknown }>(server, lockCounter, calls)

@@ -68,8 +68,8 @@ type Trx = Parameters<Parameters<typeof meetAt>[1]>[0]
 const lockMember = (trx: Trx) =>
   trx.selectFrom('member').select('id').where('id', '=', owner.memberId).forUpdate().execute()
 
-describe('an entry by hand', () => {
-  test('is marked, and counts on its task', async () => {
+describe('a manual entry', () => {
+  test('is marked as manual, and added to its task', async () => {
     const entry = await made({ note: 'Über\nalles 🎉 <script>' })
     expect(entry).toMatchObject({
       task,
@@ -92,7 +92,7 @@ describe('an entry by hand', () => {
     })
   })
 
-  test('takes times with an offset', async () => {
+  test('accepts times with an offset', async () => {
     expect(
       await made({ start: '2020-05-04T09:00:00+02:00', end: '2020-05-04T09:30:00+02:00' }),
     ).toMatchObject({
@@ -101,7 +101,7 @@ describe('an entry by hand', () => {
     })
   })
 
-  test('neither begins nor ends in the future, but for clocks that differ by minutes', async () => {
+  test('can’t begin or end in the future, with a clock tolerance of minutes', async () => {
     for (const [field, span] of [
       ['start', { start: ago(-hour), end: ago(-2 * hour) }],
       ['start', { start: ago(-6 * minute), end: ago(-7 * minute) }],
@@ -124,7 +124,7 @@ describe('an entry by hand', () => {
     ['note', { note: 'x'.repeat(2001) }],
     ['note', { note: '\u0000' }],
     ['memberId', { memberId: uuidv7() }],
-  ] as const)('is refused by %s: %j', async (field, more) => {
+  ] as const)('is rejected by field %s: %j', async (field, more) => {
     const before = await countLogged()
     const reply = await create(more)
     expect(reply.status).toBe(400)
@@ -136,7 +136,7 @@ describe('an entry by hand', () => {
     expect((await create({ end: '2020-05-05T09:00:00Z' })).status).toBe(200)
   })
 
-  test('repeated with its id is there once, also at once', async () => {
+  test('is idempotent by id, also concurrently', async () => {
     const id = uuidv7()
     const replies = await meetAt(server, lockMember, [
       () => create({ id }),
@@ -154,7 +154,7 @@ describe('an entry by hand', () => {
     expect((await create({ id, task: foreign.id }, stranger)).status).toBe(200)
   })
 
-  test('of two members with one id at once: the second is refused', async () => {
+  test('concurrently created by two members with the same id is refused for the second', async () => {
     const colleague = await server.makeMember(owner.workspaceId, 'Member', [project])
     const id = uuidv7()
     const lockCounter = (trx: Trx) =>
@@ -174,8 +174,8 @@ describe('an entry by hand', () => {
   })
 })
 
-describe('time that is taken', () => {
-  test('is refused with its name; entries may touch at their ends', async () => {
+describe('overlapping time', () => {
+  test('is refused with the other entry’s title and times; adjacent entries are allowed', async () => {
     await made({ end: at('10:30') })
     const inside = await create({ task: other, start: at('10:00'), end: at('11:00') })
     const message = 'This overlaps “Write the brief”, 4 May 09:00–10:30.'
@@ -193,7 +193,7 @@ describe('time that is taken', () => {
     expect((await create({}, colleague)).status).toBe(200)
   })
 
-  test('is told in the workspace’s time zone, with a long title cut', async () => {
+  test('is reported in the workspace’s time zone, with a long title truncated', async () => {
     const { workspaceId } = owner
     await server.databases.system
       .updateTable('workspace')
@@ -213,7 +213,7 @@ describe('time that is taken', () => {
     expect(error.message.length).toBeLessThan(140)
   })
 
-  test('also by a running timer up to now', async () => {
+  test('with a running timer, up to now, is refused', async () => {
     const { id } = await start(other)
     await server.databases.system
       .updateTable('timeEntry')
@@ -236,14 +236,14 @@ describe('time that is taken', () => {
     expect((await create({ start: ago(-minute), end: ago(-2 * minute) })).status).toBe(200)
   })
 
-  test('also conflicts with an entry of a deleted task', async () => {
+  test('with an entry of a deleted task is refused', async () => {
     await made()
     await owner.data(taskContract.deleteTask, { params: { id: task }, body: { timeTo: 'project' } })
     const reply = await create({ task: other })
     expect(reply).toMatchObject({ status: 409, body: { error: { code: 'TIME_OVERLAP' } } })
   })
 
-  test('is not named when its task is hidden from the caller', async () => {
+  test('with an entry of a hidden task is refused without its title and times', async () => {
     const secret = await owner.data(projectContract.createProject, { body: { name: 'Secret' } })
     const hidden = await owner.data(taskContract.createTask, { body: { project: secret.id, title: 'Hush' } })
     const lead = await server.makeMember(
@@ -257,7 +257,7 @@ describe('time that is taken', () => {
     expect(JSON.stringify(reply.body)).not.toMatch(/Hush|09:00/)
   })
 
-  test.each([0, 1, 2])('is given once when asked for at once, round %i', async () => {
+  test.each([0, 1, 2])('is created only once by concurrent calls, round %i', async () => {
     const replies = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         create({
@@ -274,7 +274,7 @@ describe('time that is taken', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('by changes of a gone member’s entries at the same moment: the database’s refusal is told the same way', async () => {
+  test('by concurrent changes of a removed member’s entries is refused by the database', async () => {
     const colleague = await server.makeMember(owner.workspaceId, 'Member', [project])
     const one = await made({ memberId: colleague.memberId })
     const two = await made({
@@ -309,7 +309,7 @@ describe('time that is taken', () => {
 })
 
 describe('a change', () => {
-  test('writes only what was sent, marks who did it, and counts', async () => {
+  test('writes only the fields sent, records its editor, and updates the sums', async () => {
     const { id } = await made({ note: 'first' })
     const longer = await changed(id, { end: at('11:30') })
     expect(longer).toMatchObject({ note: 'first', start: expect.stringContaining('09:00'), isManual: true })
@@ -321,14 +321,14 @@ describe('a change', () => {
     expect(await countLogged()).toBe(before)
   })
 
-  test('of a note alone does not touch the task', async () => {
+  test('of only a note does not update the task', async () => {
     const { id } = await made()
     const { updatedAt } = await readTask(task)
     await changed(id, { note: 'x' })
     expect((await readTask(task)).updatedAt).toBe(updatedAt)
   })
 
-  test('to another task takes its rate, its sums, and whether it is billable', async () => {
+  test('to another task takes its rate and billable, and updates the sums of both', async () => {
     const paid = await makeTask('Paid', { rate: 120 })
     const { id } = await made()
     expect(await changed(id, { task: paid })).toMatchObject({ task: paid, title: 'Paid', rate: 120 })
@@ -342,7 +342,7 @@ describe('a change', () => {
     for (const missing of [uuidv7(), project]) expect((await change(id, { task: missing })).status).toBe(404)
   })
 
-  test('is refused where it makes no sense, and changes nothing', async () => {
+  test('that is invalid is rejected by field, and writes nothing', async () => {
     await made({ start: at('12:00'), end: at('13:00') })
     const { id, updatedAt } = await made()
     const before = await countLogged()
@@ -366,7 +366,7 @@ describe('a change', () => {
     expect((await change(uuidv7(), { note: 'x' })).status).toBe(404)
   })
 
-  test('to the future is refused, of whichever time; an entry that lies there already can be mended', async () => {
+  test('to a future time is rejected; an entry that is already in the future can be corrected', async () => {
     const { id } = await made({ start: ago(3 * hour), end: ago(2 * hour) })
     for (const [field, body] of [
       ['start', { start: ago(-hour), end: ago(-2 * hour) }],
@@ -385,7 +385,7 @@ describe('a change', () => {
     expect((await change(id, { start: ago(2 * hour), end: ago(hour) })).status).toBe(200)
   })
 
-  test('moves the start of a running timer, and can end it, but not ahead', async () => {
+  test('moves the start of a running timer and can stop it, but not in the future', async () => {
     const { id } = await start()
     const from = ago(2 * hour)
     expect(ms((await changed(id, { start: from })).start)).toBe(ms(from))
@@ -397,7 +397,7 @@ describe('a change', () => {
     expect(await readTask(task)).toMatchObject({ active: false, activeTime: 60 })
   })
 
-  test('sets a stopped entry running again, when no other one runs and no time is in between', async () => {
+  test('resumes a stopped entry if no other timer runs and no time is in between', async () => {
     const entry = await made({ start: ago(3 * hour), end: ago(2 * hour) })
     const running = await start(other)
     expect((await change(entry.id, { end: null })).body).toMatchObject({ error: { code: 'TIMER_RUNNING' } })
@@ -412,7 +412,7 @@ describe('a change', () => {
     expect((await change(running.id, { end: null })).status).toBe(404)
   })
 
-  test('while its task is deleted is done on what stays of it', async () => {
+  test('concurrent with the deletion of its task is applied to the remaining entry', async () => {
     const { id } = await made()
     const lockTask = (trx: Trx) =>
       trx.selectFrom('task').select('id').where('id', '=', task).forUpdate().execute()
@@ -424,7 +424,7 @@ describe('a change', () => {
     expect(replies[1]).toMatchObject({ body: { data: { task: null, project, note: 'late' } } })
   })
 
-  test('by two people at once: both are kept, and the sums fit', async () => {
+  test('concurrent with others is applied together with them, with correct sums', async () => {
     const { id } = await made()
     const replies = await meetAt(server, lockMember, [
       () => change(id, { end: at('11:00') }),
@@ -438,7 +438,7 @@ describe('a change', () => {
 })
 
 describe('deleting', () => {
-  test('takes all or none, and their time off their tasks', async () => {
+  test('is atomic, and subtracts the time from the tasks', async () => {
     const one = await made()
     const two = await made({ task: other, start: at('10:00'), end: at('11:00') })
     const live = await owner.live(owner.workspaceId)
@@ -461,7 +461,7 @@ describe('deleting', () => {
     }
   })
 
-  test('at once with others’ deletions in another order never fails', async () => {
+  test('concurrently with others’ deletions in another order does not fail', async () => {
     const people = [
       owner,
       ...(await Promise.all([1, 2].map(() => server.makeMember(owner.workspaceId, 'Admin')))),
@@ -481,7 +481,7 @@ describe('deleting', () => {
   })
 })
 
-describe('who may', () => {
+describe('permission to change entries', () => {
   /** What someone of this role meets with their own and with another’s entry: create, change, delete. */
   async function attempts(role: Parameters<TestServer['makeMember']>[1], projects = [project]) {
     const person = await server.makeMember(owner.workspaceId, role, projects)
@@ -504,25 +504,25 @@ describe('who may', () => {
     }
   }
 
-  test.each(['Admin', 'Manager'] as const)('%s: everybody’s', async (role) => {
+  test.each(['Admin', 'Manager'] as const)('%s: all entries', async (role) => {
     expect(await attempts(role)).toEqual({ own: [200, 200, 200], theirs: [200, 200, 200, 200] })
   })
-  test('a manager elsewhere: sees it, changes it not', async () => {
+  test('a manager outside the project: may see, not change', async () => {
     expect(await attempts('Manager', [])).toEqual({ own: [200, 200, 200], theirs: [403, 403, 200, 403] })
   })
-  test('a member: their own alone, of others they learn nothing', async () => {
+  test('a member: only their own; others’ get 404', async () => {
     expect(await attempts('Member')).toEqual({ own: [200, 200, 200], theirs: [403, 404, 404, 404] })
   })
-  test('a member outside the project: nothing', async () => {
+  test('a member outside the project: none', async () => {
     expect(await attempts('Member', [])).toEqual({ own: [404, 404, 404], theirs: [404, 404, 404, 404] })
   })
-  test('a guest: nothing', async () => {
+  test('a guest: none', async () => {
     expect(await attempts('Guest')).toEqual({ own: [403, 403, 403], theirs: [403, 403, 403, 403] })
   })
 })
 
 describe('the history', () => {
-  test('says who made and changed what, newest first', async () => {
+  test('lists who created and changed what, newest first', async () => {
     const { id } = await made({ note: 'a' })
     const admin = await server.makeMember(owner.workspaceId, 'Admin')
     await changed(id, { note: 'b', end: at('11:00') }, admin)
@@ -551,7 +551,7 @@ describe('the history', () => {
     expect(ms(latest?.at ?? '')).toBeGreaterThanOrEqual(ms(first?.at ?? ''))
   })
 
-  test('of a deleted entry stays with those who could see it', async () => {
+  test('of a deleted entry is available to those who could see it', async () => {
     const { id } = await made()
     const member = await server.makeMember(owner.workspaceId, 'Member', [project])
     const own = await made({}, member)
@@ -563,7 +563,7 @@ describe('the history', () => {
     expect((await history(task)).status).toBe(404)
   })
 
-  test('tells of rates only to those who may see money', async () => {
+  test('shows rates only to callers who may see money', async () => {
     const { id } = await made()
     await owner.data(rateContract.setRate, { body: { rate: 90, applyToUnbilled: true } })
     const inside = await server.makeMember(owner.workspaceId, { 'time.view': 'project' }, [project])
@@ -571,7 +571,7 @@ describe('the history', () => {
     expect((await steps(id, inside)).map(({ event }) => event)).toEqual(['create'])
   })
 
-  test('does not tell where it was before to those who may not look there', async () => {
+  test('hides values from a project that the caller can’t see', async () => {
     const secret = await owner.data(projectContract.createProject, { body: { name: 'Secret' } })
     const hidden = await owner.data(taskContract.createTask, { body: { project: secret.id, title: 'Hush' } })
     const { id } = await made({ task: hidden.id, note: 'quiet' })

@@ -65,7 +65,7 @@ const lockMember = (trx: Trx) =>
   trx.selectFrom('member').select('id').where('id', '=', owner.memberId).forUpdate().execute()
 
 describe('setting a cell', () => {
-  test('places time at nine, lengthens it, shortens it, and takes it away', async () => {
+  test('creates an entry at 9:00, extends it, shortens it, and deletes it', async () => {
     const first = await cell(90)
     expect(times(first)).toEqual(['09:00–10:30'])
     expect(first[0]).toMatchObject({ isManual: true, editedBy: null, billable: true, note: '' })
@@ -79,7 +79,7 @@ describe('setting a cell', () => {
     expect(await readTask(task)).toMatchObject({ activeTime: 0 })
   })
 
-  test('uses free time alone, in pieces if it must', async () => {
+  test('uses only free time, in several entries if necessary', async () => {
     await busy('09:00', '12:00')
     expect(times(await cell(60))).toEqual(['12:00–13:00'])
     await cell(0)
@@ -91,7 +91,7 @@ describe('setting a cell', () => {
     expect(await readTask(task)).toMatchObject({ activeTime: 120 })
   })
 
-  test('makes entries under the ids that are sent, but not under one that is taken', async () => {
+  test('creates entries with the ids sent, except an id in use', async () => {
     const taken = (await busy('09:00', '12:00')).id
     const [first, second] = [uuidv7(), uuidv7()]
     const pieces = await cell(16 * 60, { ids: [first, taken, first, second] })
@@ -100,7 +100,7 @@ describe('setting a cell', () => {
     expect(times(await list())).toContain('09:00–12:00')
   })
 
-  test('refuses more than the day has left, and says how much that is', async () => {
+  test('rejects more than the free time of the day, and reports how much that is', async () => {
     await busy('00:00', '12:00')
     await busy('13:00', '23:30')
     await cell(15)
@@ -119,7 +119,7 @@ describe('setting a cell', () => {
     expect((await set(1441)).body).toMatchObject({ error: { fields: { minutes: expect.any(String) } } })
   })
 
-  test('takes surplus from the latest entries, of this task and day alone', async () => {
+  test('removes surplus from the latest entries, of this task and day only', async () => {
     await busy('09:00', '10:00', task)
     await busy('11:00', '12:00', task)
     await busy('12:00', '13:00')
@@ -129,7 +129,7 @@ describe('setting a cell', () => {
     expect((await list('2020-05-01', '2020-05-31')).length).toBe(4)
   })
 
-  test('to what it shows changes nothing, seconds or not', async () => {
+  test('to the value it shows changes nothing, with or without seconds', async () => {
     await add(`${day}T09:00:00Z`, `${day}T09:59:45Z`)
     const before = await countLogged()
     const [entry] = await cell(60)
@@ -140,7 +140,7 @@ describe('setting a cell', () => {
     expect(await cell(0, { day: '2020-05-06' })).toEqual([])
   })
 
-  test('of a whole day', async () => {
+  test('accepts a whole day', async () => {
     const [entry] = await cell(1440)
     expect([entry?.start, entry?.end]).toEqual(['2020-05-04T00:00:00.000000Z', '2020-05-05T00:00:00.000000Z'])
   })
@@ -149,7 +149,7 @@ describe('setting a cell', () => {
     expect((await cell(60, { task: other }))[0]).toMatchObject({ billable: false, rate: 50 })
   })
 
-  test('twice at once leaves one of the two values, never the sum', async () => {
+  test('concurrently results in one of the values, never the sum', async () => {
     const replies = await meetAt(server, lockMember, [() => set(60), () => set(90)])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     expect(lengthOf(await list())).toBe(90)
@@ -161,7 +161,7 @@ describe('setting a cell', () => {
     }
   })
 
-  test('leaves the timer alone, and places nothing in its way', async () => {
+  test('does not change a running timer, and places no entry over it', async () => {
     const timer = await owner.data(timeContract.startTimer, { body: { task } })
     const today = new Date().toISOString().slice(0, 10)
     const { body } = await set(0, { day: today })
@@ -172,7 +172,7 @@ describe('setting a cell', () => {
     expect(reply.body).toMatchObject({ error: { code: 'DAY_FULL' } })
   })
 
-  test('today uses the time before now alone', async () => {
+  test('of today uses only the time before now', async () => {
     // It is between 12:00 and 13:00 there.
     const offset = 12 - new Date().getUTCHours()
     await furnish(offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`)
@@ -192,7 +192,7 @@ describe('setting a cell', () => {
     })
   })
 
-  test('that is still to come is refused; what lies there from before can be taken away', async () => {
+  test('in the future is rejected; entries that exist there can be reduced', async () => {
     await furnish('Pacific/Kiritimati')
     const dayIn = (at: number) => new Date(at + 14 * hour).toISOString().slice(0, 10)
     const [today, tomorrow] = [dayIn(Date.now()), dayIn(Date.now() + 24 * hour)]
@@ -236,7 +236,7 @@ describe('setting a cell', () => {
   })
 })
 
-describe('days on which the clocks change', () => {
+describe('days with a clock change', () => {
   beforeEach(() => furnish('Europe/Berlin'))
 
   test.each([
@@ -259,7 +259,7 @@ describe('days on which the clocks change', () => {
     expect(await list('2020-01-01', date)).toEqual(await list(date, '2020-12-31'))
   })
 
-  test('a list holds what begins on the day as it is there', async () => {
+  test('a list has the entries that begin on the day in the workspace’s time zone', async () => {
     const late = await add('2020-05-03T22:00:00Z', '2020-05-03T23:00:00Z')
     await add('2020-05-03T21:00:00Z', '2020-05-03T22:00:00Z')
     await add('2020-05-04T22:00:00Z', '2020-05-04T23:00:00Z')
@@ -270,7 +270,7 @@ describe('days on which the clocks change', () => {
 describe('copying a week', () => {
   const copy = (monday: string, person = owner) => person.call(timeContract.copyWeek, { body: { monday } })
 
-  test('puts one’s entries of the week before at the same times', async () => {
+  test('copies own entries of the week before to the same times', async () => {
     await add('2020-05-04T09:00:00Z', '2020-05-04T10:30:15Z', task, { note: 'n', billable: false })
     await add('2020-05-10T23:00:00Z', '2020-05-11T02:00:00Z', other)
     // Not of that week.
@@ -298,7 +298,7 @@ describe('copying a week', () => {
     expect(await readTask(other)).toMatchObject({ activeTime: 180 })
   })
 
-  test('leaves out and counts what would overlap, or is on a task that is gone or hidden', async () => {
+  test('skips and counts overlaps, and entries of deleted or hidden tasks', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member', [project])
     const secret = await owner.data(projectContract.createProject, { body: { name: 'Secret' } })
     const hidden = await owner.data(taskContract.createTask, { body: { project: secret.id, title: 'Hush' } })
@@ -315,7 +315,7 @@ describe('copying a week', () => {
     expect(body).toMatchObject({ data: [{ task, start: '2020-05-12T08:00:00.000000Z' }], skipped: 3 })
   })
 
-  test('leaves out and counts what would still lie ahead', async () => {
+  test('skips and counts entries that would be in the future', async () => {
     const now = Date.now()
     const day = new Date(now - hour)
     const monday = day.setUTCHours(0, 0, 0, 0) - ((day.getUTCDay() + 6) % 7) * 24 * hour
@@ -326,21 +326,21 @@ describe('copying a week', () => {
     expect(body).toMatchObject({ data: [], skipped: 1 })
   })
 
-  test('keeps the time that clocks show, when they change', async () => {
+  test('preserves the local time across a clock change', async () => {
     await furnish('Europe/Berlin')
     await add('2020-03-23T08:00:00Z', '2020-03-23T09:00:00Z')
     await copy('2020-03-30')
     expect((await list('2020-03-30', '2020-03-30'))[0]?.start).toBe('2020-03-30T07:00:00.000000Z')
   })
 
-  test('at once copies once', async () => {
+  test('concurrently copies once', async () => {
     await add('2020-05-04T09:00:00Z', '2020-05-04T10:00:00Z')
     const replies = await meetAt(server, lockMember, [() => copy('2020-05-11'), () => copy('2020-05-11')])
     expect(replies.map(({ body }) => (body as { skipped: number }).skipped)).toEqual([0, 1])
     expect(await list('2020-05-11', '2020-05-17')).toHaveLength(1)
   })
 
-  test('begins on a Monday', async () => {
+  test('requires a Monday', async () => {
     for (const monday of ['2020-05-12', 'x']) {
       expect((await copy(monday)).body).toMatchObject({ error: { fields: { monday: expect.any(String) } } })
     }

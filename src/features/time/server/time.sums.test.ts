@@ -80,7 +80,7 @@ async function check(owner: Person) {
 }
 
 describe('after a random sequence of 200 operations by three members', () => {
-  test.each([1, 2, 3])('seed %i: sums fit, nothing overlaps, one timer each', async (seed) => {
+  test.each([1, 2, 3])('seed %i: sums are correct, nothing overlaps, one timer each', async (seed) => {
     const random = randomFrom(seed)
     const { owner, people, tasks, projects } = await furnish()
     const done: Record<string, number> = {}

@@ -59,7 +59,7 @@ const holdMember: Hold = (trx) =>
 const holdTag: Hold = (trx) => trx.selectFrom('tag').select('id').where('id', '=', call).forUpdate().execute()
 
 describe('the tags of an entry', () => {
-  test('are answered wherever the entry is, each once', async () => {
+  test('are returned wherever the entry is, without duplicates', async () => {
     const entry = await make({ tags: [travel, call, travel] })
     expect(entry.tags).toEqual(sorted(call, travel))
     expect(await list()).toEqual([expect.objectContaining({ id: entry.id, tags: entry.tags })])
@@ -79,7 +79,7 @@ describe('the tags of an entry', () => {
     expect(await found(uuidv7())).toEqual([])
   })
 
-  test('are set as a whole, added and removed, with history, log and a word to other screens', async () => {
+  test('are replaced, added and removed, with history, change log and live messages', async () => {
     const { id } = await make()
     const live = await owner.live(owner.workspaceId)
     expect((await setTags(id, [call])).body).toMatchObject({
@@ -101,7 +101,7 @@ describe('the tags of an entry', () => {
     expect((await setTags(id, [])).body).toMatchObject({ data: { tags: [] } })
   })
 
-  test('are refused by their name where they are unknown, foreign or too many', async () => {
+  test('are rejected by field when unknown, of another workspace or too many', async () => {
     const stranger = await server.makeOwner('Frank')
     const foreign = await makeTag('Theirs', stranger)
     const { id } = await make({ tags: [call] })
@@ -124,7 +124,7 @@ describe('the tags of an entry', () => {
     expect((await read(id)).tags).toEqual([call])
   })
 
-  test('change by the rules of its note: whose time it is, and closed books', async () => {
+  test('follow the permissions of the entry, and closed books', async () => {
     const other = await server.makeMember(owner.workspaceId, 'Member', [project])
     const { id } = await make()
     expect([403, 404]).toContain((await setTags(id, [call], other)).status)
@@ -138,7 +138,7 @@ describe('the tags of an entry', () => {
     expect((await setTags(id, [call], owner, { reason })).body).toMatchObject({ data: { tags: [call] } })
   })
 
-  test('of two who add at once are both there', async () => {
+  test('added concurrently by two members are both stored', async () => {
     const { id } = await make()
     const replies = await meetAt(server, holdMember, [
       () => setTags(id, { add: [call] }),
@@ -148,7 +148,7 @@ describe('the tags of an entry', () => {
     expect((await read(id)).tags).toEqual(sorted(call, travel))
   })
 
-  test('come along when a week is copied', async () => {
+  test('are copied with a week', async () => {
     const entry = await make({ tags: [call] })
     const { data } = (await member.call(timeContract.copyWeek, { body: { monday: '2026-05-11' } })).body as {
       data: unknown
@@ -157,8 +157,8 @@ describe('the tags of an entry', () => {
   })
 })
 
-describe('a tag that is deleted', () => {
-  test('leaves its entries, those in closed books too, and returns to them from the trash', async () => {
+describe('deleting a tag', () => {
+  test('removes it from entries, also in closed books, and restoring it adds it back', async () => {
     const entry = await make({ tags: [call, travel] })
     const deleted = await make({ ...later, tags: [call] })
     const bare = await make({ start: '2026-05-05T09:00:00Z', end: '2026-05-05T10:00:00Z', tags: [travel] })
@@ -190,7 +190,7 @@ describe('a tag that is deleted', () => {
     ])
   })
 
-  test('at the moment when an entry is given it, is refused there', async () => {
+  test('concurrently makes adding it to an entry fail by field', async () => {
     const { id } = await make()
     const [deleted, set] = await meetAt<{ status: number; body: unknown }>(server, holdTag, [
       () => deleteTag(call),
@@ -202,7 +202,7 @@ describe('a tag that is deleted', () => {
     expect((await read(id)).tags).toEqual([])
   })
 
-  test('at the moment when its entry is tagged otherwise, leaves no trace', async () => {
+  test('concurrently with another change of an entry’s tags removes it', async () => {
     const { id } = await make({ tags: [call] })
     const replies = await meetAt<{ status: number }>(server, holdMember, [
       () => setTags(id, { add: [travel] }),

@@ -51,7 +51,7 @@ const page = (query: { cursor?: string; limit?: number } = {}, person = owner) =
 const starts = (entries: readonly TimeEntry[]) => entries.map(({ start }) => start)
 
 describe('the time of a task', () => {
-  test('comes with the task as its newest entries and as totals of all, the rest in pages', async () => {
+  test('is returned with the task as newest entries and totals of all, the rest paginated', async () => {
     await addEntries(120)
     await addEntries(4, member, false)
     await owner.data(timeContract.startTimer, { body: { task } })
@@ -73,7 +73,7 @@ describe('the time of a task', () => {
     expect(await page({ cursor: last.entries.at(-1)!.id })).toMatchObject({ entries: [], earlier: 0 })
   })
 
-  test('keeps entries of one moment apart by their ids', async () => {
+  test('paginates entries with equal times by their ids', async () => {
     await addEntries(3)
     const colleague = await server.makeMember(owner.workspaceId, 'Member', [project])
     const { start, end } = (await page()).entries[0]!
@@ -91,7 +91,7 @@ describe('the time of a task', () => {
     expect(found).toEqual((await page()).entries.map(({ id }) => id))
   })
 
-  test('is added up as far as one may see it, without money that one may not', async () => {
+  test('is summed as far as the caller may see it, without hidden amounts', async () => {
     await addEntries(60)
     await addEntries(2, member)
     expect(await read(member)).toMatchObject({
@@ -103,7 +103,7 @@ describe('the time of a task', () => {
     expect(none.totals.entries).toBe(2)
   })
 
-  test('is refused after an entry that is not on the task, and where the task is out of sight', async () => {
+  test('rejects a cursor of another task, and gets 404 for a hidden task', async () => {
     await addEntries(1)
     const cursor = uuidv7()
     const unknown = await owner.call(timeContract.getTaskTimeEntries, {

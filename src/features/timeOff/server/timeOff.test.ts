@@ -37,7 +37,7 @@ const answered = (person: Person, id: string, status: 'approved' | 'requested') 
   person.data(timeOffContract.answerTimeOff, { params: { id }, body: { status, answer: 'Enjoy' } })
 
 describe('a request', () => {
-  test('waits for who may approve it, is answered once, and is seen as a whole by these alone', async () => {
+  test('is decided once by an approver, and only approvers see its details', async () => {
     const asked = await ask(ben, 'Vacation', '2026-07-06', { end: '2026-07-10', note: 'Lisbon' })
     expect(asked).toMatchObject({ status: 'requested', decidedBy: null, memberId: ben.memberId })
     expect(await listOf(cy)).toEqual([])
@@ -59,7 +59,7 @@ describe('a request', () => {
     })
   })
 
-  test('of a private kind tells colleagues that somebody is away, and nothing else', async () => {
+  test('of a private kind shows colleagues only the absence', async () => {
     const sick = await ask(ben, 'Sick leave', '2026-03-02', { note: 'A cold', untilNoon: true })
     expect(sick.status).toBe('approved')
     const seen = (await listOf(cy)).find(({ id }) => id === sick.id)
@@ -67,7 +67,7 @@ describe('a request', () => {
     expect((await listOf(manager)).find(({ id }) => id === sick.id)).toMatchObject({ note: 'A cold' })
   })
 
-  test('may not overlap another one, but for the other half of a day', async () => {
+  test('can’t overlap another one, except for the other half of a day', async () => {
     await ask(cy, 'Vacation', '2026-08-03', { end: '2026-08-07', untilNoon: true })
     const late = { kind: kinds.Other as string, start: '2026-08-07', end: '2026-08-07' }
     const refused = await cy.call(timeOffContract.createTimeOff, { body: late })
@@ -82,7 +82,7 @@ describe('a request', () => {
     [{ start: '2026-09-02', end: '2026-09-01' }, 'end'],
     [{ start: '2026-09-02', end: '2029-09-01' }, 'end'],
     [{ start: '2026-09-02', end: '2026-09-02', fromNoon: true, untilNoon: true }, 'untilNoon'],
-  ])('is refused by field: %o', async (days, field) => {
+  ])('is rejected by field: %o', async (days, field) => {
     const reply = await ben.call(timeOffContract.createTimeOff, {
       body: { kind: kinds.Vacation as string, ...days },
     })
@@ -90,7 +90,7 @@ describe('a request', () => {
     expect(reply.body).toMatchObject({ error: { fields: { [field]: expect.any(String) } } })
   })
 
-  test('that its member changes has to be approved again; a note alone has not', async () => {
+  test('needs a new approval when its member changes its days, not just the note', async () => {
     const { id } = await ask(ben, 'Vacation', '2026-10-05')
     await answerAs(owner, id, 'approved')
     const params = { id }
@@ -102,7 +102,7 @@ describe('a request', () => {
     expect(corrected.status).toBe('requested')
   })
 
-  test('is cancelled and comes back as it was, unless something else took its days', async () => {
+  test('can be cancelled and restored, unless its days are taken', async () => {
     const { id } = await ask(ben, 'Vacation', '2099-11-02')
     await answerAs(owner, id, 'approved')
     const params = { id }
@@ -115,13 +115,13 @@ describe('a request', () => {
     expect((await ben.call(timeOffContract.restoreTimeOff, { params })).status).toBe(400)
   })
 
-  test('that is over is cancelled by whoever approves it, not by its member', async () => {
+  test('in the past can be cancelled by an approver, not by its member', async () => {
     const { id } = await ask(ben, 'Sick leave', '2020-01-06')
     expect((await ben.call(timeOffContract.cancelTimeOff, { params: { id } })).status).toBe(409)
     expect((await manager.call(timeOffContract.cancelTimeOff, { params: { id } })).ok).toBe(true)
   })
 
-  test('of somebody else is entered by who approves it; guests ask for none', async () => {
+  test('for another member can be entered by an approver; guests can’t create any', async () => {
     const entered = await ask(manager, 'Sick leave', '2026-02-02', { memberId: ben.memberId })
     expect(entered).toMatchObject({ status: 'approved', memberId: ben.memberId, decidedBy: manager.memberId })
     const body = { kind: kinds.Vacation as string, start: '2026-02-03', end: '2026-02-03' }
@@ -130,14 +130,14 @@ describe('a request', () => {
     expect((await guest.call(timeOffContract.createTimeOff, { body })).status).toBe(403)
   })
 
-  test('of who nobody else approves holds at once', async () => {
+  test('by the only approver is approved immediately', async () => {
     const alone = await server.makeOwner('Solo')
     const [kind] = await alone.data(timeOffContract.getTimeOffKinds, {})
     const body = { kind: kind?.id as string, start: '2026-07-06', end: '2026-07-07' }
     expect((await alone.data(timeOffContract.createTimeOff, { body })).status).toBe('approved')
   })
 
-  test('is sent live to those who may see it, as they may', async () => {
+  test('is sent live to those who may see it, without hidden fields', async () => {
     const [boss, colleague] = [await manager.live(owner.workspaceId), await cy.live(owner.workspaceId)]
     const { id } = await ask(ben, 'Other', '2026-12-07', { note: 'Moving house' })
     await answerAs(owner, id, 'approved')
@@ -154,7 +154,7 @@ describe('a request', () => {
   })
 })
 
-test('a kind that is used is archived, not deleted, and no longer chosen', async () => {
+test('a used kind can’t be deleted, and an archived kind can’t be chosen', async () => {
   const params = { id: kinds.Vacation as string }
   expect((await owner.call(timeOffContract.deleteTimeOffKind, { params })).status).toBe(409)
   const { id } = await owner.data(timeOffContract.createTimeOffKind, { body: { name: 'Sabbatical' } })
@@ -166,7 +166,7 @@ test('a kind that is used is archived, not deleted, and no longer chosen', async
   await owner.data(timeOffContract.deleteTimeOffKind, { params: { id } })
 })
 
-test('who may answer a request hears of it, and who asked of the answer', async () => {
+test('approvers are notified of a request, and its member of the decision', async () => {
   const { id } = await ask(ben, 'Vacation', '2026-11-09', { end: '2026-11-13', note: 'Secret' })
   const heard = async (person: Person) =>
     (await notificationsOf(server, person)).filter(
@@ -184,7 +184,7 @@ describe('holidays', () => {
   const change = (body: object) => owner.data(holidayContract.updateHolidayCalendar, { body })
   const of = (year: number) => cy.data(holidayContract.getHolidays, { query: { year } })
 
-  test('are those of the region, but for what is turned off, and what the workspace adds', async () => {
+  test('are those of the region, without hidden ones, plus those of the workspace', async () => {
     expect(await of(2026)).toEqual([])
     await change({ region: 'DE-BY' })
     const bavarian = await of(2026)
@@ -210,7 +210,7 @@ describe('holidays', () => {
       expect((await owner.call(holidayContract.updateHolidayCalendar, { body: { region } })).status).toBe(400)
   })
 
-  test('of a member’s own region come with it', async () => {
+  test('of a member’s own region are included', async () => {
     const minutes = [0, 480, 480, 480, 480, 0, 0]
     const body = { memberId: ben.memberId, from: '2026-01-01', minutes, region: 'AT' }
     const week = await owner.data(workWeekContract.setWorkWeek, { body })

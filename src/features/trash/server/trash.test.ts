@@ -56,7 +56,7 @@ const changes = async () =>
   ).map(({ object, event }) => `${object} ${event}`)
 
 describe('the list', () => {
-  test('has every kind of item with where, by whom and when it was deleted, and until when', async () => {
+  test('has each kind of item with its place, who deleted it, and deletion and purge dates', async () => {
     const { owner, project } = at
     const task = await at.make({ title: 'Kept' })
     const deleted = await at.make({ title: 'Gone' })
@@ -94,7 +94,7 @@ describe('the list', () => {
     expect(await titles(owner, { search: '%' })).toEqual([])
   })
 
-  test('is paged, also where many were deleted at the same moment', async () => {
+  test('is paginated, also when many have the same deletion time', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, async () => (await at.make()).id))
     await at.owner.data(taskContract.deleteTasks, { body: { ids } })
     const said = await comment((await at.make()).id, 'Later')
@@ -112,7 +112,7 @@ describe('the list', () => {
     expect((await at.owner.call(getTrash, { query: { cursor: 'x' } })).status).toBe(400)
   })
 
-  test('holds for each what they may see and might restore', async () => {
+  test('contains only what the caller may see and restore', async () => {
     const { owner, project } = at
     const secret = await at.makeProject('Secret')
     const member = await at.join('Member')
@@ -169,7 +169,7 @@ describe('the list', () => {
     expect(await titlesIn(member)).toEqual([])
   })
 
-  test('leaves out what hangs on a deleted task, and what is older than 30 days', async () => {
+  test('excludes items of a deleted task, and items older than 30 days', async () => {
     const task = await at.make({ title: 'Task' })
     const said = await comment(task.id, 'On it')
     await at.owner.data(commentContract.deleteComment, { params: { id: said.id } })
@@ -187,7 +187,7 @@ describe('the list', () => {
 })
 
 describe('restoring', () => {
-  test('several at once is live on open screens, and a repeated call changes nothing', async () => {
+  test('several items sends live messages, and is idempotent', async () => {
     const task = await at.make({ title: 'Kept' })
     const deleted = await at.make({ title: 'Gone' })
     const said = await comment(task.id, 'Words')
@@ -211,7 +211,7 @@ describe('restoring', () => {
     expect(await changes()).toEqual(logged)
   })
 
-  test('is refused as a whole where one of them can’t be restored', async () => {
+  test('is atomic: refused when one item can’t be restored', async () => {
     const deleted = await at.make()
     await remove(deleted.id)
     const items = [...one('task', deleted.id), ...one('comment', uuidv7())]
@@ -220,7 +220,7 @@ describe('restoring', () => {
     expect((await restore([])).status).toBe(400)
   })
 
-  test('a tag puts it back on the tasks it was on, deleted ones too, and tells each', async () => {
+  test('a tag adds it back to its tasks, deleted ones too, with live messages', async () => {
     const { owner } = at
     const [bug, other] = await Promise.all(
       ['Bug', 'Other'].map((name) => owner.data(tagContract.createTag, { body: { name } })),
@@ -251,7 +251,7 @@ describe('restoring', () => {
     expect((await workspace()).tags.map(({ name }) => name)).toEqual(['Other', 'Bug'])
   })
 
-  test('a tag whose name was given to another says so', async () => {
+  test('a tag whose name is in use is refused with that reason', async () => {
     const { owner } = at
     const old = await owner.data(tagContract.createTag, { body: { name: 'Bug' } })
     await owner.data(tagContract.deleteTag, { params: { id: old.id } })
@@ -263,7 +263,7 @@ describe('restoring', () => {
     expect((await restore(one('tag', old.id))).status).toBe(200)
   })
 
-  test('a status gives it back to those that lost it and have none, in its category', async () => {
+  test('a status assigns it to tasks that lost it and have none, at its old position', async () => {
     const { statuses, owner } = at
     const make = async () => (await at.make({ status: statuses['In review']! })).id
     const [lost, changed, deleted] = [await make(), await make(), await make()]
@@ -296,7 +296,7 @@ describe('restoring', () => {
     expect(taskStatuses.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5])
   })
 
-  test('a project status comes back to its projects; where they were moved, they stay', async () => {
+  test('a project status assigns it to its projects, unless they were moved to another', async () => {
     const { owner, project } = at
     const { projectStatuses } = await workspace()
     const id = projectStatuses.find(({ name }) => name === 'In progress')!.id
@@ -314,13 +314,16 @@ describe('restoring', () => {
     expect(await read()).toBe(planned)
   })
 
-  test('a view is for its owner and those who manage the workspace', async () => {
+  test('a view requires its owner or workspace.update, and it is shared as before', async () => {
     const { owner, project } = at
     const member = await at.join('Member')
     const body = { name: 'Board', screen: 'project' as const, project, shared: true, value: { by: 'status' } }
     const view = await member.data(viewContract.createView, { body })
     await owner.data(viewContract.deleteView, { params: { id: view.id } })
     expect(await titles(member)).toEqual(['Board'])
+    const other = await at.join('Member')
+    expect(await titles(other)).toEqual([])
+    expect((await restore(one('view', view.id), other)).status).toBe(403)
     const live = await member.live(owner.workspaceId)
     expect((await restore(one('view', view.id), member)).status).toBe(200)
     await live.settle()
@@ -331,9 +334,11 @@ describe('restoring', () => {
     expect(await owner.data(viewContract.getViews, {})).toMatchObject([
       { id: view.id, ...body, createdBy: member.memberId },
     ])
+    await owner.data(viewContract.deleteView, { params: { id: view.id } })
+    expect((await restore(one('view', view.id), await at.join('Admin'))).status).toBe(200)
   })
 
-  test('two who restore the same at once both succeed, and it is there once', async () => {
+  test('the same items concurrently succeeds for both, and restores them once', async () => {
     const tag = await at.owner.data(tagContract.createTag, { body: { name: 'Bug' } })
     await at.owner.data(tagContract.deleteTag, { params: { id: tag.id } })
     const task = await at.make()
@@ -356,7 +361,7 @@ describe('a deleted project', () => {
   const read = (projectId: string, by: Person = at.owner) =>
     by.call(projectContract.getProject, { params: { projectId } })
 
-  test('is in no list, and is restored with all that was in it', async () => {
+  test('is in no list, and is restored with everything in it', async () => {
     const { owner, project } = at
     const member = await at.join('Member')
     const client = await owner.data(clientContract.createClient, { body: { title: 'Northwind' } })
@@ -426,7 +431,7 @@ describe('a deleted project', () => {
     expect((await restore(one('project', project))).status).toBe(200)
   })
 
-  test('gives its key to another, and takes a new one then', async () => {
+  test('releases its key, and gets a new one on restore', async () => {
     const first = await at.owner.data(projectContract.createProject, { body: { name: 'Shop', key: 'SHOP' } })
     await erase(first.id)
     const body = { name: 'Shop', key: 'SHOP' }
@@ -459,7 +464,7 @@ describe('a deleted project', () => {
     expect(parents).toEqual([null, top.id, other.id, top.id])
   })
 
-  test('takes no time and no other project under its id, and refuses what has no other place', async () => {
+  test('accepts no time, and its id can’t be used by another project', async () => {
     const { owner, project } = at
     const entry = { start: '2026-05-05T08:00:00Z', end: '2026-05-05T09:00:00Z' }
     await owner.data(timeContract.createTimeEntry, { body: { ...entry, project } })
@@ -485,7 +490,7 @@ describe('a deleted project', () => {
     expect(rows).toEqual([{ project: home }])
   })
 
-  test('lets no task and no time in that are made while it is deleted', async () => {
+  test('rejects tasks and time entries created concurrently with its deletion', async () => {
     const { owner, project } = at
     const body = { start: '2026-05-05T08:00:00Z', end: '2026-05-05T09:00:00Z', project }
     const statuses = await meetAt(
@@ -500,7 +505,7 @@ describe('a deleted project', () => {
     expect(statuses).toEqual([200, 404, 404])
   })
 
-  test('is purged after 30 days, with what is left of it', async () => {
+  test('is purged after 30 days, once its tasks are purged', async () => {
     await at.make({ title: 'In it' })
     await erase(at.project)
     await sql`update task set deleted_at = deleted_at - interval '31 days'`.execute(server.databases.system)
@@ -520,7 +525,7 @@ describe('a deleted project', () => {
     expect(await trash()).toEqual([])
   })
 
-  test('comes back for those who were in it and may delete it', async () => {
+  test('can be restored by members who were in it and may delete it', async () => {
     const lead = await at.join({ 'project.view': 'project', 'project.delete': 'project' })
     const other = await at.join({ 'project.view': 'project', 'project.delete': 'project' }, [])
     expect((await erase(at.project, lead)).status).toBe(200)

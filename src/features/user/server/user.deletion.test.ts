@@ -45,7 +45,7 @@ async function makeBusy() {
 }
 
 describe('the export', () => {
-  test('holds all data stored about oneself, as a download, and nothing of others', async () => {
+  test('contains all data stored about the user, as a download, and no data of others', async () => {
     const { task, ...member } = await makeBusy()
     await owner.data(taskContract.createTask, { body: { project, title: 'Somebody else’s' } })
     await owner.data(commentContract.createComment, { body: { task, text: 'Somebody else said' } })
@@ -90,7 +90,7 @@ describe('the export', () => {
     })
   })
 
-  test('is whole, whatever the number of rows', async () => {
+  test('is complete for any number of rows', async () => {
     const { task, ...member } = await makeBusy()
     const { workspaceId, memberId } = member
     await server.databases.inWorkspace(workspaceId, async (trx) => {
@@ -104,7 +104,7 @@ describe('the export', () => {
     expect(new Set(tasks.map(({ id }) => id)).size).toBe(26)
   })
 
-  test('has all their notifications, however many, each once', async () => {
+  test('contains all notifications, without duplicates', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member', [project])
     const { workspaceId, memberId } = member
     const rows = Array.from({ length: 450 }, () => ({
@@ -120,7 +120,7 @@ describe('the export', () => {
     expect([notifications.length, rows.every(({ id }) => ids.has(id))]).toEqual([ids.size, true])
   })
 
-  test('leaves out tasks that the role has come to hide', async () => {
+  test('omits tasks that the role no longer shows', async () => {
     const { task, ...member } = await makeBusy()
     await owner.data(taskContract.updateTask, { params: { id: task }, body: { executor: null } })
     await owner.data(commentContract.createComment, { body: { task, text: 'Look' } })
@@ -134,8 +134,8 @@ describe('the export', () => {
   })
 })
 
-describe('the export of whose role shows tasks but no projects', () => {
-  test('names no project, neither with a task nor with having been taken out of it', async () => {
+describe('the export of a role with task.view but without project.view', () => {
+  test('contains no project name, neither with a task nor with the removal from a project', async () => {
     const secret = { body: { name: 'Codename' } }
     const { id } = await owner.data(projectContract.createProject, secret)
     const access = { 'task.view': 'project' as const, 'project.view': 'none' as const }
@@ -157,7 +157,7 @@ describe('deleting the account', () => {
   const leave = (person: Pick<Person, 'call'>, body = { password }) =>
     person.call(userContract.deleteUser, { body })
 
-  test('ends memberships and sessions; comments and time stay', async () => {
+  test('ends memberships and sessions, and preserves comments and tracked time', async () => {
     const { task, ...member } = await makeBusy()
     expect(await member.data(userContract.getLeaving, {})).toMatchObject([
       { workspaceId: owner.workspaceId, isLastOwner: false },
@@ -176,7 +176,7 @@ describe('deleting the account', () => {
     const members = await owner.data(memberContract.getMembers, {})
     expect(members.some(({ id }) => id === member.memberId)).toBe(false)
     const after = await owner.data(taskContract.getTask, { params: { id: task } })
-    expect(after).toMatchObject({ executor: null, activeTime: 60 })
+    expect(after).toMatchObject({ executor: null, activeTime: 60, comments: [{ text: 'So I said' }] })
     const login = { body: { email: member.email, password } }
     expect((await server.visitor().call(authContract.login, login)).status).toBe(401)
     expect((await server.emailsTo(member.email))[0]?.subject).toBe('Your Workweek account was deleted')
@@ -193,7 +193,7 @@ describe('deleting the account', () => {
     },
   )
 
-  test('who owns a workspace alone hands it over first; nothing is half done', async () => {
+  test('is refused for the only owner of a workspace, and changes nothing', async () => {
     const alone = await server.makeOwner()
     await server.databases.system
       .updateTable('user')
@@ -205,7 +205,7 @@ describe('deleting the account', () => {
     expect((await alone.data(userContract.getProfile, {})).memberId).toBe(alone.memberId)
   })
 
-  test('of two owners who delete their accounts at once, one stays', async () => {
+  test('by two owners concurrently succeeds for only one', async () => {
     const first = await server.makeOwner()
     const second = await server.makeMember(first.workspaceId, 'Owner')
     for (const { userId } of [first, second])

@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memberContract } from '#features/member/member.contract.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('before the first workspace the profile names none', async () => {
+test('the profile of a user without a workspace has no workspace, member or role', async () => {
   const user = await server.makeUser('Ann')
   expect(await user.data(userContract.getProfile, {})).toEqual({
     id: user.userId,
@@ -38,7 +38,7 @@ test('before the first workspace the profile names none', async () => {
   })
 })
 
-test('in a workspace it carries the member, the role and what the role may do', async () => {
+test('in a workspace the profile has the member, the role and its access', async () => {
   const owner = await server.makeOwner()
   const guest = await server.makeMember(owner.workspaceId, 'Guest')
   expect(await guest.data(userContract.getProfile, {})).toMatchObject({
@@ -72,7 +72,7 @@ test.each([
   ['long', `sid=${'x'.repeat(5000)}`],
   ['hostile', "sid=' or 1=1 --"],
   ['not decodable', 'sid=%E0%A4%A'],
-])('a cookie that is %s is nobody’s', async (_what, cookie) => {
+])('a session cookie that is %s gets 401', async (_what, cookie) => {
   const response = await server.visitor().request('GET', '/api/user', undefined, { cookie })
   expect(response.status).toBe(401)
   expect(await response.json()).toMatchObject({ success: false, error: { message: 'Unauthorized' } })
@@ -82,7 +82,7 @@ describe('changing the profile', () => {
   const update = (visitor: Visitor, body: object) =>
     visitor.call(userContract.updateProfile, { body: body as never })
 
-  test('answers it as data.profile, changes what was sent alone, and tells every workspace', async () => {
+  test('returns it, writes only the fields sent, and sends the member live', async () => {
     const owner = await server.makeOwner()
     const colleague = await server.makeMember(owner.workspaceId, 'Member')
     const live = await colleague.live(owner.workspaceId)
@@ -163,7 +163,7 @@ describe('a picture', () => {
       entry.isFile(),
     ).length
 
-  test('is cropped to a square, and seen by those who share a workspace, and nobody else', async () => {
+  test('is cropped to a square, and visible only to users who share a workspace', async () => {
     const owner = await server.makeOwner()
     const guest = await server.makeMember(owner.workspaceId, 'Guest')
     expect((await send(owner, new Uint8Array(await draw(600, 300)))).status).toBe(200)
@@ -183,7 +183,7 @@ describe('a picture', () => {
     expect((await owner.request('GET', '/api/user/picture/..%2f..%2fpg18')).status).toBe(404)
   })
 
-  test('is replaced and removed with its bytes, and swept only when nobody has it', async () => {
+  test('deletes its file when replaced or removed, and is swept only when not in use', async () => {
     const user = await server.makeUser()
     const before = await storedPictures()
     await send(user, new Uint8Array(await draw(20, 40)))
@@ -192,10 +192,11 @@ describe('a picture', () => {
     expect(await pictureOf(user)).not.toBe(first)
     expect((await user.request('GET', first)).status).toBe(404)
     expect(await storedPictures()).toBe(before + 1)
-    await sweepFiles(server.platform.databases.system, {
-      ...openFileStore(server.dataDir),
-      isOlder: async () => true,
-    })
+    const store = openFileStore(server.dataDir)
+    // As if the server had ended before it deleted the first one.
+    await writeFile(store.pathOf(basename(first)), 'x')
+    await sweepFiles(server.platform.databases.system, { ...store, isOlder: async () => true })
+    expect(await storedPictures()).toBe(before + 1)
     expect((await user.request('GET', await pictureOf(user))).status).toBe(200)
     await user.data(userContract.deletePicture, {})
     expect(await pictureOf(user)).toBeNull()
@@ -208,7 +209,7 @@ describe('a picture', () => {
     ['nothing', '', 400],
     ['half a PNG', '\u0089PNG\r\n\u001a\n', 400],
     ['more than 5 MB', 'x'.repeat(5 * 1024 * 1024 + 1), 413],
-  ])('refuses %s, and keeps nothing', async (_what, body, status) => {
+  ])('rejects %s, and stores nothing', async (_what, body, status) => {
     const user = await server.makeUser()
     const before = await storedPictures()
     const response = await send(user, body)
@@ -217,19 +218,19 @@ describe('a picture', () => {
     expect(await storedPictures()).toBe(before)
   })
 
-  test('sent as anything but bytes is refused', async () => {
+  test('rejects a body that is not binary', async () => {
     const user = await server.makeUser()
     expect((await send(user, '{}', { 'content-type': 'application/json' })).status).toBe(415)
   })
 })
 
 describe('plan and billing', () => {
-  test('a team that runs its own server has everything', async () => {
+  test('the self-hosted plan is unlimited', async () => {
     const user = await server.makeUser()
     expect(await user.data(userContract.subscribe, {})).toEqual({ plan: 'self-hosted', isUnlimited: true })
   })
 
-  test('the billing contact is kept by the fields that are sent', async () => {
+  test('the billing contact is validated, and only the fields sent are changed', async () => {
     const user = await server.makeUser()
     await user.data(userContract.setBilling, { body: { name: 'Northwind Ltd', email: 'Pay@Example.com' } })
     await user.data(userContract.setBilling, { body: { address: '1 Quay\nHarbour' } })

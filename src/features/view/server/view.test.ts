@@ -44,7 +44,7 @@ const changes = () =>
     .execute()
 
 describe('saving a view', () => {
-  test('keeps it for whoever saved it, by name', async () => {
+  test('stores it for its owner, sorted by name', async () => {
     const value = { search: 'q=a&priority=high', settings: { grouping: 'due', hidden: { key: true } } }
     const made = await make(ann, { name: '  urgent ones ', value })
     expect(made).toMatchObject({
@@ -61,7 +61,7 @@ describe('saving a view', () => {
     expect((await changes())[0]).toMatchObject({ event: 'create', data: made })
   })
 
-  test('repeated with the same id answers what exists; an id that is someone else’s is refused', async () => {
+  test('is idempotent by id; an id of another member’s view is refused', async () => {
     const id = uuidv7()
     const both = await Promise.all([create(ann, { id }), create(ann, { id })])
     for (const reply of both) expect(reply.body).toMatchObject({ data: { id, name: 'Urgent' } })
@@ -69,7 +69,7 @@ describe('saving a view', () => {
     expect((await create(owner, { id, name: 'Mine' })).body).toMatchObject({ error: { code: 'ID_TAKEN' } })
   })
 
-  test('of a project’s tasks names a project that one may see; other views name none', async () => {
+  test('of a project’s tasks requires a visible project; other screens reject one', async () => {
     const hidden = (await owner.data(projectContract.createProject, { body: { name: 'Secret' } })).id
     for (const fields of [
       { screen: 'project' },
@@ -94,14 +94,14 @@ describe('saving a view', () => {
     ['value', { value: 'x'.repeat(19_999) }],
     ['value', { value: { q: '\u0000' } }],
     ['value', { value: [1e308] }],
-  ])('is refused for its %s', async (field, fields) => {
+  ])('rejects an invalid %s', async (field, fields) => {
     const { status, body } = await create(ann, fields as Fields)
     expect(status).toBe(400)
     expect(body).toMatchObject({ error: { fields: { [field]: expect.any(String) } } })
     expect(await changes()).toEqual([])
   })
 
-  test('takes 20,000 characters, and 200 views of one member, also at once', async () => {
+  test('accepts 20,000 characters, and 200 views per member, also concurrently', async () => {
     expect((await create(ann, { value: 'x'.repeat(19_998) })).status).toBe(200)
     const rows = Array.from({ length: maxViews - 2 }, () => ({
       workspaceId: owner.workspaceId,
@@ -131,7 +131,7 @@ describe('sharing a view', () => {
     expect(await names(ann)).toEqual(['Everyone’s', 'Mine', 'The project’s'])
   })
 
-  test('lets others see it, not change it, but for who runs the workspace', async () => {
+  test('is read-only for others, except for those who manage the workspace', async () => {
     const bo = await server.makeMember(owner.workspaceId, 'Manager')
     const { id } = await make(ann, { shared: true })
     for (const reply of [await update(bo, id, { name: 'Mine' }), await remove(bo, id)])
@@ -143,7 +143,7 @@ describe('sharing a view', () => {
     expect(await names(ann)).toEqual([])
   })
 
-  test('can be undone: it is then hidden from the others', async () => {
+  test('can be reverted: it is then hidden from the others', async () => {
     const { id } = await make(ann, { shared: true })
     expect((await update(ann, id, { shared: false })).status).toBe(200)
     for (const reply of [await update(owner, id, { name: 'Mine' }), await remove(owner, id)])
@@ -153,7 +153,7 @@ describe('sharing a view', () => {
   })
 })
 
-test('changing a view tells so once, and only of what is new', async () => {
+test('changing a view is logged once, with only the changed fields', async () => {
   const made = await make(ann)
   const value = { search: 'status=none', settings: {} }
   const after = await ann.data(updateView, { params: { id: made.id }, body: { value } })
@@ -170,7 +170,7 @@ test('changing a view tells so once, and only of what is new', async () => {
 
 // Two admins may see the same, but for what is personal; two members never see quite the same.
 test.each(['Admin', 'Member'] as const)(
-  'a view of one %s is told live to them alone, and once it is shared to the other',
+  'a private view of one %s is sent live only to them, and once shared to the other',
   async (role) => {
     const [cy, di] = [
       await server.makeMember(owner.workspaceId, role, [project]),
@@ -200,7 +200,7 @@ test.each(['Admin', 'Member'] as const)(
   },
 )
 
-test('a removed member’s shared views stay, and their others are deleted', async () => {
+test('a removed member’s shared views remain, and their private ones are deleted', async () => {
   await make(ann)
   await make(ann, { name: 'Ours', shared: true })
   await owner.data(memberContract.deleteMember, { params: { id: ann.memberId } })
@@ -213,7 +213,7 @@ test('a removed member’s shared views stay, and their others are deleted', asy
   expect(await names(owner)).toEqual(['Ours'])
 })
 
-test('views of a project go with it', async () => {
+test('views of a project are deleted with it', async () => {
   await make(ann, { screen: 'project', project })
   await make(ann, { name: 'Stays' })
   await owner.data(projectContract.deleteProject, { params: { projectId: project } })

@@ -26,7 +26,7 @@ const drop = (name: string, by: Person = owner) =>
   by.call(deleteWorkspace, { params: { id: owner.workspaceId }, body: { name } })
 
 describe('changing a workspace', () => {
-  test('touches what is sent and tells it; a missing Saturday is a day off', async () => {
+  test('writes the fields sent, and sends them live; a missing Saturday is a day off', async () => {
     const body = {
       name: 'Northwind',
       color: '#123456',
@@ -55,13 +55,13 @@ describe('changing a workspace', () => {
     [{ workdayDuration: 25 }, 'workdayDuration'],
     [{ sample: false }, 'sample'],
     [{ deletedAt: null }, 'deletedAt'],
-  ])('%j is refused by its field', async (body, field) => {
+  ])('%j is rejected by field name', async (body, field) => {
     const reply = await update(body)
     expect(reply.status).toBe(400)
     expect(reply.body).toMatchObject({ error: { fields: { [field]: expect.any(String) } } })
   })
 
-  test('another currency leaves amounts the numbers that they are', async () => {
+  test('to another currency does not convert amounts', async () => {
     const project = await owner.data(projectContract.createProject, { body: { name: 'P' } })
     const { id } = await owner.data(taskContract.createTask, {
       body: { project: project.id, title: 'T', price: 120, rate: 95.5 },
@@ -77,7 +77,7 @@ describe('changing a workspace', () => {
     }
   })
 
-  test('is for who may, in a workspace of theirs, whichever is current', async () => {
+  test('requires permission in that workspace, whether or not it is current', async () => {
     const manager = await server.makeMember(owner.workspaceId, 'Manager')
     expect((await update({ name: 'x' }, manager)).status).toBe(403)
     const stranger = await server.makeOwner('Frank')
@@ -89,14 +89,14 @@ describe('changing a workspace', () => {
 })
 
 describe('deleting a workspace', () => {
-  test('needs its name, and to be an owner', async () => {
+  test('requires its name, and the Owner role', async () => {
     const admin = await server.makeMember(owner.workspaceId, 'Admin')
     expect((await drop('Olga’s workspace', admin)).status).toBe(403)
     expect((await drop('olga')).body).toMatchObject({ error: { fields: { name: expect.any(String) } } })
     expect(await owner.data(getWorkspaces, {})).toHaveLength(1)
   })
 
-  test('removes everyone at once, and leaves no data behind', async () => {
+  test('disconnects members immediately, and leaves no data behind', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member')
     const invited = await owner.call(memberContract.addMember, {
       body: { roleId: (await owner.data(getCurrentWorkspace, {})).roles[4]?.id as string },
@@ -122,7 +122,7 @@ describe('deleting a workspace', () => {
     }
   })
 
-  test('of two owners who delete it at once one does', async () => {
+  test('concurrently by two owners succeeds only once', async () => {
     const second = await server.makeMember(owner.workspaceId, 'Owner')
     const replies = await Promise.all([drop('Olga’s workspace'), drop('Olga’s workspace', second)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])

@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { memberContract } from '#features/member/member.contract.ts'
@@ -35,7 +35,7 @@ const stored = async () =>
     await readdir(join(server.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
   ).filter((entry) => entry.isFile()).length
 
-test('keeps its shape, is told live, and shown to members and nobody else', async () => {
+test('a logo keeps its aspect ratio, is sent live, and is visible to members only', async () => {
   const guest = await server.makeMember(owner.workspaceId, 'Guest')
   const live = await guest.live(owner.workspaceId)
   expect((await send(owner, await picture(1200, 300))).status).toBe(200)
@@ -56,7 +56,7 @@ test('keeps its shape, is told live, and shown to members and nobody else', asyn
     expect((await stranger.request('GET', path)).status).toBe(404)
 })
 
-test('is seen by who is invited, as long as the invitation is open', async () => {
+test('a logo is visible to invitees while their invitation is open', async () => {
   await send(owner, await picture(20, 20))
   const path = (await logoOf(owner)) as string
   const { roles } = await owner.data(workspaceContract.getCurrentWorkspace, {})
@@ -80,24 +80,25 @@ test('is seen by who is invited, as long as the invitation is open', async () =>
   expect((await invited.request('GET', path)).status).toBe(404)
 })
 
-test('is replaced and removed with its bytes, and swept only with its workspace', async () => {
+test('a logo’s file is deleted when replaced or removed, and swept only when not in use', async () => {
   const before = await stored()
   await send(owner, await picture(20, 40))
   const first = (await logoOf(owner)) as string
   await send(owner, await picture(30, 30))
   expect((await owner.request('GET', first)).status).toBe(404)
   expect(await stored()).toBe(before + 1)
-  await sweepFiles(server.platform.databases.system, {
-    ...openFileStore(server.dataDir),
-    isOlder: async () => true,
-  })
+  const store = openFileStore(server.dataDir)
+  // As if the server had ended before it deleted the first one.
+  await writeFile(store.pathOf(basename(first)), 'x')
+  await sweepFiles(server.platform.databases.system, { ...store, isOlder: async () => true })
+  expect(await stored()).toBe(before + 1)
   expect((await owner.request('GET', (await logoOf(owner)) as string)).status).toBe(200)
   await owner.data(workspaceContract.deleteLogo, { params: { id: owner.workspaceId } })
   expect(await logoOf(owner)).toBeNull()
   expect(await stored()).toBe(before)
 })
 
-test('of two that are sent at once one stays, with its bytes', async () => {
+test('of two concurrent uploads one remains, with its file', async () => {
   const before = await stored()
   const replies = await Promise.all([send(owner, await picture(20, 20)), send(owner, await picture(40, 40))])
   expect(replies.map(({ status }) => status)).toEqual([200, 200])
@@ -111,14 +112,14 @@ test.each([
   ['nothing', '', 400],
   ['half a PNG', '\u0089PNG\r\n\u001a\n', 400],
   ['more than 1 MB', 'x'.repeat(1024 * 1024 + 1), 413],
-])('refuses %s, and keeps nothing', async (_what, body, status) => {
+])('rejects %s, and stores nothing', async (_what, body, status) => {
   const before = await stored()
   expect((await send(owner, body)).status).toBe(status)
   expect(await logoOf(owner)).toBeNull()
   expect(await stored()).toBe(before)
 })
 
-test('is set by who may change the workspace, as bytes', async () => {
+test('uploading requires permission to change the workspace, and a binary body', async () => {
   const manager = await server.makeMember(owner.workspaceId, 'Manager')
   expect((await send(manager, await picture(20, 20))).status).toBe(403)
   expect((await send(await server.makeOwner('Frank'), await picture(20, 20))).status).toBe(404)

@@ -18,7 +18,7 @@ function expectBetween(price: number | null, newest: number) {
   expect(price).toBeLessThanOrEqual(newest)
 }
 
-test('an amount stays the number that was sent, whatever currency the workspace takes at the same moment', async () => {
+test('amounts are stored as sent, also when the currency changes concurrently', async () => {
   const owner = await server.makeOwner()
   const project = await owner.data(projectContract.createProject, {
     body: { name: 'P', billing: 'time_materials' },
@@ -78,7 +78,7 @@ test('an amount stays the number that was sent, whatever currency the workspace 
     }
 })
 
-test('a currency of fewer digits rounds amounts, half up, and every screen loads them anew', async () => {
+test('a currency with fewer digits rounds amounts half up, and screens reload them', async () => {
   const owner = await server.makeOwner()
   const project = await owner.data(projectContract.createProject, { body: { name: 'P' } })
   const body = { project: project.id, title: 'T', price: 99.5 }
@@ -99,7 +99,7 @@ test('a currency of fewer digits rounds amounts, half up, and every screen loads
   expect(await owner.data(taskContract.getTask, { params: { id } })).toMatchObject({ price: 100 })
 })
 
-test('time that was tracked is in the currency of the workspace too, with the number that its rate was', async () => {
+test('tracked time takes the new currency, with the same rate', async () => {
   const owner = await server.makeOwner()
   const project = await owner.data(projectContract.createProject, {
     body: { name: 'P', billing: 'time_materials' },

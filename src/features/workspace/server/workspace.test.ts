@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const { createWorkspace, getCurrentWorkspace, getWorkspaces, setWorkspace } = workspaceContract
 
 describe('creating a workspace', () => {
-  test('gives the promised defaults, and its maker is the owner and in it at once', async () => {
+  test('creates the defaults, and makes its creator the owner with it as current workspace', async () => {
     const user = await server.makeUser()
     const made = await user.data(createWorkspace, { body: { name: ' Studio ' } })
     expect(made).toMatchObject({
@@ -44,7 +44,7 @@ describe('creating a workspace', () => {
     expect(body).toMatchObject({ data: [{ id: made.id, memberCount: 1 }], workspace: [{ id: made.id }] })
   })
 
-  test('takes six work-day flags, Saturday being off then, or seven', async () => {
+  test('accepts seven work-day flags, or six, with Saturday off', async () => {
     const user = await server.makeUser()
     const workweek = (flags: number[]) => ({ body: { name: 'W', workweek: flags as (0 | 1)[] } })
     expect((await user.data(createWorkspace, workweek([1, 1, 0, 0, 1, 1]))).workweek).toEqual([
@@ -70,7 +70,7 @@ describe('creating a workspace', () => {
     'Asia/Calcutta',
     'Europe/Kyiv',
     'America/Argentina/Ushuaia',
-  ])('takes the time zone %s, as browsers name it', async (timeZone) => {
+  ])('accepts the time zone %s, as browsers send it', async (timeZone) => {
     const user = await server.makeUser()
     expect(await user.data(createWorkspace, { body: { name: 'W', timeZone } })).toMatchObject({ timeZone })
   })
@@ -80,7 +80,7 @@ describe('creating a workspace', () => {
     ['IST', /^Asia\/(Calcutta|Kolkata)$/],
     ['AET', 'Australia/Sydney'],
     ['US/Pacific-New', 'America/Los_Angeles'],
-  ])('keeps %s by the place, which the database knows', async (timeZone, place) => {
+  ])('maps %s to a location-based zone that the database knows', async (timeZone, place) => {
     const user = await server.makeUser()
     const made = await user.data(createWorkspace, { body: { name: 'W', timeZone } })
     expect(made.timeZone).toMatch(place)
@@ -104,7 +104,7 @@ describe('creating a workspace', () => {
     ['name', 'x'.repeat(61)],
     ['id', 'x'],
     ['ownerId', '01900000-0000-7000-8000-000000000000'],
-  ])('refuses %s %j by its name', async (field, value) => {
+  ])('rejects %s %j by field name', async (field, value) => {
     const user = await server.makeUser()
     const reply = await user.call(createWorkspace, { body: { name: 'W', [field]: value } })
     expect(reply.status).toBe(400)
@@ -114,7 +114,7 @@ describe('creating a workspace', () => {
     expect(await user.data(getWorkspaces, {})).toEqual([])
   })
 
-  test('repeated with the same id, also at once and in capitals, makes one', async () => {
+  test('is idempotent by id, also concurrently and in upper case', async () => {
     const user = await server.makeUser()
     const id = uuidv7()
     const body = { id, name: 'Once' }
@@ -131,7 +131,7 @@ describe('creating a workspace', () => {
     expect(members).toHaveLength(1)
   })
 
-  test('a repetition makes it current too, in case the first answer was lost half-way', async () => {
+  test('a retry makes it current as well', async () => {
     const user = await server.makeUser()
     const [first, second] = [uuidv7(), uuidv7()]
     await user.data(createWorkspace, { body: { id: first, name: 'First' } })
@@ -140,7 +140,7 @@ describe('creating a workspace', () => {
     expect(await user.data(userContract.getProfile, {})).toMatchObject({ workspaceId: first })
   })
 
-  test('an id that others have is refused without revealing anything about it', async () => {
+  test('an id in use is refused without revealing anything about it', async () => {
     const owner = await server.makeOwner('Olga')
     const stranger = await server.makeUser()
     const reply = await stranger.call(createWorkspace, { body: { id: owner.workspaceId, name: 'Mine' } })
@@ -173,7 +173,7 @@ describe('switching', () => {
     expect(row?.lastWorkspace).toBe(first.id)
   })
 
-  test('two tabs may be in two workspaces, each named by the header', async () => {
+  test('the header selects the workspace of a request, so that tabs can differ', async () => {
     const user = await server.makeUser()
     const first = await user.data(createWorkspace, { body: { name: 'First' } })
     const second = await user.data(createWorkspace, { body: { name: 'Second' } })
@@ -190,7 +190,7 @@ describe('switching', () => {
     expect((await user.data(getCurrentWorkspace, {})).id).toBe(second.id)
   })
 
-  test('a foreign workspace is not found, by the call or by the header', async () => {
+  test('another user’s workspace gets 404, by id and by header', async () => {
     const [owner, stranger] = [await server.makeOwner(), await server.makeOwner()]
     expect((await stranger.call(setWorkspace, { params: { id: owner.workspaceId } })).status).toBe(404)
     const headers = { 'x-workspace-id': owner.workspaceId }
@@ -202,7 +202,7 @@ describe('switching', () => {
   })
 
   test.each(['', 'x', "' or 1=1", '*', '%'])(
-    'a header that is no id (%j) is as if it were not there',
+    'a header that is not a valid id (%j) is ignored',
     async (wished) => {
       const owner = await server.makeOwner()
       const reply = await owner.call(getCurrentWorkspace, {}, { 'x-workspace-id': wished })
@@ -211,7 +211,7 @@ describe('switching', () => {
   )
 })
 
-test('a member sees the workspace and the number of its members, whatever the role', async () => {
+test('any member sees the workspace and its number of members', async () => {
   const owner = await server.makeOwner()
   const guest = await server.makeMember(owner.workspaceId, 'Guest')
   expect(await guest.data(getWorkspaces, {})).toMatchObject([{ id: owner.workspaceId, memberCount: 2 }])
