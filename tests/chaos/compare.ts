@@ -121,6 +121,10 @@ function plain(endpointName: string, data: unknown): unknown {
     const sets = ['taskStatuses', 'projectStatuses', 'invoiceStatuses', 'tags', 'roles']
     return { ...rest, ...Object.fromEntries(sets.map((set) => [set, byId(rest[set])])) }
   }
+  if (endpointName === 'getProfile') {
+    const { seq, visibilityKey, ...rest } = data as Record<string, unknown>
+    return rest
+  }
   if (endpointName === 'getTask') {
     const { comments, files, actions } = (data as { data: Record<string, unknown> }).data
     return { comments, files, actions }

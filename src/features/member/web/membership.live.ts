@@ -1,6 +1,7 @@
-import { selectProfile, userApi } from '#features/user/web/user.api.ts'
+import { isAnyOf } from '@reduxjs/toolkit'
+import { type LoadedProfile, selectProfile, userApi } from '#features/user/web/user.api.ts'
 import { reloadWorkspace } from '#features/workspace/web/parts/currentWorkspace.ts'
-import { workspaceApi } from '#features/workspace/web/workspace.api.ts'
+import { type LoadedWorkspace, selectWorkspace, workspaceApi } from '#features/workspace/web/workspace.api.ts'
 import { onLive } from '#web/live/live.ts'
 import { forgetChangesIn, forgetChangesOutside } from '#web/offline/outbox.ts'
 import { prefixOf } from '#web/offline/storeLists.ts'
@@ -31,6 +32,20 @@ export function listenForMembership() {
       }
     },
   })
+  // The live connection goes on from the workspace, and tells nothing of a role that changed after the profile was read.
+  listener.startListening({
+    matcher: isAnyOf(
+      userApi.endpoints.getProfile.matchFulfilled,
+      workspaceApi.endpoints.getCurrentWorkspace.matchFulfilled,
+    ),
+    effect: (_action, { dispatch, getState }) => {
+      const state = getState() as State
+      if (isOutdated(selectProfile(state), selectWorkspace(state)))
+        void dispatch(
+          userApi.endpoints.getProfile.initiate(undefined, { forceRefetch: true, subscribe: false }),
+        )
+    },
+  })
   // A workspace may be taken away while no page is open, and nothing tells of it then.
   listener.startListening({
     matcher: workspaceApi.endpoints.getWorkspaces.matchFulfilled,
@@ -42,12 +57,19 @@ export function listenForMembership() {
   })
 }
 
+/** Whether the workspace was read after the profile, and its reader may see something else by then. */
+const isOutdated = (profile: LoadedProfile | undefined, workspace: LoadedWorkspace | undefined) =>
+  profile?.seq !== undefined &&
+  workspace?.id === profile.workspaceId &&
+  workspace.seq > profile.seq &&
+  workspace.visibilityKey !== profile.visibilityKey
+
 const leaveIfDeactivated = (deactivated: string) => (dispatch: Dispatch, getState: () => unknown) => {
   const { memberId } = selectProfile(getState() as State) ?? {}
   if (memberId === deactivated) dispatch(loseWorkspace('deactivated'))
 }
 
-type State = Parameters<typeof selectProfile>[0]
+type State = Parameters<typeof selectProfile>[0] & Parameters<typeof selectWorkspace>[0]
 
 const leaveIfDeleted =
   (deleted: string, actor: string | null) => (dispatch: Dispatch, getState: () => unknown) => {

@@ -13,19 +13,26 @@ type Contract = typeof userContract
 /** Milliseconds. */
 const pollAfter = 1000
 
+/** A profile that a call of its own has answered: the `seq` of the workspace's change log by then, and what names its sight. */
+export type LoadedProfile = Profile & { seq?: number; visibilityKey?: string }
+
 export const userApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getProfile: build.query<Profile, void>({
+    getProfile: build.query<LoadedProfile, void>({
       async queryFn(_arg, _api, _options, fetchAnswer) {
         const ask = () => fetchAnswer(send(userContract.getProfile)({}))
-        let { data, error } = await ask()
+        let { data, error, meta } = await ask()
         if (error?.status === 'FETCH_ERROR') {
           // A page that is being left breaks its calls off, and is gone before it would ask again: only a server
           // that is really away may end the session.
           await new Promise((resolve) => setTimeout(resolve, pollAfter))
-          ;({ data, error } = await ask())
+          ;({ data, error, meta } = await ask())
         }
-        return error ? { error } : { data: (data as Answer<typeof userContract.getProfile>).data }
+        if (error) return { error }
+        const profile = (data as Answer<typeof userContract.getProfile>).data
+        const visibilityKey = meta?.response?.headers.get('x-visibility-key')
+        const seq = Number(meta?.response?.headers.get('x-workspace-seq') ?? 0)
+        return { data: visibilityKey ? { ...profile, seq, visibilityKey } : profile }
       },
     }),
     updateProfile: build.mutation<Answer<Contract['updateProfile']>, CallArg<Contract['updateProfile']>>({
@@ -90,7 +97,8 @@ const selectProfileQuery = userApi.endpoints.getProfile.select()
 type ProfileState = Parameters<typeof selectProfileQuery>[0]
 
 /** The signed-in user, undefined until loaded. */
-export const selectProfile = (state: ProfileState): Profile | undefined => selectProfileQuery(state).data
+export const selectProfile = (state: ProfileState): LoadedProfile | undefined =>
+  selectProfileQuery(state).data
 
 /** The signed-in user; while the workspace is looked at as another role, with what that one may do. */
 const selectShownProfile = createSelector([selectProfile, selectViewedAs], (profile, viewedAs) =>
