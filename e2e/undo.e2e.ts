@@ -167,3 +167,43 @@ test('a discarded draft is restored by undo, except over a draft begun since', a
   await expect(description).toContainText('Saved')
   await expect(description).not.toContainText('Typed')
 })
+
+test('a toast that slides under the pointer takes no click from the button that is pressed', async ({
+  page,
+}) => {
+  await startWorkspace(page, newPerson('Ann'), 'Press')
+  const { id } = await make(page, '/project', { name: 'Relaunch' })
+  await page.setViewportSize({ width: 390, height: 720 })
+  await page.goto(`/projects/${id}/settings`)
+  const budget = page.getByRole('button', { name: /^Budget/ })
+  await budget.scrollIntoViewIfNeeded()
+  // Where toasts stand on a phone.
+  const place = { x: 60, y: 630 }
+  await page.mouse.move(place.x, 300)
+  const { y, height } = (await budget.boundingBox())!
+  await page.mouse.wheel(0, y + height / 2 - place.y)
+  await expect
+    .poll(async () => Math.abs((await budget.boundingBox())!.y + height / 2 - place.y))
+    .toBeLessThan(2)
+  await page.mouse.move(place.x, place.y)
+  await page.mouse.down()
+  await page.keyboard.press('Control+z')
+  const shown = toast(page, 'Nothing to undo')
+  await expect
+    .poll(async () => {
+      const box = await shown.boundingBox()
+      return (
+        box &&
+        box.x < place.x &&
+        box.x + box.width > place.x &&
+        box.y < place.y &&
+        box.y + box.height > place.y
+      )
+    })
+    .toBe(true)
+  await page.mouse.up()
+  await expect(page.getByRole('dialog', { name: 'Budget' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await shown.getByRole('button').click()
+  await expect(shown).toBeHidden()
+})

@@ -26,7 +26,8 @@ export function DescriptionSetting({ value, mayUpdate, onSave }: Props) {
     if (isEditing && !isOvertaken && text.current !== value) void onSave(text.current)
   })
   useEffect(() => () => saveOnLeave(), [])
-  if (value === undefined) return <div className={classes.loading} aria-busy />
+  // As high as without a description: what stands below it does not move away from under the pointer.
+  if (value === undefined) return <div className={classes.plain} aria-busy />
 
   function edit() {
     text.current = draft?.text ?? value ?? ''
