@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { drag, joinBy, make, newPerson, startWorkspace } from './people.ts'
 import { card, section, titlesIn } from './tasks.ts'
 import { test } from './test.ts'
-import { writeAnswered } from './writeAnswered.ts'
 
 test.use({ viewport: { width: 1800, height: 800 } })
 
@@ -10,6 +9,20 @@ test.use({ viewport: { width: 1800, height: 800 } })
 const soon = { timeout: 15_000 }
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+/** Holds back the answer to the next write to such a path until the returned function is called. */
+async function holdWrite(page: Page, path: string) {
+  const held = Promise.withResolvers<void>()
+  let isFirst = true
+  await page.route(path, async (route) => {
+    if (route.request().method() === 'GET' || !isFirst) return route.fallback()
+    isFirst = false
+    const response = await route.fetch()
+    await held.promise
+    await route.fulfill({ response })
+  })
+  return held.resolve
+}
 
 async function move(page: Page, title: string, to: string) {
   await drag(page, card(page, title), section(page, to))
@@ -56,14 +69,14 @@ test('undo reverts the last changes, but not over a colleague’s', async ({ pag
   await card(ann, 'alpha').getByText('alpha').click()
   const title = ann.getByRole('dialog', { name: 'Task' }).getByRole('textbox', { name: 'Title' })
   await title.fill('alpha at last')
-  const saved = writeAnswered(ann, /\/task\//)
+  const answer = await holdWrite(ann, '**/api/task/*')
   await title.press('Enter')
-  // It can be walked back once it is answered, which Bo may hear of before.
-  await saved
   await expect(titlesIn(bo, 'To do')).toHaveText(['alpha at last'], soon)
   await ann.keyboard.press('Escape')
   await expect(ann.getByRole('dialog')).toHaveCount(0)
   await ann.keyboard.press('Control+z')
+  await expect(titlesIn(ann, 'To do')).toHaveText(['alpha'])
+  answer()
   await expect(titlesIn(bo, 'To do')).toHaveText(['alpha'], soon)
   await bo.context().close()
 })

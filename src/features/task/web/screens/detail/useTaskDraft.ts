@@ -40,17 +40,19 @@ export function useTaskDraft(task: Task, field: DraftField) {
     }
     sending.current = current.text
     setIsSaving(true)
+    const send = (text: string) =>
+      update({ params: { id: task.id }, body: { [field]: text }, optimistic: { [field]: text } })
+    const call = send(value)
+    const step = {
+      what: `${field === 'title' ? 'Title' : 'Description'} of “${task.title}” changed`,
+      undo: () => void send(saved),
+      redo: () => send(value),
+      result: () => fieldsOf(selectTaskList(store.getState())?.entities[task.id], [field]),
+    }
+    pushUndoStep(step, call)
     try {
-      const body = { [field]: value }
-      await update({ params: { id: task.id }, body, optimistic: body }).unwrap()
+      await call.unwrap()
       dispatch(draftSaved({ ...name, text: current.text }))
-      const before = { [field]: saved }
-      pushUndoStep({
-        what: `${field === 'title' ? 'Title' : 'Description'} of “${task.title}” changed`,
-        undo: () => void update({ params: { id: task.id }, body: before, optimistic: before }),
-        redo: () => update({ params: { id: task.id }, body, optimistic: body }),
-        result: () => fieldsOf(selectTaskList(store.getState())?.entities[task.id], [field]),
-      })
     } catch {
       // The toast says why; the text stays with a way to try again.
       dispatch(draftRefused(name))
