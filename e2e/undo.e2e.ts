@@ -199,6 +199,8 @@ test('a toast that slides under the pointer takes no click from the button that 
     .poll(async () => Math.abs((await budget.boundingBox())!.y + height / 2 - place.y))
     .toBeLessThan(2)
   await page.mouse.move(place.x, place.y)
+  // From what has the focus, the press takes it.
+  await page.keyboard.press('Tab')
   await page.mouse.down()
   await page.keyboard.press('Control+z')
   const shown = toast(page, 'Nothing to undo')

@@ -13,19 +13,23 @@ export function Toasts() {
   return hasShown && <ToastList />
 }
 
+const ends = ['pointerup', 'pointercancel', 'contextmenu', 'blur'] as const
+
 /** A press ends where it began: a toast that slides under the pointer meanwhile takes no click from what it covers. */
 function followPress() {
-  const { dataset } = document.documentElement
-  const begin = ({ button, target }: PointerEvent) => {
-    if (button === 0 && !(target as Element).closest('.mantine-Notifications-root')) dataset.pressing = ''
-  }
-  const end = () => delete dataset.pressing
-  // Where a menu of the system’s opens, or another window, the release is not always told.
-  const ends = ['pointerup', 'pointercancel', 'contextmenu', 'blur'] as const
-  window.addEventListener('pointerdown', begin, true)
-  for (const type of ends) window.addEventListener(type, end, true)
-  return () => {
-    window.removeEventListener('pointerdown', begin, true)
-    for (const type of ends) window.removeEventListener(type, end, true)
-  }
+  const over = new AbortController()
+  const { signal } = over
+  const follow = (isPressing: boolean) =>
+    document.documentElement.toggleAttribute('data-pressing', isPressing)
+  window.addEventListener(
+    'pointerdown',
+    ({ button, target }) =>
+      follow(button === 0 && !(target as Element).closest('.mantine-Notifications-root')),
+    { capture: true, signal },
+  )
+  // Where another window comes, or a menu of the system’s, the release is not always told. The blur is the window’s own:
+  // heard on its way down, that of the field which the press takes the focus from would count.
+  for (const type of ends)
+    window.addEventListener(type, () => follow(false), { capture: type !== 'blur', signal })
+  return () => over.abort()
 }
