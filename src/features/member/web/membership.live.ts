@@ -1,5 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit'
-import { type LoadedProfile, selectProfile, userApi } from '#features/user/web/user.api.ts'
+import { type LoadedProfile, reloadProfile, selectProfile, userApi } from '#features/user/web/user.api.ts'
 import { reloadWorkspace } from '#features/workspace/web/parts/currentWorkspace.ts'
 import { type LoadedWorkspace, selectWorkspace, workspaceApi } from '#features/workspace/web/workspace.api.ts'
 import { onLive } from '#web/live/live.ts'
@@ -40,10 +40,7 @@ export function listenForMembership() {
     ),
     effect: (_action, { dispatch, getState }) => {
       const state = getState() as State
-      if (isOutdated(selectProfile(state), selectWorkspace(state)))
-        void dispatch(
-          userApi.endpoints.getProfile.initiate(undefined, { forceRefetch: true, subscribe: false }),
-        )
+      if (isOutdated(selectProfile(state), selectWorkspace(state))) void dispatch(reloadProfile())
     },
   })
   // A workspace may be taken away while no page is open, and nothing tells of it then.

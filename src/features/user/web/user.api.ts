@@ -93,6 +93,10 @@ export const {
   useDeleteUserMutation,
 } = userApi
 
+/** Asks anew who is signed in, and what they may do. */
+export const reloadProfile = () =>
+  userApi.endpoints.getProfile.initiate(undefined, { forceRefetch: true, subscribe: false })
+
 const selectProfileQuery = userApi.endpoints.getProfile.select()
 type ProfileState = Parameters<typeof selectProfileQuery>[0]
 

@@ -7,7 +7,7 @@ import { forgetLists } from '#web/offline/storeLists.ts'
 import { api } from '#web/store/api.ts'
 import { type Dispatch, listener } from '#web/store/listener.ts'
 import type { Profile } from '../user.contract.ts'
-import { selectProfile, userApi } from './user.api.ts'
+import { reloadProfile, selectProfile } from './user.api.ts'
 
 type Message = Extract<LiveMessage, { object: 'member' | 'role' }>
 
@@ -41,10 +41,7 @@ const isOpened = (action: UnknownAction) => liveOpened.match(action) && action.p
 const verify =
   (cached: Profile | undefined) =>
   async (dispatch: Dispatch): Promise<boolean> => {
-    const refetch = { forceRefetch: true, subscribe: false }
-    const { data, isSuccess, error } = await dispatch(
-      userApi.endpoints.getProfile.initiate(undefined, refetch),
-    )
+    const { data, isSuccess, error } = await dispatch(reloadProfile())
     if (!isSuccess) return (error as { status?: unknown } | undefined)?.status === 401
     if (!isSameVisibility(cached, data)) {
       await forgetLists()
@@ -61,7 +58,7 @@ const isSameVisibility = (a: Profile | undefined, b: Profile | undefined) =>
 const followRole = (messages: Message[]) => (dispatch: Dispatch, getState: () => unknown) => {
   const profile = selectProfile(getState() as Parameters<typeof selectProfile>[0])
   if (!profile || !messages.some((message) => concerns(profile, message))) return
-  void dispatch(userApi.endpoints.getProfile.initiate(undefined, { forceRefetch: true, subscribe: false }))
+  void dispatch(reloadProfile())
 }
 
 export function concerns(profile: Profile, message: Message): boolean {

@@ -1,7 +1,7 @@
 import { isRejectedWithValue } from '@reduxjs/toolkit'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useStore } from 'react-redux'
-import { selectProfile, userApi } from '#features/user/web/user.api.ts'
+import { reloadProfile, selectProfile, userApi } from '#features/user/web/user.api.ts'
 import { forgetChangesOfOthers } from '#web/offline/outbox.ts'
 import { forgetLists, forgetOtherLists } from '#web/offline/storeLists.ts'
 import { api } from '#web/store/api.ts'
@@ -26,8 +26,7 @@ type State = Parameters<typeof selectAuth>[0] & Parameters<typeof selectProfile>
 const { getProfile } = userApi.endpoints
 const { logout } = authApi.endpoints
 
-const loadProfile = (dispatch: Dispatch) =>
-  void dispatch(getProfile.initiate(undefined, { forceRefetch: true, subscribe: false }))
+const loadProfile = (dispatch: Dispatch) => void dispatch(reloadProfile())
 
 /** Milliseconds after which a page whose call broke is not being left. */
 const leavingTakes = 500
