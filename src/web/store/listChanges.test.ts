@@ -30,7 +30,8 @@ function openTags() {
       changes.layOver(tags)
     }) as never
   const update = (name: string, answered: Promise<Tag>) => {
-    const queryFulfilled = answered.then((data) => ({ data: { success: true, data } }))
+    // As the store has it, which freezes what it is given.
+    const queryFulfilled = answered.then((data) => ({ data: { success: true, data: Object.freeze(data) } }))
     return changes.show({ dispatch: store.dispatch, queryFulfilled } as unknown as Started, patch, {
       fields: [{ id: 'a', name }],
       undo: () => {},
@@ -51,6 +52,20 @@ test('a response that differs from the optimistic value is shown', async () => {
   answer.resolve(theirs)
   await shown
   expect(tags[0]?.name).toBe('theirs')
+  expect(reloads()).toBe(0)
+})
+
+test('the response to an earlier change leaves a later pending one', async () => {
+  const { tags, update, reloads } = openTags()
+  const [first, second] = [Promise.withResolvers<Tag>(), Promise.withResolvers<Tag>()]
+  const shown = update('mine', first.promise)
+  const shownLater = update('later', second.promise)
+  first.resolve({ id: 'a', name: 'mine', updatedAt: '2' })
+  await shown
+  expect(tags[0]?.name).toBe('later')
+  second.resolve({ id: 'a', name: 'later', updatedAt: '3' })
+  await shownLater
+  expect(tags[0]).toEqual({ id: 'a', name: 'later', updatedAt: '3' })
   expect(reloads()).toBe(0)
 })
 

@@ -26,8 +26,8 @@ it('puts a new row before the first later one', () => {
   expect(list.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-it('changes only rows that exist', () => {
-  const list = [row('a', 1)]
+it('changes only rows that exist, and none that is frozen', () => {
+  const list = [Object.freeze(row('a', 1))]
   amendRows<Named>(list, [
     { id: 'a', name: 'x' },
     { id: 'gone', name: 'y' },

@@ -18,10 +18,10 @@ export function dropRow(list: Row[], id: string) {
   if (index >= 0) list.splice(index, 1)
 }
 
-/** Changes fields of the rows that are still there. */
+/** Changes fields of the rows that are still there, each in a row of its own: a row of an answer can't be written to. */
 export function amendRows<T extends Row>(list: T[], changes: readonly ({ id: string } & Partial<T>)[]) {
   for (const change of changes) {
-    const row = list.find(({ id }) => id === change.id)
-    if (row) Object.assign(row, change)
+    const index = list.findIndex(({ id }) => id === change.id)
+    if (index >= 0) list[index] = { ...list[index]!, ...change }
   }
 }

@@ -35,8 +35,9 @@ const unanswered = openUnanswered<RecurringInvoice>()
 
 /** A series with what was changed of it here and is not answered yet: an earlier answer does not know of it. */
 function withUnanswered(series: RecurringInvoice): RecurringInvoice {
-  const changed = { ...series }
-  unanswered.layOver([changed])
+  const list = [series]
+  unanswered.layOver(list)
+  const [changed = series] = list
   const isSameDate = (['skipped', 'endOn', 'endAfter'] as const).every(
     (field) => changed[field] === series[field],
   )
