@@ -158,16 +158,15 @@ test('Enter right after a step that has to be confirmed takes what it offers fir
   await code.requested
   await page.keyboard.press('Enter')
   // Too short to be seen from here.
-  const hasOpened = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        new MutationObserver(() => {
-          if (document.querySelector('[role=alertdialog]')) resolve(true)
-        }).observe(document, { subtree: true, childList: true, attributes: true })
-      }),
-  )
+  const watched = await page.evaluateHandle(() => ({
+    hasOpened: new Promise((resolve) => {
+      new MutationObserver(() => {
+        if (document.querySelector('[role=alertdialog]')) resolve(true)
+      }).observe(document, { subtree: true, childList: true, attributes: true })
+    }),
+  }))
   code.release()
-  await hasOpened
+  await watched.evaluate(({ hasOpened }) => hasOpened)
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(page.getByRole('button', { name: 'More actions for Office' })).toBeFocused()
 })
