@@ -2,6 +2,7 @@ import {
   createApi,
   type FetchArgs,
   type FetchBaseQueryError,
+  type FetchBaseQueryMeta,
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react'
 import type { Call, CallArg, Failure } from '#shared/contract.ts'
@@ -26,6 +27,12 @@ const ask = fetchBaseQuery({
   prepareHeaders: (headers) => {
     if (heard) headers.set('x-workspace-seq', String(heard))
   },
+})
+
+/** Up to which `seq` an answer tells, and the key of what its reader may see; empty without a workspace. */
+export const positionOf = (meta: FetchBaseQueryMeta | undefined) => ({
+  seq: Number(meta?.response?.headers.get('x-workspace-seq') ?? 0),
+  visibilityKey: meta?.response?.headers.get('x-visibility-key') ?? '',
 })
 
 /** Milliseconds between the tries of a question that reached nobody. */

@@ -20,8 +20,8 @@ export function dropRow(list: Row[], id: string) {
 
 /** Changes fields of the rows that are still there, each in a row of its own: a row of an answer can't be written to. */
 export function amendRows<T extends Row>(list: T[], changes: readonly ({ id: string } & Partial<T>)[]) {
-  for (const change of changes) {
-    const index = list.findIndex(({ id }) => id === change.id)
-    if (index >= 0) list[index] = { ...list[index]!, ...change }
-  }
+  for (const change of changes)
+    list.forEach((row, index) => {
+      if (row.id === change.id) list[index] = { ...row, ...change }
+    })
 }

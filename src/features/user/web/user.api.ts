@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import { type Flag, may, type Resource, type Viewer } from '#shared/access.ts'
 import type { Answer, CallArg } from '#shared/contract.ts'
-import { api, send } from '#web/store/api.ts'
+import { api, positionOf, send } from '#web/store/api.ts'
 import type { Dispatch } from '#web/store/listener.ts'
 import { type Billing, type Leaving, type Profile, userContract } from '../user.contract.ts'
 import { selectViewedAs, selectViewersProjects } from './parts/viewerSources.ts'
@@ -30,9 +30,8 @@ export const userApi = api.injectEndpoints({
         }
         if (error) return { error }
         const profile = (data as Answer<typeof userContract.getProfile>).data
-        const visibilityKey = meta?.response?.headers.get('x-visibility-key')
-        const seq = Number(meta?.response?.headers.get('x-workspace-seq') ?? 0)
-        return { data: visibilityKey ? { ...profile, seq, visibilityKey } : profile }
+        const position = positionOf(meta)
+        return { data: position.visibilityKey ? { ...profile, ...position } : profile }
       },
     }),
     updateProfile: build.mutation<Answer<Contract['updateProfile']>, CallArg<Contract['updateProfile']>>({

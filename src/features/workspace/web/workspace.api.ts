@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '#shared/contract.ts'
-import { api, send } from '#web/store/api.ts'
+import { api, positionOf, send } from '#web/store/api.ts'
 import { sendOnce } from '#web/store/inOrder.ts'
 import type { Dispatch } from '#web/store/listener.ts'
 import { showFailure } from '#web/ui/feedback/toast.ts'
@@ -28,8 +28,7 @@ export const workspaceApi = api.injectEndpoints({
       query: () => send(workspaceContract.getCurrentWorkspace)({}),
       transformResponse: ({ data }: Answer<typeof workspaceContract.getCurrentWorkspace>, meta) => ({
         ...data,
-        seq: Number(meta?.response?.headers.get('x-workspace-seq') ?? 0),
-        visibilityKey: meta?.response?.headers.get('x-visibility-key') ?? '',
+        ...positionOf(meta),
       }),
     }),
     createWorkspace: build.mutation<
