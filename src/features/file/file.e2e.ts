@@ -208,6 +208,7 @@ test('a link is listed among the files, opens in a new tab, and can be team-only
   await expect(bo.getByRole('checkbox')).toHaveCount(0)
   await bo.keyboard.press('Escape')
 
+  await expect(ann.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await section(ann, 'Files').getByRole('button', { name: 'Team only: The board' }).click()
   await ann.getByRole('button', { name: 'Undo' }).hover()
   await expect(section(bo, 'Files')).toHaveCount(0, soon)
