@@ -55,8 +55,10 @@ describe('concurrency limits', () => {
     const [busy, other] = [await server.makeOwner(), await server.makeOwner()]
     const colleague = await server.makeMember(busy.workspaceId, 'Admin')
     const { hanging, end } = await hang(busy, 24)
-    await expect.poll(hanging).toEqual({ count: 12, isSettled: true })
+    const settled = { count: 12, isSettled: true }
+    await expect.poll(hanging).toEqual(settled)
     expect((await other.call(taskContract.getTasks, { query: {} })).status).toBe(200)
+    expect(await hanging()).toEqual(settled)
     const waiting = colleague.call(taskContract.getTasks, { query: {} })
     expect(new Set(await end())).toEqual(new Set([200]))
     expect((await waiting).status).toBe(200)
