@@ -84,6 +84,37 @@ test('what is typed is passed on from one part whose code is missing to the next
   await expect(title(page)).toBeHidden()
 })
 
+/** Tasks that are posted begin 50 ms late from now on, as on a busy machine; tells when a held key is played. */
+function delayTasks() {
+  const { postMessage } = MessagePort.prototype
+  MessagePort.prototype.postMessage = function (message: unknown) {
+    setTimeout(() => postMessage.call(this, message), 50)
+  }
+  return {
+    played: new Promise<void>((resolve) => {
+      window.addEventListener('keydown', ({ isTrusted }) => isTrusted || resolve(), true)
+    }),
+  }
+}
+
+test('what is typed stays in its order when the next part comes while it is passed on', async ({ page }) => {
+  const menu = await openList(page, 'TaskFieldMenu')
+  const days = await holdCode(page, 'DayChoices')
+  await page.reload()
+  await expect(row(page, /Write the offer/)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(row(page, /Write the offer/)).toBeFocused()
+  await page.keyboard.press('d')
+  await page.keyboard.type('tomorrow')
+  await page.keyboard.press('Enter')
+  const delayed = await page.evaluateHandle(delayTasks)
+  menu.release()
+  await delayed.evaluate(({ played }) => played)
+  days.release()
+  await expect(row(page, /Write the offer.*Tomorrow/)).toBeVisible()
+  await expect(title(page)).toBeHidden()
+})
+
 test('a menu whose code is on its way closes by Escape', async ({ page }) => {
   const code = await openList(page, 'DayChoices')
   await page.keyboard.press('d')

@@ -28,7 +28,10 @@ function holdKeys(keys: KeyboardEvent[], mayPass: (event: KeyboardEvent) => bool
   return () => window.removeEventListener('keydown', hold, true)
 }
 
-/** Once React has drawn what an event changed. Not by a frame, which a page in the background has none of. */
+/**
+ * Once React has drawn what an event changed, and has run its effects. Not by a frame, which a page in the background
+ * has none of.
+ */
 const nextTask = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -52,6 +55,7 @@ async function play(keys: KeyboardEvent[], dialogOf: DialogOf, signal: AbortSign
   const release = holdKeys(keys, ({ isTrusted }) => !isTrusted)
   playing = keys
   try {
+    await nextTask()
     while (!isReady(dialogOf)) {
       if (signal.aborted) return
       await focusMoved(signal)
@@ -130,10 +134,16 @@ export function createHeldKeys() {
     replay() {
       const [held, target] = [keys, dialogOf]
       keys = []
-      const unmounted = new AbortController()
-      const signal = AbortSignal.any([unmounted.signal, AbortSignal.timeout(maxHold)])
-      if (held.length) played = played.then(() => play(held, target, signal))
-      return () => unmounted.abort()
+      // What stood here until now has passed on the first of them: those that follow are played to the same.
+      if (playing && held.length) {
+        held.push(...playing.splice(0))
+        playing = held
+      }
+      const waiting = new AbortController()
+      const stop = () => waiting.abort()
+      setTimeout(stop, maxHold)
+      if (held.length) played = played.then(() => play(held, target, waiting.signal))
+      return stop
     },
   }
 }

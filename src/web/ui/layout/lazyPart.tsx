@@ -1,4 +1,12 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { showPersistentToast } from '../feedback/toast.ts'
 import { createHeldKeys } from './heldKeys.ts'
 import { TypeAhead } from './TypeAhead.tsx'
@@ -68,7 +76,8 @@ export function lazyPart<P extends object>(
         isUnmounted = true
       }
     }, [])
-    useEffect(() => {
+    // At once: no key may come between what was held and what is pressed from now on.
+    useLayoutEffect(() => {
       if (!Shown || !isLate) return
       focusInDialog()
       return held.replay()
