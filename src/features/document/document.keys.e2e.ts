@@ -21,7 +21,7 @@ type Caret = { pos: number; depth: number }
 
 /**
  * Into the text of the page, and to its start or end. The editor hears of that with the next frame; what it shows before,
- * such as its own caret to others, or is typed before, is where the caret was.
+ * such as its own caret to others, is where the caret was.
  */
 async function moveCaret(page: Page, key: 'Control+Home' | 'Control+End') {
   await walkToText(page, 'Tab')
@@ -35,6 +35,12 @@ async function moveCaret(page: Page, key: 'Control+Home' | 'Control+End') {
     await page.keyboard.press(key)
     await expect.poll(toBoundary, { timeout: 1_000 }).toBe(0)
   }).toPass()
+}
+
+/** Moves the caret to the start or end and presses a key, before the browser tells of the first. */
+async function pressAfterMove({ keyboard }: Page, move: 'Home' | 'End', key: string) {
+  await keyboard.down('Control')
+  await Promise.all([keyboard.press(move), keyboard.up('Control'), keyboard.press(key)])
 }
 
 /** A block or a mark that is typed and chosen in its menu. */
@@ -72,6 +78,21 @@ test('by keyboard a document is opened, and a table entered and left', async ({ 
   await expect(editor(page)).not.toBeFocused()
   await keyboard.press('Shift+Tab')
   await expect(editor(page)).toBeFocused()
+})
+
+test('what is pressed right after the caret has moved acts where the caret is', async ({ page }) => {
+  await startWorkspace(page, newPerson('Kim'), 'By keys')
+  const { id } = await make(page, '/document', { title: 'Brief', pages: [{ text: 'Ten days.' }] })
+  await page.goto(`/docs/${id}`)
+  await expect(editor(page)).toContainText('Ten days.')
+  await walkToText(page, 'Tab')
+  const paragraphs = editor(page).locator('p')
+  await pressAfterMove(page, 'End', 'Enter')
+  await expect(paragraphs).toHaveText(['Ten days.', ''])
+  await pressAfterMove(page, 'Home', 'Delete')
+  await expect(paragraphs).toHaveText(['en days.', ''])
+  await pressAfterMove(page, 'End', 'Backspace')
+  await expect(paragraphs).toHaveText(['en days.'])
 })
 
 test('by keyboard pages are created, renamed, moved and deleted', async ({ page }) => {

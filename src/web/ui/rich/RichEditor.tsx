@@ -5,7 +5,7 @@ import { parse } from '#shared/rich/parse.ts'
 import { afterPress } from '../focus/afterPress.ts'
 import { MemberAvatar } from '../icon/MemberAvatar.tsx'
 import { makeDraft, markdownOf } from './draft.ts'
-import { keysOf, leaveByTab, openLink, pastedFiles, readPlainText, writePlainText } from './editing.ts'
+import { keysOf, openLink, pastedFiles, readPlainText, textEvents, writePlainText } from './editing.ts'
 import { HeadingLevels } from './headings.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { fromOutside, Limit } from './limit.ts'
@@ -126,7 +126,7 @@ function makeOptions({
         actions: host.props,
         link: setLinkAnchor,
       }),
-      handleDOMEvents: leaveByTab(mention.isOpen),
+      handleDOMEvents: textEvents(mention.isOpen),
       handleClick: openLink,
       clipboardTextParser: readPlainText('text'),
       clipboardTextSerializer: writePlainText('text'),

@@ -42,16 +42,27 @@ export function keysOf(on: {
   }
 }
 
+/** Browsers tell of a moved caret with the next frame only: what is pressed before would act where the caret was. */
+function readCaret({ dom, composing }: EditorView) {
+  if (!composing) dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
+}
+
 /**
- * After Escape, Tab leads out of the text, also where it would go on to the next cell of a table or indent a line, so that nobody is
- * caught in it by keys. Escape that closes a menu does only that.
+ * A key acts where the caret is. After Escape, Tab leads out of the text, also where it would go on to the next cell of
+ * a table or indent a line, so that nobody is caught in it by keys. Escape that closes a menu does only that.
  */
-export function leaveByTab(isMenuOpen: () => boolean): NonNullable<EditorProps['handleDOMEvents']> {
+export function textEvents(isMenuOpen: () => boolean): NonNullable<EditorProps['handleDOMEvents']> {
   let isLeaving = false
   return {
-    keydown(_view, { key }) {
+    keydown(view, { key }) {
+      readCaret(view)
       if (key === 'Tab') return isLeaving
       if (key !== 'Shift') isLeaving = key === 'Escape' && !isMenuOpen()
+      return false
+    },
+    mousedown(view) {
+      // Once the caret is set, and before the editor sets its own over it, 20 ms after it took the focus.
+      setTimeout(() => readCaret(view))
       return false
     },
     blur() {

@@ -4,7 +4,7 @@ import { Placeholder } from '@tiptap/extensions'
 import { type Editor, EditorContent } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
-import { keysOf, leaveByTab, openLink, readPlainText, writePlainText } from '#web/ui/rich/editing.ts'
+import { keysOf, openLink, readPlainText, textEvents, writePlainText } from '#web/ui/rich/editing.ts'
 import { HeadingLevels } from '#web/ui/rich/headings.ts'
 import { LinkDialog } from '#web/ui/rich/LinkDialog.tsx'
 import { MentionMenu } from '#web/ui/rich/MentionMenu.tsx'
@@ -126,7 +126,7 @@ export default function PageEditor(props: Props) {
         'aria-description': 'To leave the text, press Escape, then Tab',
         class: `${prose.prose} ${text.text} ${classes.text} ${blocks.text}`,
       },
-      handleDOMEvents: leaveByTab(isMenuOpen),
+      handleDOMEvents: textEvents(isMenuOpen),
       handleKeyDown: keysOf({
         isMenuOpen,
         flush: () => undefined,
