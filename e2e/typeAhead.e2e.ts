@@ -4,6 +4,7 @@ import { pressAtOnce } from './keys.ts'
 import { make } from './people.ts'
 import { newTask, startProject, title } from './tasks.ts'
 import { test } from './test.ts'
+import { delayTimers } from './timers.ts'
 
 /** Keys are held for five seconds; a busy machine may take longer until they are pressed and the code is released. */
 function holdKeysForLonger() {
@@ -30,9 +31,9 @@ async function holdCode(page: Page, name: string) {
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 
 /** A list whose first task has the focus, with code that is on its way. */
-async function openList(page: Page, code: string) {
+async function openList(page: Page, code: string, fields = {}) {
   const { id } = await startProject(page, 'Ida')
-  await newTask(page, id, 'Write the offer')
+  await newTask(page, id, 'Write the offer', fields)
   const held = await holdCode(page, code)
   await page.goto(`/projects/${id}`)
   await expect(row(page, /Write the offer/)).toBeVisible()
@@ -82,6 +83,21 @@ test('what is typed is passed on from one part whose code is missing to the next
   days.release()
   await expect(row(page, /Write the offer.*Tomorrow/)).toBeVisible()
   await expect(title(page)).toBeHidden()
+})
+
+test('a day that is reached by an arrow right after its menu opened is chosen', async ({ page }) => {
+  const code = await openList(page, 'DayChoices', { dueDate: '2027-03-10' })
+  code.release()
+  await page.keyboard.press('d')
+  await expect(page.getByRole('textbox', { name: 'Type a date' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row(page, /Write the offer/)).toBeFocused()
+  const timers = await delayTimers(page)
+  await page.keyboard.press('d')
+  await page.keyboard.press('ArrowRight')
+  await timers.done()
+  await page.keyboard.press('Enter')
+  await expect(row(page, /Write the offer.*11 Mar/)).toBeVisible()
 })
 
 /** Tasks that are posted begin 50 ms late from now on, as on a busy machine; tells when a held key is played. */

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInBoth, noSidebar } from '../../../e2e/accessible.ts'
 import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
+import { delayTimers } from '../../../e2e/timers.ts'
 
 const event = (page: Page, name: string) => page.getByRole('button', { name })
 const choice = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
@@ -66,9 +67,11 @@ test('the context menu opens by keyboard in each view, and focus returns to the 
   }
   await keyboard.press('a')
   await event(page, 'Review').focus()
+  const timers = await delayTimers(page)
   await keyboard.press('Shift+F10')
   await expect(choice(page, 'Open')).toBeFocused()
   await keyboard.press('ArrowUp')
+  await timers.done()
   await expect(choice(page, 'Delete event')).toBeFocused()
   await keyboard.press('Enter')
   await expect.poll(() => stored(page)).toEqual([])

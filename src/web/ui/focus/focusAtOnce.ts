@@ -9,9 +9,10 @@ export function focusAtOnce(content: HTMLElement | null) {
 }
 
 /**
- * The same for a menu, whose first item takes the focus. Not for one that gives it back by itself: it looks for what has
- * it a moment later.
+ * The same for a menu, whose first item takes the focus, or the menu itself where it has none. Not for one that gives it
+ * back by itself: it looks for what has it a moment later.
  */
 export function focusItemAtOnce(menu: HTMLElement | null) {
-  menu?.querySelector<HTMLElement>('[data-menu-item]:not(:disabled)')?.focus({ preventScroll: true })
+  const first = menu?.querySelector<HTMLElement>('[data-menu-item]:not(:disabled)') ?? menu
+  first?.focus({ preventScroll: true })
 }

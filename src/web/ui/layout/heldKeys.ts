@@ -70,7 +70,7 @@ async function play(keys: KeyboardEvent[], dialogOf: DialogOf, signal: AbortSign
   }
 }
 
-const dialogSelector = '[role=dialog], [role=alertdialog]'
+export const dialogSelector = ':is([role=dialog], [role=alertdialog])'
 const allDialogs = () => [...document.querySelectorAll(dialogSelector)]
 
 /** Whether something in the dialog has the focus, not only that itself, or its ×. */
@@ -80,9 +80,9 @@ function isReady(dialogOf: DialogOf) {
 }
 
 /** As if the key was pressed now: what listens hears it, and unless it prevents that, it does what browsers do. */
-function press({ key, code, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent) {
-  const init = { key, code, shiftKey, ctrlKey, metaKey, altKey, bubbles: true, cancelable: true }
-  if (!document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init))) return
+function press(held: KeyboardEvent) {
+  if (!document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', held))) return
+  const { key, ctrlKey, metaKey, altKey } = held
   // What listens may have moved the focus: what is typed into days goes into their text.
   const at = document.activeElement
   if (at?.matches('button, a[href]')) {

@@ -45,6 +45,8 @@ export function AnchoredMenu({ anchor, label, width, closesOnChoice = true, onCl
         // Where the menu key asks for the browser’s own only as it is released, the focus is here by then.
         onContextMenu={(event) => event.preventDefault()}
       >
+        {/* The trap of the focus is late, and would take it from an item that was walked to meanwhile. */}
+        <i data-autofocus hidden />
         {children}
       </Menu.Dropdown>
     </Menu>

@@ -30,9 +30,15 @@ function moveBetween(event: KeyboardEvent<HTMLElement>, text: RefObject<HTMLInpu
   const isText = target === text.current
   if (isText ? key === 'ArrowDown' : target === currentTarget && key.startsWith('Arrow')) {
     event.preventDefault()
-    currentTarget.querySelector<HTMLElement>('[data-first], [data-autofocus]')?.focus()
+    currentTarget.querySelector<HTMLElement>('button:is([data-first], [data-autofocus])')?.focus()
   } else if (!isText && typeable.test(key) && !event.ctrlKey && !event.metaKey && !event.altKey)
     text.current?.focus()
+}
+
+/** Once a key was pressed here, the late trap of the focus shall not lead back to where it began: it tries this instead. */
+function useFocusGuard() {
+  const [isUsed, setUsed] = useState(false)
+  return { guard: isUsed && <i data-autofocus hidden />, onUse: () => setUsed(true) }
 }
 
 export type DayProps = {
@@ -45,6 +51,7 @@ export type DayProps = {
 /** One day, typed or picked, or none. */
 export function DayChoice({ label, value, onPick }: DayProps) {
   const text = useRef<HTMLInputElement>(null)
+  const { guard, onUse } = useFocusGuard()
   const now = today()
   const presets = [
     { label: 'Today', day: now },
@@ -61,8 +68,12 @@ export function DayChoice({ label, value, onPick }: DayProps) {
         tabIndex={-1}
         className={classes.days}
         data-autofocus={value === undefined || undefined}
-        onKeyDown={(event) => moveBetween(event, text)}
+        onKeyDown={(event) => {
+          onUse()
+          moveBetween(event, text)
+        }}
       >
+        {guard}
         <DayText
           ref={text}
           label="Type a date"
@@ -113,6 +124,7 @@ export function DayRangeChoice({ label, value, mayBeOpen = false, onPick }: DayR
     value.start === undefined || value.end === undefined ? [null, null] : [value.start, value.end],
   )
   const text = useRef<HTMLInputElement>(null)
+  const { guard, onUse } = useFocusGuard()
   const shown = value.start ?? value.end ?? today()
   return (
     <>
@@ -121,8 +133,12 @@ export function DayRangeChoice({ label, value, mayBeOpen = false, onPick }: DayR
         role="group"
         aria-label={label}
         className={classes.days}
-        onKeyDown={(event) => moveBetween(event, text)}
+        onKeyDown={(event) => {
+          onUse()
+          moveBetween(event, text)
+        }}
       >
+        {guard}
         <DayText
           ref={text}
           label="Type the dates"
