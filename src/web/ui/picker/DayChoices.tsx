@@ -30,7 +30,7 @@ function moveBetween(event: KeyboardEvent<HTMLElement>, text: RefObject<HTMLInpu
   const isText = target === text.current
   if (isText ? key === 'ArrowDown' : target === currentTarget && key.startsWith('Arrow')) {
     event.preventDefault()
-    currentTarget.querySelector<HTMLElement>('button:is([data-first], [data-autofocus])')?.focus()
+    currentTarget.querySelector<HTMLElement>('[data-first], [data-autofocus]')?.focus()
   } else if (!isText && typeable.test(key) && !event.ctrlKey && !event.metaKey && !event.altKey)
     text.current?.focus()
 }
@@ -60,6 +60,7 @@ export function DayChoice({ label, value, onPick }: DayProps) {
   ]
   return (
     <>
+      {guard}
       {/* Of different days none is a beginning: no day takes the focus, so that Enter alone changes nothing. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it leads keys to the days and to the text */}
       <div
@@ -73,7 +74,6 @@ export function DayChoice({ label, value, onPick }: DayProps) {
           moveBetween(event, text)
         }}
       >
-        {guard}
         <DayText
           ref={text}
           label="Type a date"
@@ -128,6 +128,7 @@ export function DayRangeChoice({ label, value, mayBeOpen = false, onPick }: DayR
   const shown = value.start ?? value.end ?? today()
   return (
     <>
+      {guard}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it leads keys to the text */}
       <div
         role="group"
@@ -138,7 +139,6 @@ export function DayRangeChoice({ label, value, mayBeOpen = false, onPick }: DayR
           moveBetween(event, text)
         }}
       >
-        {guard}
         <DayText
           ref={text}
           label="Type the dates"
