@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Section, withLater } from './commands.ts'
+import { toQuery } from '#shared/match.ts'
+import { type Section, stepSections, withLater } from './commands.ts'
 
 const command = (section: string, id: string) => ({ id, label: id, section })
 const section = (name: string, ...ids: string[]): Section => ({
@@ -20,4 +21,19 @@ it('appends later results after existing ones, without duplicates', () => {
   ])
   expect(labelsOf(withLater([], later))).toEqual(['Tasks t2 t3', 'Projects p2'])
   expect(labelsOf(withLater(there, []))).toEqual(labelsOf(there))
+})
+
+it('offers each choice of a step once', () => {
+  const named = (id: string, label: string) => ({ id, label, section: '' })
+  const step = {
+    label: 'Due date',
+    // As on a Sunday.
+    choices: () => [named('today', 'Today'), named('monday', 'Tomorrow'), named('monday', 'Next week')],
+    read: (typed: string) => (typed === 'next' ? [named('monday', 'Mon')] : []),
+  }
+  const labels = (typed: string) =>
+    stepSections(step, typed, toQuery(typed)).flatMap(({ commands }) => commands.map(({ label }) => label))
+  expect(labels('')).toEqual(['Today', 'Tomorrow'])
+  expect(labels('week')).toEqual(['Next week'])
+  expect(labels('next')).toEqual(['Mon'])
 })

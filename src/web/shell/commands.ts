@@ -189,8 +189,9 @@ export function stepSections({ label, choices, read }: Step, typed: string, quer
         .map(({ command }) => command)
     : offered
   const understood = read?.(typed.trim()) ?? []
-  const ids = new Set(understood.map(({ id }) => id))
-  const commands = [...understood, ...found.filter(({ id }) => !ids.has(id))]
+  const ids = new Set<string>()
+  // Two may mean the same: on a Sunday “Next week” is tomorrow.
+  const commands = [...understood, ...found].filter(({ id }) => !ids.has(id) && ids.add(id))
   return commands.length ? [{ name: label, commands: commands.slice(0, 200) }] : []
 }
 
