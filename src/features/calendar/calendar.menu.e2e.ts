@@ -7,10 +7,10 @@ import { delayTimers } from '../../../e2e/timers.ts'
 const event = (page: Page, name: string) => page.getByRole('button', { name })
 const choice = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 const menu = (page: Page) => page.getByRole('menu')
-const date = '2027-03-10'
+const date = '2099-03-10'
 
 async function stored(page: Page) {
-  const { data } = await (await page.request.get('/api/calendar?from=2027-03-01&to=2027-04-30')).json()
+  const { data } = await (await page.request.get('/api/calendar?from=2099-03-01&to=2099-04-30')).json()
   return (data as { title: string }[]).map((one) => one.title)
 }
 
@@ -102,7 +102,7 @@ test('tasks have their menu of lists, and events behind “1 more” have theirs
   await expect(page.getByRole('region', { name: 'Running timer' })).toContainText('Write the brief')
 
   await event(page, '1 more').click()
-  const all = page.getByRole('dialog', { name: /March 10, 2027/ })
+  const all = page.getByRole('dialog', { name: /March 10, 2099/ })
   await all.getByRole('button', { name: 'Four' }).click({ button: 'right' })
   await expect(all).toHaveCount(0)
   await page.keyboard.press('ArrowDown')
