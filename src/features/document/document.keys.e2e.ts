@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { chooseInMenu, walkTo } from '../../../e2e/keys.ts'
 import { make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
+import { delayTimers } from '../../../e2e/timers.ts'
 
 const editor = (page: Page) => page.getByRole('textbox', { name: /^Text of/ })
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
@@ -187,6 +188,22 @@ test('by keyboard a page gets callouts, toggles, formulas, links and mentions', 
   await expect(formula).toHaveCount(0)
   await expect(editor(page).locator('math')).toBeVisible()
   await expect(editor(page)).toBeFocused()
+})
+
+test('a new toggle is open for the next key, also on a busy machine', async ({ page }) => {
+  await startWorkspace(page, newPerson('Kim'), 'Toggles by keys')
+  const { id } = await make(page, '/document', { title: 'Plan', pages: [{ text: 'First.' }] })
+  await page.goto(`/docs/${id}`)
+  await expect(editor(page)).toContainText('First.')
+  const { keyboard } = page
+  await moveCaret(page, 'Control+End')
+  await keyboard.press('Enter')
+  await delayTimers(page)
+  await typeChosen(page, '/toggle', /^Toggle/)
+  await keyboard.press('Enter')
+  await keyboard.type('In spring')
+  await expect(editor(page).locator('[data-type=detailsContent]')).toHaveText('In spring')
+  await expect(editor(page).getByRole('button', { name: 'Collapse' })).toBeVisible()
 })
 
 test('by keyboard a passage is commented on, replied to, resolved and reopened', async ({ page }) => {

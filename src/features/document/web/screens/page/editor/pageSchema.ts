@@ -66,7 +66,8 @@ const Folded = Details.extend({
       const view = make(props)
       const isNew = props.editor.isFocused && props.node.textContent === '' && props.node.content.size <= 6
       const button = (view.dom as HTMLElement).querySelector('button')
-      if (isNew) setTimeout(() => button?.click())
+      // Once its content stands in it, and before the next key, which goes below what is folded.
+      if (isNew) queueMicrotask(() => button?.click())
       return view
     }
   },
