@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
-import { joinBy } from '../../../e2e/people.ts'
+import { joinBy, make } from '../../../e2e/people.ts'
 import { newTask, openPage, section, startProject } from '../../../e2e/tasks.ts'
 import { test } from '../../../e2e/test.ts'
 
@@ -122,4 +122,30 @@ test('a comment gets a reply and a reaction, live on both screens', async ({ pag
   await expect(first).toBeVisible(soon)
   await expectAccessible(bo, { within: 'main' })
   await bo.context().close()
+})
+
+test('earlier comments stay when their task is loaded anew', async ({ page }) => {
+  const project = await startProject(page, 'Ann')
+  const task = await newTask(page, project.id, 'Talk')
+  for (let n = 1; n <= 55; n++) await make(page, '/task/comment', { task: task.id, text: `Said ${n}.` })
+  await openPage(page, task.id)
+  await page.getByRole('button', { name: 'Show earlier comments (5)' }).click()
+  await expect(comments(page)).toHaveCount(55)
+
+  // What is refused is loaded anew, here with something that says so.
+  await page.route(`**/api/task/${task.id}`, async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    answer.data.comments.at(-1).text = 'Loaded anew.'
+    await route.fulfill({ response, json: answer })
+  })
+  await page.route('**/api/task/comment/*/reaction', (route) =>
+    route.fulfill({ status: 409, json: { success: false, error: { code: 'AWAY', message: 'No.' } } }),
+  )
+  await comments(page).last().hover()
+  await comments(page).last().getByRole('button', { name: 'Add a reaction' }).click()
+  await page.getByRole('button', { name: 'React with 🎉' }).click()
+  await expect(comments(page).last()).toContainText('Loaded anew.')
+  expect(await comments(page).count()).toBe(55)
+  await expect(comments(page).first()).toContainText('Said 1.')
 })

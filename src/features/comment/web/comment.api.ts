@@ -94,7 +94,10 @@ export const commentApi = api.injectEndpoints({
           const { data, error } = await fetchAnswer(request)
           if (error) return { error }
           const { comments, earlier } = (data as Answer<typeof commentContract.getComments>).data
-          dispatch(putEarlier(task, pick(comments), earlier))
+          const there = pick(comments)
+          // Dropped as a whole, it says nothing of how many are left either.
+          if (comments.length && !there.length) return { data: null }
+          dispatch(putEarlier(task, there, earlier))
           if (!until) return { data: null }
         }
       },

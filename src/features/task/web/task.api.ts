@@ -315,7 +315,7 @@ export const loadTaskAnew =
   }
 
 const selectTasks = taskApi.endpoints.getTasks.select()
-type State = Parameters<typeof selectTasks>[0]
+export type State = Parameters<typeof selectTasks>[0]
 
 /** The tasks that are known here, whoever looks, for what is counted beside them. */
 export const selectLoadedTasks = (state: State): TaskList | undefined => selectTasks(state).data

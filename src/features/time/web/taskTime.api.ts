@@ -83,7 +83,9 @@ export const taskTimeApi = api.injectEndpoints({
         const { data, error } = await fetchAnswer(request)
         if (error) return { error }
         const { entries, earlier } = (data as { data: TaskTimePage }).data
-        dispatch(putEarlier(task, pick(entries), earlier))
+        const there = pick(entries)
+        // Dropped as a whole, it says nothing of how many are left either.
+        if (!entries.length || there.length) dispatch(putEarlier(task, there, earlier))
         return { data: null }
       },
     }),

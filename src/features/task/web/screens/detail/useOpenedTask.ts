@@ -7,14 +7,15 @@ import { useMay } from '#features/user/web/user.api.ts'
 import { may } from '#shared/access.ts'
 import type { TaskDetail } from '../../../task.contract.ts'
 import { isOfTeam, taskResource } from '../../../task.rules.ts'
-import { useGetTaskQuery, useIsTaskListLoaded, useTask } from '../../task.api.ts'
+import { useIsTaskListLoaded, useTask } from '../../task.api.ts'
+import { useGetOpenTaskQuery } from './taskDetail.api.ts'
 
 /** One task with all that belongs to it, fetched when the list does not have it, and what the role may do with it. */
 export function useOpenedTask(taskId: string) {
   const task = useTask(taskId)
   const may = useMay()
   const isListLoaded = useIsTaskListLoaded()
-  const { data, error, isFetching, refetch } = useGetTaskQuery(
+  const { data, error, isFetching, refetch } = useGetOpenTaskQuery(
     { params: { id: taskId } },
     // What was created a moment ago is not there yet to be asked for.
     { skip: !isListLoaded || task?.updatedAt === '' },
