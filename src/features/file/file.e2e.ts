@@ -60,6 +60,28 @@ test('files are uploaded, seen by a colleague, previewed, downloaded, deleted an
   await bo.context().close()
 })
 
+test('files and links are added before the rest of their task is loaded', async ({ page }) => {
+  const project = await startProject(page, 'Ann')
+  const task = await newTask(page, project.id, 'Files')
+  const loaded = Promise.withResolvers<void>()
+  await page.route(`**/api/task/${task.id}`, async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await page.goto(`/tasks/${task.id}`)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add files' }).click()
+  await (await chooser).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Yes') })
+  await page.getByRole('button', { name: 'Add link' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add link' })
+  await dialog.getByRole('textbox').first().fill('https://example.com')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  loaded.resolve()
+  await expect(section(page, 'Files').getByRole('button', { name: 'Delete notes.txt' })).toBeVisible()
+  await expect(section(page, 'Files').getByRole('listitem')).toHaveCount(2)
+})
+
 test('a picture pasted into the description is embedded, and one dropped beside it is a file', async ({
   page,
 }) => {

@@ -143,17 +143,15 @@ export function TaskDetail({ opened, dialog, ref }: Props) {
             {hasDependencies && (
               <TaskDependencies task={task} blocked={blocked} mayUpdate={mayUpdate} onMenu={onMenu} />
             )}
-            {detail && (
-              <TaskFiles
-                ref={files}
-                taskId={task.id}
-                files={detail.files}
-                mayAdd={mayComment}
-                isOfTeam={opened.isOfTeam}
-                mayDelete={({ createdBy }) => mayUpdate || (mayComment && createdBy === me)}
-                onOpen={setPreviewed}
-              />
-            )}
+            <TaskFiles
+              ref={files}
+              taskId={task.id}
+              files={detail?.files ?? []}
+              mayAdd={mayComment}
+              isOfTeam={opened.isOfTeam}
+              mayDelete={({ createdBy }) => mayUpdate || (mayComment && createdBy === me)}
+              onOpen={setPreviewed}
+            />
             <Adders
               opened={opened}
               shown={{ checklist: hasChecklist, subtasks: hasSubtasks, dependencies: hasDependencies }}
