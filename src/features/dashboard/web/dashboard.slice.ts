@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { type CardKey, type DashboardSetting, expandedByDefault, type MetricKey } from '../dashboard.rules.ts'
+import type { CardKey, DashboardSetting, MetricKey } from '../dashboard.rules.ts'
 
 /** Whose tasks and hours are counted: of all that one sees, or one’s own. */
 export type Whose = 'all' | 'mine'
@@ -10,6 +10,7 @@ export type Snooze = { until: string; reason: string }
 const asOfRole = {
   metrics: null as DashboardSetting<MetricKey>[] | null,
   cards: null as DashboardSetting<CardKey>[] | null,
+  /** Others are as by default. */
   expanded: {} as Partial<Record<CardKey, boolean>>,
   whose: null as Whose | null,
   snoozed: {} as Record<string, Snooze>,
@@ -47,7 +48,7 @@ export const dashboardSlice = createSlice({
   selectors: {
     selectMetricSettings: ({ metrics }) => metrics,
     selectCardSettings: ({ cards }) => cards,
-    selectIsExpanded: ({ expanded }, key: CardKey): boolean => expanded[key] ?? expandedByDefault[key],
+    selectIsExpanded: ({ expanded }, key: CardKey) => expanded[key],
     selectWhose: ({ whose }) => whose,
     // What was remembered before there was any has none.
     selectSnoozed: ({ snoozed }): Record<string, Snooze> => snoozed ?? nothing,

@@ -11,7 +11,7 @@ import { createContext, type ReactNode, use, useId } from 'react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { useAppDispatch } from '#web/store/listener.ts'
-import type { CardKey } from '../../dashboard.rules.ts'
+import { type CardKey, expandedByDefault } from '../../dashboard.rules.ts'
 import { cardExpanded, selectIsExpanded } from '../dashboard.slice.ts'
 import { cardNames } from './cardNames.ts'
 import classes from './Dashboard.module.css'
@@ -41,7 +41,8 @@ type Props = {
 /** One card: its name with what it comes to, and, unfolded, what that is made of. */
 export function Card({ cardKey, summary, more, children }: Props) {
   const dispatch = useAppDispatch()
-  const isExpanded = useSelector((state: State) => selectIsExpanded(state, cardKey))
+  const isExpanded =
+    useSelector((state: State) => selectIsExpanded(state, cardKey)) ?? expandedByDefault[cardKey]
   const place = use(CardPlaceContext)
   const id = useId()
   const name = cardNames[cardKey]
