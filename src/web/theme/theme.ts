@@ -14,6 +14,16 @@ import {
   type Switch,
   type Tooltip,
 } from '@mantine/core'
+import { focusGuard } from '../ui/focus/focusGuard.tsx'
+import { focusDialogAtOnce } from '../ui/focus/focusInDialog.ts'
+
+const closeButtonProps = {
+  'aria-label': 'Close',
+  size: 28,
+  iconSize: 16,
+  ref: focusDialogAtOnce,
+  children: focusGuard,
+}
 
 /** What a theme says about a component. By its name alone: what few screens show is loaded with them. */
 type Of<Component extends { extend: (theming: never) => unknown }> = Parameters<Component['extend']>[0]
@@ -110,14 +120,14 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         yOffset: '8vh',
-        closeButtonProps: { 'aria-label': 'Close', size: 28, iconSize: 16 },
+        closeButtonProps,
         transitionProps: { duration: 150, exitDuration: 0 },
         overlayProps: { backgroundOpacity: 0.35 },
       },
     } satisfies Of<typeof Modal>,
     Drawer: {
       defaultProps: {
-        closeButtonProps: { 'aria-label': 'Close', size: 28, iconSize: 16 },
+        closeButtonProps,
         transitionProps: { duration: 160, exitDuration: 0 },
         overlayProps: { backgroundOpacity: 0.35 },
       },

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { focusGuard } from '../focus/focusGuard.tsx'
 
 type ConfirmButtonsProps = {
   action: string
@@ -13,11 +14,13 @@ type ConfirmButtonsProps = {
 }
 
 /**
- * The dialog around it is a question, which a screen reader says at once. Mantine writes the role of its dialogs after
- * whatever it was given, so that no property can change it.
+ * The dialog around it is a question, which a screen reader says at once, and whose first answer has the focus. Mantine
+ * writes the role of its dialogs after whatever it was given, so that no property can change it.
  */
-const ask = (buttons: HTMLElement | null) =>
+function ask(buttons: HTMLElement | null) {
   buttons?.closest('[role=dialog]')?.setAttribute('role', 'alertdialog')
+  buttons?.querySelector('button')?.focus({ preventScroll: true })
+}
 
 /** Cancel, and the step itself, which may have to be waited for. */
 export function ConfirmButtons({
@@ -36,7 +39,8 @@ export function ConfirmButtons({
   }, [left])
   return (
     <Group ref={ask} justify="flex-end" gap="xs" mt="lg">
-      <Button variant="default" data-autofocus onClick={onCancel}>
+      {focusGuard}
+      <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
       <Button {...(isRisky && { color: 'red' })} disabled={left > 0 || !isReady} onClick={onConfirm}>

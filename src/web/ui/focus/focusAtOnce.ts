@@ -3,7 +3,7 @@
  * What is still empty, as its content is being loaded, takes the focus itself, so that Escape closes it.
  */
 export function focusAtOnce(content: HTMLElement | null) {
-  const first = content?.querySelector<HTMLElement>('[data-autofocus]')
+  const first = content?.querySelector<HTMLElement>('[data-autofocus]:not(i)')
   if (first) first.focus({ preventScroll: true })
   else if (content?.childElementCount === 0) content.focus({ preventScroll: true })
 }

@@ -19,6 +19,8 @@ let trail: HTMLElement[] = []
 let place: Place | undefined
 /** A button that is disabled only while its call is under way. */
 let busy: HTMLElement | undefined
+/** What was given the focus last. */
+let restored: Element | null
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const isLost = () => document.activeElement === document.body
@@ -31,15 +33,20 @@ export function restoreFocus() {
   const observer = new MutationObserver(look)
   const attributes = { attributes: true, attributeFilter: ['disabled'] }
   observer.observe(document.body, { childList: true, subtree: true, ...attributes })
-  document.addEventListener('focusin', remember)
-  document.addEventListener('pointerdown', letGo, true)
+  const listening = new AbortController()
+  const first = { capture: true, signal: listening.signal }
+  document.addEventListener('focusin', remember, first)
+  document.addEventListener('pointerdown', letGo, first)
+  document.addEventListener('keydown', restoreForTab, first)
   return () => {
     observer.disconnect()
     clearTimeout(timer)
-    document.removeEventListener('focusin', remember)
-    document.removeEventListener('pointerdown', letGo, true)
+    listening.abort()
   }
 }
+
+/** Whether what has the focus has it because it was lost, and not from the person. */
+export const isFocusRestored = () => document.activeElement === restored
 
 /** What had the focus last and is still there to take it. */
 export const lastFocused = () => trail.findLast(mayTake)
@@ -53,6 +60,11 @@ function remember({ target }: FocusEvent) {
 /** To press on nothing is a way to give the focus up. */
 function letGo({ target }: PointerEvent) {
   if (!trail.at(-1)?.contains(target as Node)) trail = []
+}
+
+/** It goes on from where the focus was, not from the page's beginning, which may lie behind a dialog. */
+function restoreForTab({ key }: KeyboardEvent) {
+  if (key === 'Tab') giveOn()
 }
 
 function look(records: MutationRecord[]) {
@@ -90,6 +102,7 @@ function giveOn() {
   if (focused.isConnected && focused.hasAttribute('data-loading')) return
   if (!focused.isConnected || !mayTake(focused)) (next(focused) ?? main())?.focus(calmly)
   else if (busy === focused) focused.focus(calmly)
+  restored = document.activeElement
 }
 
 const main = () => document.getElementById('main')

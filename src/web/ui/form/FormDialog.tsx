@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { focusAtOnce } from '../focus/focusAtOnce.ts'
+import { focusGuard } from '../focus/focusGuard.tsx'
 import { useIsNarrow } from '../layout/useIsNarrow.ts'
 
 type Props = { label: string; size: number; isOpen: boolean; onClose: () => void; children: ReactNode }
@@ -19,6 +20,7 @@ export const FormDialog = ({ label, size, isOpen, onClose, children }: Props) =>
   >
     <Modal.Overlay backgroundOpacity={0.35} />
     <Modal.Content ref={focusAtOnce} aria-label={label}>
+      {focusGuard}
       {children}
     </Modal.Content>
   </Modal.Root>

@@ -1,3 +1,5 @@
+import { dialogSelector } from '../focus/focusInDialog.ts'
+
 const acting = /^(Enter|Escape|Backspace|Delete|F2|Arrow\w+|Home|End|Page\w+)$/
 
 /** Whether it types, moves, chooses, closes or acts on what lies below; other keys belong to the browser. */
@@ -70,7 +72,6 @@ async function play(keys: KeyboardEvent[], dialogOf: DialogOf, signal: AbortSign
   }
 }
 
-export const dialogSelector = ':is([role=dialog], [role=alertdialog])'
 const allDialogs = () => [...document.querySelectorAll(dialogSelector)]
 
 /** Whether something in the dialog has the focus, not only that itself, or its ×. */

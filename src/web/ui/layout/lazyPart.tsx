@@ -8,7 +8,8 @@ import {
   useState,
 } from 'react'
 import { showPersistentToast } from '../feedback/toast.ts'
-import { createHeldKeys, dialogSelector } from './heldKeys.ts'
+import { focusInDialog } from '../focus/focusInDialog.ts'
+import { createHeldKeys } from './heldKeys.ts'
 import { TypeAhead } from './TypeAhead.tsx'
 
 /** Parts that are loaded at a time: browsers have six connections, and what is opened meanwhile shall not wait for one. */
@@ -106,13 +107,6 @@ export function lazyPart<P extends object>(
       fallback
     )
   }
-}
-
-/** A dialog whose content comes late has the focus itself meanwhile, or its ×; nobody has typed into anything yet. */
-function focusInDialog() {
-  const at = document.activeElement
-  if (at?.matches(`${dialogSelector}, ${dialogSelector} > [tabindex="-1"], ${dialogSelector} header button`))
-    at.closest(dialogSelector)?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
 }
 
 /** Milliseconds after which what the service worker has stored anyway is read, so that nothing has to wait for it. */

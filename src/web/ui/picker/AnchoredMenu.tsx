@@ -1,6 +1,7 @@
 import { Menu, Portal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { focusItemAtOnce } from '../focus/focusAtOnce.ts'
+import { focusGuard } from '../focus/focusGuard.tsx'
 import classes from './AnchoredPopover.module.css'
 import { type Anchor, usePlaceOf } from './anchor.ts'
 
@@ -45,8 +46,7 @@ export function AnchoredMenu({ anchor, label, width, closesOnChoice = true, onCl
         // Where the menu key asks for the browser’s own only as it is released, the focus is here by then.
         onContextMenu={(event) => event.preventDefault()}
       >
-        {/* The trap of the focus is late, and would take it from an item that was walked to meanwhile. */}
-        <i data-autofocus hidden />
+        {focusGuard}
         {children}
       </Menu.Dropdown>
     </Menu>

@@ -12,6 +12,7 @@ import {
   wholeDay,
   wholeDays,
 } from '../../format/dates.ts'
+import { focusGuard } from '../focus/focusGuard.tsx'
 import classes from './DayPicker.module.css'
 import { DayText } from './DayText.tsx'
 import { dayPicker } from './dayPicker.ts'
@@ -38,7 +39,7 @@ function moveBetween(event: KeyboardEvent<HTMLElement>, text: RefObject<HTMLInpu
 /** Once a key was pressed here, the late trap of the focus shall not lead back to where it began: it tries this instead. */
 function useFocusGuard() {
   const [isUsed, setUsed] = useState(false)
-  return { guard: isUsed && <i data-autofocus hidden />, onUse: () => setUsed(true) }
+  return { guard: isUsed && focusGuard, onUse: () => setUsed(true) }
 }
 
 export type DayProps = {

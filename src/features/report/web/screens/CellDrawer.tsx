@@ -27,14 +27,7 @@ type Props = {
 export function CellDrawer({ cell: { within, of }, asked, title, onClose }: Props) {
   const query = { ...asked, ...(within && { within }) }
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={<bdi>{title}</bdi>}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Drawer opened onClose={onClose} position="right" size="lg" title={<bdi>{title}</bdi>}>
       {of === 'estimate' ? <CellEstimates asked={query} /> : <CellEntries asked={query} of={of} />}
     </Drawer>
   )
