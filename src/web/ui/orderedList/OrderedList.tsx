@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { isFocusRestored } from '../focus/restoreFocus.ts'
 import classes from './OrderedList.module.css'
 
 /** Where a row stands in its list, and how it leaves that place. */
@@ -32,7 +33,7 @@ export function OrderedList<T extends { id: string; name: string }>({ items, row
     if (!focused || items.some((item) => item.id === focused.id)) return
     // After the dialog that deleted it has tried to give the focus back to what is gone with the row.
     setTimeout(() => {
-      if (document.activeElement !== document.body) return
+      if (document.activeElement !== document.body && !isFocusRestored()) return
       const next = list.current?.children[Math.min(focused.index, items.length - 1)]
       next?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus()
     }, 50)
