@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { downloadCsv } from '../../../e2e/csv.ts'
+import { holdCall } from '../../../e2e/holdCall.ts'
 import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { walk } from '../../../e2e/redo.ts'
 import { test } from '../../../e2e/test.ts'
@@ -109,4 +110,37 @@ test('a week is submitted, sent back, approved and unlocked, and is locked in be
   await expect(history.getByRole('listitem')).toHaveCount(13)
   await expectAccessible(bo)
   await bo.context().close()
+})
+
+test('a week is approved before the undo of its approval is answered', async ({ page: ann, browser }) => {
+  await startWorkspace(ann, newPerson('Ann'), 'Approvals')
+  const { data: workspace } = await (await ann.request.get('/api/workspace/current')).json()
+  const project = await make(ann, '/project', { name: 'Relaunch' })
+  const bo = await joinBy(browser, ann, 'Member', 'Bo', [project.id])
+  const dayOf = lastWeek()
+  const task = await make(ann, '/task', { project: project.id, title: 'Brief' })
+  const times = { start: `${dayOf(1)}T09:00:00Z`, end: `${dayOf(1)}T12:00:00Z` }
+  await make(bo, '/time-entry', { task: task.id, ...times })
+  await ann.request.put(`/api/workspace/${workspace.id}`, {
+    data: { approval: 'week' },
+    headers: { origin: process.env.E2E_URL! },
+  })
+  await make(bo, '/approval/submit', { week: dayOf(0) })
+
+  await ann.goto('/time/approvals')
+  const waiting = ann.getByRole('region', { name: 'Waiting for approval' }).getByRole('listitem')
+  const approve = waiting.getByRole('button', { name: 'Approve', exact: true })
+  await approve.click()
+  await expect(waiting).toHaveCount(0)
+  await expect(ann.getByRole('alert').filter({ hasText: 'Approved: Bo' })).toBeVisible()
+  const undo = await holdCall(ann, '**/api/approval/decide')
+  await ann.keyboard.press('Control+z')
+  await undo.requested
+  await approve.click()
+  await expect(waiting).toHaveCount(0)
+  await undo.release()
+  const states = async () =>
+    (await (await ann.request.get('/api/approval?state=approved')).json()).data as unknown[]
+  await expect.poll(async () => (await states()).length).toBe(1)
+  await expect(waiting).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import { timeOf } from '#features/time/web/time.api.ts'
 import type { Answer, CallArg } from '#shared/contract.ts'
 import { api, send } from '#web/store/api.ts'
-import { sendOnce } from '#web/store/inOrder.ts'
+import { inOrder, sendOnce } from '#web/store/inOrder.ts'
 import type { Dispatch } from '#web/store/listener.ts'
 import { optimisticMany, type ShowChanges } from '#web/store/optimistic.ts'
 import { createRows, type Rows } from '#web/store/rows.ts'
@@ -34,6 +34,22 @@ const patchApprovals =
 const put = (row: Approval) => patchApprovals((list) => rows.put(list, row))
 
 const showApprovals: ShowChanges<Approval> = optimisticMany(rows, patchApprovals)
+
+type Version = Pick<Approval, 'id' | 'updatedAt'>
+
+/** What a week's version became by a decision of one's own. */
+const versions = new Map<string, string>()
+const versionKey = ({ id, updatedAt }: Version) => `${id} ${updatedAt}`
+
+/** Who decides before the answer to their last decision is drawn decides on what that made. */
+function latestVersion({ id, updatedAt }: Version): Version {
+  const next = versions.get(versionKey({ id, updatedAt }))
+  return next === undefined ? { id, updatedAt } : latestVersion({ id, updatedAt: next })
+}
+
+const sendDecision = sendOnce(approvalContract.decideWeeks, ({ body }: CallArg<Contract['decideWeeks']>) =>
+  body.weeks.map(({ id }) => id),
+)
 
 const approvalApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -68,7 +84,19 @@ const approvalApi = api.injectEndpoints({
         ),
     }),
     decideWeeks: build.mutation<Answer<Contract['decideWeeks']>, CallArg<Contract['decideWeeks']>>({
-      queryFn: sendOnce(approvalContract.decideWeeks, ({ body }) => body.weeks.map(({ id }) => id)),
+      queryFn: ({ body }, api, options, fetchAnswer) =>
+        inOrder(
+          body.weeks.map(({ id }) => `decision on ${id}`),
+          async () => {
+            const weeks = body.weeks.map(latestVersion)
+            const result = await sendDecision({ body: { ...body, weeks } }, api, options, fetchAnswer)
+            for (const week of weeks) {
+              const row = result.data?.data.find(({ id }) => id === week.id)
+              if (row && row.updatedAt !== week.updatedAt) versions.set(versionKey(week), row.updatedAt)
+            }
+            return result
+          },
+        ),
       onQueryStarted: ({ body }, started) =>
         showApprovals(
           started,
