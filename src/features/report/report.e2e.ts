@@ -207,7 +207,7 @@ test('the billable part of a number becomes an invoice draft in one step, once',
   await expect(page.getByLabel('Hours of Draw the logo')).toHaveValue('2:00')
   await expect(page.getByText('$180.00').first()).toBeVisible()
   await page.goto('/invoices')
-  await expect(page.getByRole('link', { name: /Draft/ })).toHaveCount(1)
+  await expect(page.getByRole('row').getByRole('link', { name: 'Draft', exact: true })).toHaveCount(1)
 
   await page.goto('/reports?period=last-30-days')
   await page.getByRole('row', { name: 'Total' }).getByRole('link', { name: '2:00' }).first().click()
