@@ -2,6 +2,7 @@ import { truncate, writeFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { bring, pdf, picture } from '../../../e2e/files.ts'
+import { holdCall } from '../../../e2e/holdCall.ts'
 import { joinBy } from '../../../e2e/people.ts'
 import { expectNothingRan, newTask, openDrawer, openPage, section, startProject } from '../../../e2e/tasks.ts'
 import { test } from '../../../e2e/test.ts'
@@ -63,11 +64,7 @@ test('files are uploaded, seen by a colleague, previewed, downloaded, deleted an
 test('files and links are added before the rest of their task is loaded', async ({ page }) => {
   const project = await startProject(page, 'Ann')
   const task = await newTask(page, project.id, 'Files')
-  const loaded = Promise.withResolvers<void>()
-  await page.route(`**/api/task/${task.id}`, async (route) => {
-    await loaded.promise
-    await route.continue()
-  })
+  const rest = await holdCall(page, `**/api/task/${task.id}`)
   await page.goto(`/tasks/${task.id}`)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add files' }).click()
@@ -77,7 +74,7 @@ test('files and links are added before the rest of their task is loaded', async 
   await dialog.getByRole('textbox').first().fill('https://example.com')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
-  loaded.resolve()
+  await rest.release()
   await expect(section(page, 'Files').getByRole('button', { name: 'Delete notes.txt' })).toBeVisible()
   await expect(section(page, 'Files').getByRole('listitem')).toHaveCount(2)
 })
