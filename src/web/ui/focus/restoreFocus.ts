@@ -36,7 +36,7 @@ export function restoreFocus() {
   const listening = new AbortController()
   const first = { capture: true, signal: listening.signal }
   document.addEventListener('focusin', remember, first)
-  document.addEventListener('pointerdown', letGo, first)
+  document.addEventListener('pointerdown', clearTrail, first)
   document.addEventListener('keydown', restoreForTab, first)
   return () => {
     observer.disconnect()
@@ -58,7 +58,7 @@ function remember({ target }: FocusEvent) {
 }
 
 /** To press on nothing is a way to give the focus up. */
-function letGo({ target }: PointerEvent) {
+function clearTrail({ target }: PointerEvent) {
   if (!trail.at(-1)?.contains(target as Node)) trail = []
 }
 
