@@ -2,6 +2,7 @@ import { clientApi } from '#features/client/web/client.api.ts'
 import { selectMembers } from '#features/member/web/member.api.ts'
 import { selectProjectEntities } from '#features/project/web/project.api.ts'
 import type { Task, TaskDetail } from '#features/task/task.contract.ts'
+import { mayCreateTask } from '#features/task/task.rules.ts'
 import { selectTaskList, taskApi } from '#features/task/web/task.api.ts'
 import { entriesOf } from '#features/time/web/parts/entryRows.ts'
 import { timeApi } from '#features/time/web/time.api.ts'
@@ -42,6 +43,7 @@ export function look(week: Week) {
     entries: entries ? entriesOf(entries) : [],
     clients: Object.values(clientApi.endpoints.getClients.select()(state).data?.entities ?? {}),
     views: Object.values(viewApi.endpoints.getViews.select()(state).data?.entities ?? {}),
+    mayCreateTask: (project: string) => mayCreateTask(viewer, project),
     may: (flag: Flag, thing: Resource | Owned = {}) => {
       const { createdBy, executor } = thing as Owned
       return may(viewer, flag, { owners: [createdBy ?? null, executor ?? null], ...thing })

@@ -50,7 +50,7 @@ export const taskActs: Acts = {
     (hand) => {
       const project = pick(
         hand,
-        hand.projects.filter(({ id }) => hand.may('task.create', { project: id })),
+        hand.projects.filter(({ id }) => hand.mayCreateTask(id)),
       )
       if (!project) return
       const parent = hand.random(4)

@@ -200,3 +200,24 @@ test('on a phone one role is shown at a time, and every cell is large enough to 
   await expect(banner).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
 })
+
+test('a role that no longer sees the tasks of a project no longer creates any there', async ({
+  page,
+  browser,
+}) => {
+  await startWorkspace(page, newPerson('Rhea'), 'Northwind')
+  const alpha = (await make(page, '/project', { name: 'Alpha' })).id
+  const beta = (await make(page, '/project', { name: 'Beta' })).id
+  const manager = await joinBy(browser, page, 'Manager', 'Milo', [alpha])
+  await manager.goto(`/projects/${beta}`)
+  const newTask = manager.getByRole('main').getByRole('button', { name: 'New task', exact: true })
+  await expect(newTask).toBeVisible()
+
+  await page.goto('/settings/roles')
+  await set(page, 'Manager', 'See tasks', 'project')
+  await expect(newTask).toBeHidden()
+  await manager.keyboard.press('Shift+C')
+  const dialog = manager.getByRole('dialog', { name: 'New task', exact: true })
+  await dialog.getByRole('button', { name: /^Project/ }).click()
+  await expect(manager.getByRole('option')).toHaveText(['Alpha'])
+})

@@ -12,6 +12,11 @@ export const placeOf = ({ project, createdBy, executor }: Place): Place => ({ pr
 
 export const isTaskVisible = (viewer: Viewer, task: Place) => may(viewer, 'task.view', taskResource(task))
 
+/** Whether the viewer may create tasks in a project: nobody creates what they could not see then. */
+export const mayCreateTask = (viewer: Viewer, project: string): boolean =>
+  may(viewer, 'task.create', { project }) &&
+  isTaskVisible(viewer, { project, createdBy: viewer.memberId, executor: null })
+
 /** The task as the viewer may see it, or null. */
 export const visibleTask = <T extends Task>(viewer: Viewer, task: T): T | null =>
   isTaskVisible(viewer, task) ? shownTask(viewer, task) : null

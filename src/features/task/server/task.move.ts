@@ -8,7 +8,7 @@ import type { Log } from '#server/live/change.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
 import type { Task, TaskChange } from '../task.contract.ts'
-import { brief, taskResource } from '../task.rules.ts'
+import { brief, mayCreateTask, taskResource } from '../task.rules.ts'
 import { findReferences } from './task.links.queries.ts'
 import { findFormerNumber, insertFormerNumber, takeNumber } from './task.number.queries.ts'
 import { findDescendants, lockTasks } from './task.queries.ts'
@@ -18,7 +18,7 @@ const unknownProject = () => invalid({ project: 'Not a project in this workspace
 
 export function requireMove(member: CallerMember, project: string) {
   if (!isProjectVisible(member, { id: project })) throw unknownProject()
-  if (!may(member, 'task.create', { project })) {
+  if (!mayCreateTask(member, project)) {
     throw forbidden('Your role can’t create tasks in that project. Ask an admin.')
   }
 }

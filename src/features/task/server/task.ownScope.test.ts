@@ -67,3 +67,36 @@ test('a task is its creator’s own, even when assigned to another member', asyn
   const { id } = await setting.make({ executor: guest.memberId }, author)
   expect((await setting.update(id, { title: 'Mine' }, author)).status).toBe(200)
 })
+
+const everywhere = { 'project.view': 'all', 'task.create': 'all', 'task.update': 'all' } as const
+
+test.each([
+  ['sees the tasks of its projects only', 'project', [403, 200]],
+  ['sees its own tasks only', 'own', [200, 200]],
+  ['sees no tasks', 'none', [403, 403]],
+] as const)('nobody creates a task they would not see: a role that %s', async (_where, scope, statuses) => {
+  const author = await setting.join({ ...everywhere, 'task.view': scope })
+  const places = [await setting.makeProject('Other'), setting.project]
+  const before = (await setting.changes()).length
+  for (const [n, project] of places.entries()) {
+    const reply = await setting.create({ project }, author)
+    expect(reply.status).toBe(statuses[n])
+    if (reply.ok) expect((await setting.read(reply.body.data.id, author)).title).toBe('T')
+    else
+      expect(reply.body).toMatchObject({
+        error: { message: expect.stringMatching(/can’t see tasks in this/) },
+      })
+  }
+  const created = statuses.filter((status) => status === 200).length
+  expect((await setting.changes()).length - before).toBe(created)
+})
+
+test('a task isn’t moved to where the caller would not see it', async () => {
+  const author = await setting.join({ ...everywhere, 'task.view': 'project' })
+  const { id } = await setting.make({}, author)
+  const reply = await setting.update(id, { project: await setting.makeProject('Other') }, author)
+  expect(reply.body).toMatchObject({
+    error: { message: expect.stringMatching(/can’t create tasks in that/) },
+  })
+  expect((await setting.read(id)).project).toBe(setting.project)
+})

@@ -15,7 +15,7 @@ import { validateRange } from '#server/validateRange.ts'
 import { may } from '#shared/access.ts'
 import { dayIn } from '#shared/days.ts'
 import { type Task, type TaskUpdate, taskContract } from '../task.contract.ts'
-import { isOfTeam, isTaskVisible, newTask, shownTask } from '../task.rules.ts'
+import { isOfTeam, isTaskVisible, mayCreateTask, newTask, shownTask } from '../task.rules.ts'
 import { changeTasks, groupOfChange, readForChange } from './task.change.ts'
 import { addTask, copyTask } from './task.create.ts'
 import { findTaskHistory } from './task.history.queries.ts'
@@ -31,6 +31,8 @@ const pageSize = 200
 /** Subtasks that one call copies. */
 const maxCopied = 500
 const tooManyParts = `This task has more than ${maxCopied} subtasks, which is too many to copy at once.`
+
+const unseenProject = 'Your role can’t see tasks in this project, so you can’t add any. Ask an admin.'
 
 const archivedProject = 'This project or one of its parents is archived. Restore it to add tasks.'
 
@@ -85,6 +87,7 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
     const { memberId } = member
     if (!isProjectVisible(member, { id: body.project })) throw notFound('Project')
     if (!may(member, 'task.create', { project: body.project })) throw forbidden()
+    if (!mayCreateTask(member, body.project)) throw forbidden(unseenProject)
     if ((body.rate ?? null) !== null || (body.price ?? null) !== null) {
       requireMoney(member, { project: body.project, owners: [memberId] })
     }

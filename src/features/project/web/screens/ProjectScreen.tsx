@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router'
 import { newTaskDialog } from '#features/task/web/parts/newTaskDialog.ts'
 import type { TaskListHandle } from '#features/task/web/screens/list/TaskList.tsx'
 import { TaskPane } from '#features/task/web/screens/list/TaskPane.tsx'
+import { useMayCreateTaskIn } from '#features/task/web/screens/newTask/useMayCreateTask.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
@@ -66,6 +67,7 @@ type OpenedProps = { project: KnownProject; view: ProjectView; taskId?: string }
 
 function OpenedProject({ project, view, taskId }: OpenedProps) {
   const may = useMay()
+  const mayCreateIn = useMayCreateTaskIn()
   const { archivedIds } = useProjects()
   const list = useRef<TaskListHandle>(null)
   const [isRenaming, setIsRenaming] = useState(false)
@@ -73,7 +75,7 @@ function OpenedProject({ project, view, taskId }: OpenedProps) {
   useProjectCommands({ project, views, actions })
   const mayUpdate = may('project.update', { project: project.id, owners: [project.createdBy] })
   const isOfTasks = view === 'list' || view === 'board'
-  const mayAdd = !archivedIds.has(project.id) && may('task.create', { project: project.id })
+  const mayAdd = !archivedIds.has(project.id) && mayCreateIn(project.id)
   return (
     <AppPage
       title={project.name}

@@ -26,7 +26,7 @@ function refusal(
   }
   return moveRefusal(task, to, { viewer, projectName: 'Site', memberName: 'Bo', assignability: how })
 }
-const all: Access = { 'task.update': 'all', 'task.create': 'all', 'money.view': 'all' }
+const all: Access = { 'task.view': 'all', 'task.update': 'all', 'task.create': 'all', 'money.view': 'all' }
 
 test('allows any assignable executor or none, with permission to update and create', () => {
   expect(refusal(all, { executor: 'bo', project: 'shop' })).toBeNull()
@@ -61,7 +61,7 @@ test.each([
 test('refuses a move that would reveal hidden money', () => {
   const viewer = {
     memberId: 'me',
-    access: { 'task.update': 'all', 'task.create': 'all', 'money.view': 'project' } as const,
+    access: { ...all, 'money.view': 'project' } as const,
     projects: new Set(['site']),
     colleagues: new Set<string>(),
   }

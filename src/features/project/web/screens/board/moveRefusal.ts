@@ -1,6 +1,6 @@
 import type { Assignability } from '#features/task/task.assignee.rules.ts'
 import type { Task } from '#features/task/task.contract.ts'
-import { taskResource } from '#features/task/task.rules.ts'
+import { mayCreateTask, taskResource } from '#features/task/task.rules.ts'
 import { may, type Viewer } from '#shared/access.ts'
 
 export type Place = { executor: string | null; project: string }
@@ -19,8 +19,7 @@ export function moveRefusal(task: Task, to: Place, context: Context): string | n
   const isMoved = to.project !== task.project
   if (!isMoved && to.executor === task.executor) return null
   if (!may(viewer, 'task.update', taskResource(task))) return 'Your role can’t change this task.'
-  if (isMoved && !may(viewer, 'task.create', { project: to.project }))
-    return `Your role can’t create tasks in ${projectName}.`
+  if (isMoved && !mayCreateTask(viewer, to.project)) return `Your role can’t create tasks in ${projectName}.`
   if (isMoved && wouldShowMoney(viewer, task, to))
     return 'Your role can’t see this task’s money, so you can’t move it to a project where you could.'
   if (to.executor !== null && context.assignability === 'never')

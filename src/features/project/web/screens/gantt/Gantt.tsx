@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { OverlayTask, useOpenTask } from '#features/task/web/screens/detail/OverlayTask.tsx'
-import { useMay } from '#features/user/web/user.api.ts'
+import { useMayCreateTaskIn } from '#features/task/web/screens/newTask/useMayCreateTask.ts'
 import { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import { useToday } from '#web/ui/useToday.ts'
@@ -43,7 +43,7 @@ type Props = {
 
 /** Projects and tasks as bars under a time axis; everything about their dates can be changed in place. */
 export function Gantt({ tree, view, root, label, address, taskId, filter, empty, ...props }: Props) {
-  const may = useMay()
+  const mayCreateIn = useMayCreateTaskIn()
   const isNarrow = useIsNarrow()
   const today = useToday()
   const { settings, setSettings } = view
@@ -52,8 +52,8 @@ export function Gantt({ tree, view, root, label, address, taskId, filter, empty,
   const [said, say] = useState('')
 
   const rows = useMemo(
-    () => ganttRows(tree, (project) => settings.showTasks && may('task.create', { project }), root),
-    [tree, settings.showTasks, may, root],
+    () => ganttRows(tree, (project) => settings.showTasks && mayCreateIn(project), root),
+    [tree, settings.showTasks, mayCreateIn, root],
   )
   const focus = useRowFocus(rows, grid)
   const active = rows[focus.index]

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useClients } from '#features/client/web/client.api.ts'
 import { OverlayTask, useOpenTask } from '#features/task/web/screens/detail/OverlayTask.tsx'
-import { useMay } from '#features/user/web/user.api.ts'
+import { useMayCreateTaskIn } from '#features/task/web/screens/newTask/useMayCreateTask.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import frame from '#web/ui/grid/ListFrame.module.css'
 import { RowGrid } from '#web/ui/grid/RowGrid.tsx'
@@ -29,7 +29,7 @@ type Props = { address: string; taskId: string | undefined; onCreate: (() => voi
 /** The projects as a tree in groups, with their open tasks below them, all editable in place, one or many together. */
 export function ProjectsListView({ address, taskId, onCreate }: Props) {
   const dispatch = useAppDispatch()
-  const may = useMay()
+  const mayCreateIn = useMayCreateTaskIn()
   const view = useProjectView('list')
   const { settings, filter } = view
   const { grouping } = settings
@@ -77,7 +77,7 @@ export function ProjectsListView({ address, taskId, onCreate }: Props) {
   function addTask(row: ProjectListRow) {
     const at =
       row.kind === 'task' ? rows.slice(0, rows.indexOf(row)).findLast(({ kind }) => kind === 'project') : row
-    if (at?.kind !== 'project' || !may('task.create', { project: at.id })) return
+    if (at?.kind !== 'project' || !mayCreateIn(at.id)) return
     setOpen([at.id], true)
     setAddingTo(at.key)
     focus.focus(`new/${at.key}`, 'input')

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconArrowMoveRight, IconExternalLink, IconLink, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMayCreateTaskIn } from '#features/task/web/screens/newTask/useMayCreateTask.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useCopyLinks } from '#features/workspace/web/parts/useCopyLinks.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
@@ -44,6 +45,7 @@ function Items({
 }: Props & { project: NonNullable<ReturnType<typeof useProject>> }) {
   const navigate = useNavigate()
   const may = useMay()
+  const mayCreateIn = useMayCreateTaskIn()
   const deleteProjects = useDeleteProjects()
   const copyLinks = useCopyLinks()
   const common = useProjectActions(project, onRename)
@@ -57,7 +59,7 @@ function Items({
       keyName: 'Enter',
       run: () => void navigate(`/projects/${project.id}`),
     },
-    ...(may('task.create', thing) && !project.archivedAt
+    ...(mayCreateIn(project.id) && !project.archivedAt
       ? [
           {
             id: 'task',

@@ -4,7 +4,7 @@ import { newTaskDialog } from '#features/task/web/parts/newTaskDialog.ts'
 import { OverlayTask, useOpenTask } from '#features/task/web/screens/detail/OverlayTask.tsx'
 import { GoToTask } from '#features/task/web/screens/detail/TaskLink.tsx'
 import { type TaskField, TaskFieldMenu } from '#features/task/web/screens/fields/TaskFieldMenu.tsx'
-import { useMay } from '#features/user/web/user.api.ts'
+import { useMayCreateTaskIn } from '#features/task/web/screens/newTask/useMayCreateTask.ts'
 import { projectPath } from '../../parts/projectAddress.ts'
 import type { KnownProject } from '../../project.api.ts'
 import { OverviewBudget } from './budget/OverviewBudget.tsx'
@@ -114,8 +114,8 @@ export function ProjectOverview({ project, taskId }: Props) {
 }
 
 function NothingYet({ project }: { project: KnownProject }) {
-  const may = useMay()
-  const mayAdd = !project.archivedAt && may('task.create', { project: project.id })
+  const mayCreateIn = useMayCreateTaskIn()
+  const mayAdd = !project.archivedAt && mayCreateIn(project.id)
   return (
     <div className={classes.empty}>
       <p>

@@ -5,7 +5,6 @@ import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { TagDot } from '#features/tag/web/parts/TagChip.tsx'
 import { useTags } from '#features/tag/web/tag.api.ts'
-import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { addDays, mondayOf } from '#shared/days.ts'
 import { readDay } from '#shared/dayWords.ts'
@@ -24,6 +23,7 @@ import { selectTaskList } from '../../task.api.ts'
 import { useAssignees } from '../change/useAssignability.ts'
 import { useChangeTasks } from '../change/useChangeTasks.ts'
 import { common, stateOf } from '../fields/fieldMenu.ts'
+import { useMayCreateTaskIn } from '../newTask/useMayCreateTask.ts'
 
 const icon = { size: 16, stroke: 1.5 }
 const section = ''
@@ -31,7 +31,7 @@ const section = ''
 /** The second questions of the palette about some tasks: which status, which day. What they answer is changed at once. */
 export function useTaskSteps() {
   const store = useStore<Parameters<typeof selectTaskList>[0]>()
-  const may = useMay()
+  const mayCreateIn = useMayCreateTaskIn()
   const { taskStatuses, workdayDuration } = useWorkspace()
   const { members } = useMembers()
   const { sorted: projects } = useProjects()
@@ -132,7 +132,7 @@ export function useTaskSteps() {
         label: 'Project',
         choices: () =>
           projects
-            .filter(({ id }) => may('task.create', { project: id }))
+            .filter(({ id }) => mayCreateIn(id))
             .map(({ id, name, color }) => choice('project', id, name, <ProjectDot color={color} />)),
       },
     }

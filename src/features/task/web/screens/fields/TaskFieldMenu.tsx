@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
 import { useProjects } from '#features/project/web/project.api.ts'
-import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import { PriorityIcon } from '#web/ui/icon/PriorityIcon.tsx'
@@ -18,6 +17,7 @@ import { priorities, priorityName } from '../../parts/priority.ts'
 import { useTasks } from '../../task.api.ts'
 import { useAssignees } from '../change/useAssignability.ts'
 import { useChangeTasks } from '../change/useChangeTasks.ts'
+import { useMayCreateTaskIn } from '../newTask/useMayCreateTask.ts'
 import { EstimateMenu } from './EstimateMenu.tsx'
 import { common, type MenuProps, stateOf } from './fieldMenu.ts'
 import { ParentMenu } from './ParentMenu.tsx'
@@ -190,9 +190,9 @@ function ParticipantsMenu({ tasks, onToggle, anchor, onClose }: MenuProps) {
 
 function ProjectMenu({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuProps) {
   const { sorted } = useProjects()
-  const may = useMay()
+  const mayCreateIn = useMayCreateTaskIn()
   const choices = sorted
-    .filter(({ id }) => may('task.create', { project: id }) || tasks.some((task) => task.project === id))
+    .filter(({ id }) => mayCreateIn(id) || tasks.some((task) => task.project === id))
     .map(({ id, name, color }) => ({ value: id, label: name, icon: <ProjectDot color={color} /> }))
   return (
     <Picker<string | null>

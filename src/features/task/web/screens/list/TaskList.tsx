@@ -3,7 +3,6 @@ import { useSelector } from 'react-redux'
 import { newProjectDialog } from '#features/project/web/parts/newProjectDialog.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { newStatus } from '#features/status/status.rules.ts'
-import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import classes from '#web/ui/grid/ListFrame.module.css'
@@ -13,7 +12,7 @@ import { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
 import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import { columns as columnsOf } from '../../parts/listSettings.ts'
 import { groupFolded, selectFolded } from '../../task.slice.ts'
-import { useNeedsFirstProject } from '../newTask/useMayCreateTask.ts'
+import { useMayCreateTaskIn, useNeedsFirstProject } from '../newTask/useMayCreateTask.ts'
 import { useNewTaskProject } from '../newTask/useNewTaskProject.ts'
 import { isFiltering } from './filter/taskFilter.ts'
 import { listActions } from './listActions.ts'
@@ -47,7 +46,7 @@ type Props = {
 /** Tasks in groups, as many as there may be, with everything editable in place, one by one or many together. */
 export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
   const dispatch = useAppDispatch()
-  const may = useMay()
+  const mayCreateIn = useMayCreateTaskIn()
   const { byId: projects } = useProjects()
   const { taskStatuses } = useWorkspace()
   const { groups, scope, settings, view, closed, today } = list
@@ -64,9 +63,9 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
   const mayAddTo = useCallback(
     (group: TaskGroup) =>
       grouping === 'project' && group.value
-        ? may('task.create', { project: group.value })
+        ? mayCreateIn(group.value)
         : mayAdd && fieldsOfGroup(grouping, group, today) !== null,
-    [grouping, may, mayAdd, today],
+    [grouping, mayCreateIn, mayAdd, today],
   )
   const more = closed.hasMore && view !== 'open'
   const hiddenClosed = list.counts.closed === null ? null : list.counts.closed - list.counts.knownClosed

@@ -4,7 +4,7 @@ import { useMembers } from '#features/member/web/member.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { newStatus } from '#features/status/status.rules.ts'
 import { useTags } from '#features/tag/web/tag.api.ts'
-import { useMay, useMemberId } from '#features/user/web/user.api.ts'
+import { useMemberId } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { newestPosition } from '#shared/position.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
@@ -14,6 +14,7 @@ import { newTask } from '../../../task.rules.ts'
 import { selectLastProject } from '../../task.slice.ts'
 import { newTaskTyped, selectNewTask, type TaskDraft } from '../../taskDraft.slice.ts'
 import { useQuickAdd } from './quickAdd/useQuickAdd.ts'
+import { useMayCreateTaskIn } from './useMayCreateTask.ts'
 
 /** Which words of the title say the same as a field. */
 const kindsOf: Partial<Record<keyof TaskChange, Token['kind']>> = {
@@ -33,7 +34,7 @@ export function useNewTask() {
   const draft = useSelector(selectNewTask)
   const last = useSelector(selectLastProject)
   const me = useMemberId()
-  const may = useMay()
+  const mayCreateIn = useMayCreateTaskIn()
   const { byId: projects, sorted: allProjects, archivedIds } = useProjects()
   const { byId: members } = useMembers()
   const { byId: tags } = useTags()
@@ -41,7 +42,7 @@ export function useNewTask() {
   const here = useMatch('/projects/:projectId/*')?.params.projectId
 
   const mayUse = (id: string | null | undefined) =>
-    !!id && !!projects[id] && !archivedIds.has(id) && may('task.create', { project: id })
+    !!id && !!projects[id] && !archivedIds.has(id) && mayCreateIn(id)
   const project =
     [draft.projectId, here, last].find(mayUse) ?? allProjects.find(({ id }) => mayUse(id))?.id ?? null
   const statuses = taskStatuses.toSorted((a, b) => a.position - b.position)

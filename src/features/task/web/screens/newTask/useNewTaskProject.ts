@@ -1,15 +1,16 @@
 import { useSelector } from 'react-redux'
 import { useProjects } from '#features/project/web/project.api.ts'
-import { useMay, useMemberId } from '#features/user/web/user.api.ts'
+import { useMemberId } from '#features/user/web/user.api.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import type { TaskChange } from '../../../task.contract.ts'
 import { projectUsed, selectLastProject } from '../../task.slice.ts'
 import type { TaskScope } from '../list/taskScope.ts'
+import { useMayCreateTaskIn } from './useMayCreateTask.ts'
 
 /** Where a task goes that is added to a list: into its project, else into the one that was used last. */
 export function useNewTaskProject(scope: TaskScope) {
   const dispatch = useAppDispatch()
-  const may = useMay()
+  const mayCreateIn = useMayCreateTaskIn()
   const me = useMemberId()
   const { sorted, archivedIds } = useProjects()
   const last = useSelector(selectLastProject)
@@ -18,9 +19,9 @@ export function useNewTaskProject(scope: TaskScope) {
       project: scope.project,
       onProject: undefined,
       fields: {} as TaskChange,
-      mayAdd: !archivedIds.has(scope.project) && may('task.create', { project: scope.project }),
+      mayAdd: !archivedIds.has(scope.project) && mayCreateIn(scope.project),
     }
-  const possible = sorted.filter(({ id }) => may('task.create', { project: id }))
+  const possible = sorted.filter(({ id }) => mayCreateIn(id))
   const project = possible.find(({ id }) => id === last) ?? possible[0]
   const own: Record<typeof scope.part, TaskChange> = {
     executor: { executor: me },

@@ -1,7 +1,7 @@
 import { useStore } from 'react-redux'
 import { useChangeTasks } from '#features/task/web/screens/change/useChangeTasks.ts'
+import { useMayCreateTaskIn } from '#features/task/web/screens/newTask/useMayCreateTask.ts'
 import { selectTaskList } from '#features/task/web/task.api.ts'
-import { useMay } from '#features/user/web/user.api.ts'
 import { selectProjectEntities } from '../../../project.api.ts'
 import type { ProjectListRow } from '../rows/listRows.ts'
 import type { TreeSelection } from '../useTreeSelection.ts'
@@ -14,7 +14,7 @@ type State = Parameters<typeof selectProjectEntities>[0] & Parameters<typeof sel
 /** What a drop of a task, or of all that are selected with it, on the row at an index does: another project. */
 export function useTaskMoves(rows: readonly ProjectListRow[], selection: TreeSelection) {
   const store = useStore<State>()
-  const may = useMay()
+  const mayCreateIn = useMayCreateTaskIn()
   const changeTasks = useChangeTasks()
   return (id: string, index: number): Decision | null => {
     const target = rows[index]
@@ -29,7 +29,7 @@ export function useTaskMoves(rows: readonly ProjectListRow[], selection: TreeSel
     const ids = selection.tasks.has(id) ? selection.tasks.ids : [id]
     if (ids.every((task) => entities[task]?.project === project)) return null
     const name = selectProjectEntities(store.getState())?.[project]?.name ?? ''
-    if (!may('task.create', { project }))
+    if (!mayCreateIn(project))
       return { label: `Can’t move here: you can’t add tasks to “${name}”`, isRefused: true }
     const said = ids.length === 1 ? 'Task' : `${ids.length} tasks`
     return {

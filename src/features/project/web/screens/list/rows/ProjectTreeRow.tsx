@@ -1,6 +1,7 @@
 import { memo, useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import { isOpenCategory } from '#features/status/status.rules.ts'
+import { mayCreateTask } from '#features/task/task.rules.ts'
 import { priorityName } from '#features/task/web/parts/priority.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
@@ -29,7 +30,7 @@ export const ProjectTreeRow = memo(function ProjectTreeRow(
   const project = useProject(id)
   const mayUpdate = useMayIn('project.update', id)
   const mayMembers = useMayIn('project.members', id)
-  const mayAddTask = useMayIn('task.create', id)
+  const mayAddTask = useSelector((state: State) => mayCreateTask(selectViewer(state), id))
   const { projectStatuses } = useWorkspace()
   if (!project) return null
   const status = projectStatuses.find((known) => known.id === project.status)
