@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Holds a call of the page back until it is released, which answers with its response. */
+/**
+ * Holds a call of the page back until it is released, which answers with its response. The route stays: taking it away
+ * loses a call that is made just then.
+ */
 export async function holdCall(page: Page, path: string) {
   const requested = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -15,9 +18,7 @@ export async function holdCall(page: Page, path: string) {
     async release() {
       const answered = page.waitForResponse(path)
       released.resolve()
-      const response = await answered
-      await page.unroute(path)
-      return response
+      return answered
     },
   }
 }

@@ -127,7 +127,9 @@ test('a week is approved before the undo of its approval is answered', async ({ 
   })
   await make(bo, '/approval/submit', { week: dayOf(0) })
 
-  await ann.goto('/time/approvals')
+  // By links: lists that were stored would be on screen first, and are loaded anew while the undo is held.
+  await ann.getByRole('link', { name: 'Time', exact: true }).click()
+  await ann.getByRole('link', { name: 'Approvals' }).click()
   const waiting = ann.getByRole('region', { name: 'Waiting for approval' }).getByRole('listitem')
   const approve = waiting.getByRole('button', { name: 'Approve', exact: true })
   await approve.click()
