@@ -1,15 +1,20 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Holds a call of the page back until it is released, which answers with its response. The route stays: taking it away
- * loses a call that is made just then.
+ * Holds a call of the page back, after so many of its kind, until it is released, which answers with its response. A
+ * call that is under way while the first route comes or the last one goes may be lost: this one stays, and comes before
+ * whatever the page has not been answered yet.
  */
-export async function holdCall(page: Page, path: string) {
+export async function holdCall(page: Page, path: string, { after = 0 } = {}) {
   const requested = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
+  let passed = 0
   await page.route(path, async (route) => {
-    requested.resolve()
-    await released.promise
+    passed += 1
+    if (passed > after) {
+      requested.resolve()
+      await released.promise
+    }
     await route.fallback()
   })
   return {

@@ -127,6 +127,7 @@ test('a week is approved before the undo of its approval is answered', async ({ 
   })
   await make(bo, '/approval/submit', { week: dayOf(0) })
 
+  const undo = await holdCall(ann, '**/api/approval/decide', { after: 1 })
   // By links: lists that were stored would be on screen first, and are loaded anew while the undo is held.
   await ann.getByRole('link', { name: 'Time', exact: true }).click()
   await ann.getByRole('link', { name: 'Approvals' }).click()
@@ -135,7 +136,6 @@ test('a week is approved before the undo of its approval is answered', async ({ 
   await approve.click()
   await expect(waiting).toHaveCount(0)
   await expect(ann.getByRole('alert').filter({ hasText: 'Approved: Bo' })).toBeVisible()
-  const undo = await holdCall(ann, '**/api/approval/decide')
   await ann.keyboard.press('Control+z')
   await undo.requested
   await approve.click()
