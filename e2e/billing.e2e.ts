@@ -109,10 +109,12 @@ test('a month is tracked, approved, invoiced, sent, viewed, paid, credited and i
   await bo.getByRole('combobox', { name: 'Add a task' }).fill('Build')
   await bo.keyboard.press('Enter')
   await expect(cell(bo, `Build, ${dayName(dayOf(0))}: none`)).toBeFocused()
+  const entered = bo.waitForResponse('**/api/time-entry/day')
   await bo.keyboard.type('2:07')
   await bo.keyboard.press('Tab')
   await expect(cell(bo, `Build, ${dayName(dayOf(0))}: 2:07`)).toBeVisible()
   await expect(cell(bo, `Build, ${dayName(dayOf(1))}: none`)).toBeFocused()
+  await entered
   // What he types last is still on its way as he submits the week, and is part of it.
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await bo.route('**/api/time-entry/day', async (route) => {
@@ -128,7 +130,6 @@ test('a month is tracked, approved, invoiced, sent, viewed, paid, credited and i
   await bar.getByRole('button', { name: 'Submit week' }).click()
   letGo()
   await expect(bar).toContainText('Waiting for approval')
-  await bo.unroute('**/api/time-entry/day')
   await track(bo, building, dayOf(7), minutes.late)
   await page.goto('/time/approvals')
   const waiting = page.getByRole('region', { name: 'Waiting for approval' })
