@@ -1,5 +1,6 @@
 // A month of an agency's billing, as its people and its client see it, beside a computation kept here.
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { holdCall } from './holdCall.ts'
 import { joinBy, mailedLink, make, newPerson, startWorkspace } from './people.ts'
 import { test } from './test.ts'
 import { call, cell } from './time.ts'
@@ -109,26 +110,19 @@ test('a month is tracked, approved, invoiced, sent, viewed, paid, credited and i
   await bo.getByRole('combobox', { name: 'Add a task' }).fill('Build')
   await bo.keyboard.press('Enter')
   await expect(cell(bo, `Build, ${dayName(dayOf(0))}: none`)).toBeFocused()
-  const entered = bo.waitForResponse('**/api/time-entry/day')
+  const last = await holdCall(bo, '**/api/time-entry/day', { after: 1 })
   await bo.keyboard.type('2:07')
   await bo.keyboard.press('Tab')
   await expect(cell(bo, `Build, ${dayName(dayOf(0))}: 2:07`)).toBeVisible()
   await expect(cell(bo, `Build, ${dayName(dayOf(1))}: none`)).toBeFocused()
-  await entered
   // What he types last is still on its way as he submits the week, and is part of it.
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await bo.route('**/api/time-entry/day', async (route) => {
-    await held
-    await route.continue()
-  })
-  const typed = bo.waitForRequest('**/api/time-entry/day')
   await bo.keyboard.type('33m')
   await bo.keyboard.press('Enter')
   await expect(bo.getByRole('row', { name: /^Total/ })).toContainText('2:40')
-  await typed
+  await last.requested
   const bar = bo.getByRole('region', { name: 'Week approval' })
   await bar.getByRole('button', { name: 'Submit week' }).click()
-  letGo()
+  await last.release()
   await expect(bar).toContainText('Waiting for approval')
   await track(bo, building, dayOf(7), minutes.late)
   await page.goto('/time/approvals')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Holds a call of the page back, after so many of its kind, until it is released, which answers with its response. A
- * call that is under way while the first route comes or the last one goes may be lost: this one stays, and comes before
- * whatever the page has not been answered yet.
+ * Holds a call of the page back, after so many of its kind, until it is released, which answers with its response. The
+ * browser may lose what is under way as a page's first route comes or its last one goes: call this before anything is,
+ * and the route stays.
  */
 export async function holdCall(page: Page, path: string, { after = 0 } = {}) {
   const requested = Promise.withResolvers<void>()

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
+import { holdCall } from '../../../e2e/holdCall.ts'
 import { newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
@@ -39,16 +40,12 @@ test('an expense is created with its receipt, changed, deleted, restored, and lo
     .setInputFiles({ name: 'ticket.txt', mimeType: 'text/plain', buffer: Buffer.from('Paid in full') })
   await expectAccessible(page)
   // The server takes its time: the dialog does not wait for it, and the receipt follows.
-  const slow = Promise.withResolvers<void>()
-  await page.route('**/api/expense', async (route) => {
-    await slow.promise
-    await route.continue()
-  })
+  const creation = await holdCall(page, '**/api/expense')
   await dialog.getByRole('button', { name: 'Add expense' }).click()
   await expect(dialog).toBeHidden()
   await expect(sums(page)).toHaveText('$119.00 · $110.00 unbilled')
   await expect(page.getByRole('button', { name: 'Receipt of Train to Bonn' })).toHaveCount(0)
-  slow.resolve()
+  await creation.release()
   await page.getByRole('button', { name: 'Receipt of Train to Bonn' }).click()
   await expect(page.getByText('Paid in full')).toBeVisible()
   await page.keyboard.press('Escape')

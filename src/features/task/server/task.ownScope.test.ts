@@ -74,7 +74,7 @@ test.each([
   ['sees the tasks of its projects only', 'project', [403, 200]],
   ['sees its own tasks only', 'own', [200, 200]],
   ['sees no tasks', 'none', [403, 403]],
-] as const)('nobody creates a task they would not see: a role that %s', async (_where, scope, statuses) => {
+] as const)('nobody creates a task they would not see: a role that %s', async (_role, scope, statuses) => {
   const author = await setting.join({ ...everywhere, 'task.view': scope })
   const places = [await setting.makeProject('Other'), setting.project]
   const before = (await setting.changes()).length
