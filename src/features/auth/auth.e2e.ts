@@ -309,3 +309,48 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   })
 }
+
+test('tabs that store different sessions at once agree on one, and stop writing', async ({
+  page,
+  context,
+}) => {
+  const rosa = newPerson('Rosa')
+  await startWorkspace(page, rosa, 'Tabs')
+  let writes = 0
+  await context.exposeFunction('noteWrite', () => {
+    writes += 1
+  })
+  await context.addInitScript(() => {
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (key, value) {
+      if (key === '@@remember-auth') (globalThis as unknown as { noteWrite(): void }).noteWrite()
+      setItem.call(this, key, value)
+    }
+  })
+  const expectQuiet = async () => {
+    let before = -1
+    const sinceLast = () => {
+      const since = writes - before
+      before = writes
+      return since
+    }
+    await expect.poll(sinceLast, { intervals: [1000], timeout: 20_000 }).toBe(0)
+  }
+
+  // One tab shows why it was refused, which the other one knows nothing of.
+  await signOut(page)
+  await page.reload()
+  await signIn(page, { ...rosa, password: 'our cat likes cod' })
+  await expect(page.getByRole('alert')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/sign-in')
+  await signIn(other, rosa)
+  for (const tab of [page, other])
+    await expect(tab.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  await expectQuiet()
+
+  const tabs = await Promise.all(Array.from({ length: 4 }, () => context.newPage()))
+  await Promise.all(tabs.map((tab) => tab.goto('/members')))
+  for (const tab of tabs) await expect(heading(tab, 'Members')).toBeVisible()
+  await expectQuiet()
+})

@@ -24,16 +24,23 @@ export const browserStorage: Driver = {
   },
   setItem(key, value) {
     try {
-      localStorage.setItem(key, value)
+      // What was taken over from another tab is not written back: over a newer value it would come as a change.
+      if (localStorage.getItem(key) !== value) localStorage.setItem(key, value)
     } catch {}
   },
 }
 
-/** Calls back with what another tab remembers of one area from now on; null when it is gone. */
+/**
+ * Calls back with what the browser remembers of one area once another tab has changed it; null when there is nothing.
+ * That is what is stored now, not what the event brings: tabs that write at the same moment would each take over what
+ * the other has just replaced, and swap the two for ever.
+ */
 export function onRememberedElsewhere(area: string, changed: (value: unknown) => void) {
-  const listen = ({ key, newValue }: StorageEvent) => {
-    if (key === null) changed(null)
-    else if (key === `@@remember-${area}`) changed(newValue === null ? null : guardedParse(newValue))
+  const stored = `@@remember-${area}`
+  const listen = ({ key }: StorageEvent) => {
+    if (key !== null && key !== stored) return
+    const value = localStorage.getItem(stored)
+    changed(value === null ? null : guardedParse(value))
   }
   addEventListener('storage', listen)
   return () => removeEventListener('storage', listen)

@@ -1,6 +1,6 @@
 import { combineReducers, configureStore, type Reducer } from '@reduxjs/toolkit'
 import { REMEMBER_REHYDRATED, rememberEnhancer, rememberReducer } from 'redux-remember'
-import { authSlice, selectAuth, sessionStep, signedOut } from '#features/auth/web/auth.slice.ts'
+import { authSlice, selectAuth, sessionStep, signedOut, storedAuth } from '#features/auth/web/auth.slice.ts'
 import { listenForSession } from '#features/auth/web/parts/session.ts'
 import { calendarSlice } from '#features/calendar/web/calendar.slice.ts'
 import { listenForClients } from '#features/client/web/client.live.ts'
@@ -141,7 +141,11 @@ export const store = configureStore({
   // In front of the middleware, which otherwise would not hear that what was remembered has arrived.
   enhancers: (standard) =>
     standard().prepend(
-      rememberEnhancer(browserStorage, remembered, { unserialize: guardedParse, persistThrottle: 0 }),
+      rememberEnhancer(browserStorage, remembered, {
+        serialize: (area, name) => JSON.stringify(name === 'auth' ? storedAuth(area) : area),
+        unserialize: guardedParse,
+        persistThrottle: 0,
+      }),
     ),
 })
 

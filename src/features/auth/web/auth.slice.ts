@@ -38,6 +38,12 @@ const initialState: Auth = {
   redirect: null,
 }
 
+/**
+ * What is stored of it, for all tabs. How this tab's last call went is its own: with it in there, each tab would answer
+ * the other's record with a different one.
+ */
+export const storedAuth = (auth: Auth): Auth => ({ ...auth, isError: null, isLoading: false })
+
 /** Clears every state area; the store's root reducer does it. */
 export const signedOut = createAction('auth/signedOut')
 
