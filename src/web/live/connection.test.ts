@@ -175,6 +175,23 @@ it('polls when connections fail repeatedly, and reports when polling fails as we
   expect(seen).toEqual(['by calls: null'])
 })
 
+it('polls when a connection opens and stays silent', async () => {
+  missed = [deletion(1), pong(1)]
+  Socket.all[0]?.open()
+  live.catchUp()
+  await vi.advanceTimersByTimeAsync(2_100)
+  expect(seen.splice(0)).toEqual(['connecting', 'closed', 'message 1', 'caught up to 1'])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(Socket.all).toHaveLength(2)
+  missed = [deletion(2), pong(2)]
+  live.catchUp()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(seen.splice(0)).toEqual(['connecting', 'stale', 'message 2', 'caught up to 2'])
+  Socket.all[1]?.open()
+  Socket.all[1]?.receive(pong(2))
+  expect(seen).toEqual(['open'])
+})
+
 it('continues immediately when one response does not contain all missed changes', async () => {
   missed = [deletion(1)]
   Socket.all[0]?.open()

@@ -65,7 +65,7 @@ export function openLiveSocket(options: LiveSocketOptions) {
     onCaughtUp: () => options.onCaughtUp(since),
     isPushed: () => isHeard,
   })
-  const heartbeat = openHeartbeat({ socket: () => socket, onDead: reconnect })
+  const heartbeat = openHeartbeat({ socket: () => socket, onDead })
 
   function hear(seq: number) {
     since = seq
@@ -150,23 +150,36 @@ export function openLiveSocket(options: LiveSocketOptions) {
     }
     opened.onclose = ({ code, reason }) => {
       if (closed || socket !== opened) return
-      queue.beginReplay()
-      isHeard = false
-      const isFull = code === tooManySockets
-      const why = isFull ? reason : interrupted
-      // Where a call reaches the server that no connection does, it is not just a moment.
-      if (isFull || isReached) options.onByCalls(why)
-      options.onState(isFull ? 'full' : 'closed')
       // One that breaks is there again in a second.
-      if (isFull || attempt > 0) poll.start()
-      retry = setTimeout(connect, isFull ? retryFull : reconnectDelay(attempt++))
+      if (code === tooManySockets) retryLater('full', reason, retryFull)
+      else retryLater('closed', interrupted, reconnectDelay(attempt++), attempt > 1)
     }
   }
-  /** Drops a connection that may be dead and opens another at once, without waiting for its close to be confirmed. */
-  function reconnect() {
+  /** Until the next attempt calls bring what the connection can't, which `why` says once one has reached the server. */
+  function retryLater(state: 'full' | 'closed', why: string, delay: number, isPolled = true) {
+    queue.beginReplay()
+    isHeard = false
+    // Where a call reaches the server that no connection does, it is not just a moment.
+    if (state === 'full' || isReached) options.onByCalls(why)
+    options.onState(state)
+    if (isPolled) poll.start()
+    retry = setTimeout(connect, delay)
+  }
+  function onDead() {
+    if (isHeard) return reconnect()
+    // It opened and told nothing, as behind a proxy that passes no frames: the next one may be no better.
+    drop()
+    retryLater('closed', interrupted, reconnectDelay(attempt++))
+  }
+  /** Without waiting for its close to be confirmed. */
+  function drop() {
     const old = socket
     socket = undefined
     old?.close()
+  }
+  /** Drops a connection that may be dead and opens another at once. */
+  function reconnect() {
+    drop()
     attempt = 0
     connect()
   }
