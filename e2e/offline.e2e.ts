@@ -370,6 +370,8 @@ test('an expired session deletes cached data, and another user gets no unsent ch
   await expect(page).toHaveURL(/sign-in/, patient)
   await expect.poll(() => storedKeys(page, 'lists'), patient).toEqual([])
   expect((await storedKeys(page, 'outbox')).length).toBe(1)
+  await expect(page.getByText('wasn’t added')).toHaveCount(0)
+  await expect(page.getByText('not created')).toHaveCount(0)
 
   await signIn(page, { name: '', email: 'aisha@northwind.example', password })
   await expect(page.getByRole('button', { name: /^Account of Aisha/ })).toBeVisible(patient)

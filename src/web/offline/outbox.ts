@@ -21,6 +21,8 @@ const store = openStore('outbox')
 const open = new Map<object, Entry>()
 /** Those of them that reached no server at the last try. */
 const stuck = new Set<Entry>()
+/** What the changes are made of that are stored, but that this page sends no more. */
+const abandoned = new WeakSet<object>()
 /** By their keys, those that were answered: what is read from the browser may be older. */
 const answered = new Set<string>()
 const subscribers = new Set<() => void>()
@@ -75,6 +77,9 @@ export async function enqueue(
 /** What was kept for a change that is made again from there. */
 export const entryOf = (arg: object): Entry | undefined => open.get(arg)
 
+/** Whether a change is stored and not answered yet, whichever page sends it. */
+export const isQueued = (arg: object) => open.has(arg) || abandoned.has(arg)
+
 export function claim(entry: Entry) {
   open.set(entry.arg, entry)
   notifySubscribers()
@@ -87,7 +92,12 @@ export function noteStuck(entry: Entry) {
 }
 
 /** This page sends it no more; what is kept of it stays, for a page that does. */
-export function release(entry: Entry) {
+export function abandon(entry: Entry) {
+  abandoned.add(entry.arg)
+  release(entry)
+}
+
+function release(entry: Entry) {
   open.delete(entry.arg)
   stuck.delete(entry)
   notifySubscribers()

@@ -18,7 +18,7 @@ import {
   findConflicts,
   type Guard,
 } from './conflicts.ts'
-import { type Entry, noteStuck, release, settleEntry } from './outbox.ts'
+import { abandon, type Entry, noteStuck, settleEntry } from './outbox.ts'
 import { listOf, placeOf, type State } from './state.ts'
 
 export type Reply = QueryReturnValue<unknown, FetchBaseQueryError, FetchBaseQueryMeta | undefined>
@@ -106,7 +106,7 @@ export async function sendEntry<Arg extends object>({
     const reply = await ask({ ...requestOf(current), headers })
     if (!isCut(reply.error)) {
       if (isLate) noteBreak()
-      if (reply.error?.status === 401) release(entry)
+      if (reply.error?.status === 401) abandon(entry)
       else await settleEntry(entry)
       return { ...reply, isLate }
     }
@@ -115,7 +115,7 @@ export async function sendEntry<Arg extends object>({
     noteStuck(entry)
     await pause(attempt)
   }
-  release(entry)
+  abandon(entry)
   return { ...abandoned, isLate }
 }
 

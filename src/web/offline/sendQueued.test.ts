@@ -11,8 +11,10 @@ import { optimistic } from '../store/optimistic.ts'
 import { createRows, type Row, type Rows } from '../store/rows.ts'
 import { listenForWaiting } from './catchUp.ts'
 import { guardOne } from './guardOne.ts'
+import { countOpen } from './outbox.ts'
 import { conflictsFound } from './sendEntry.ts'
 import { sendQueued } from './sendQueued.ts'
+import { isStillQueued, listenForRejectedCalls } from './stillQueued.ts'
 
 vi.mock(
   import('./idbStore.ts'),
@@ -62,6 +64,7 @@ const store = configureStore({
   middleware: (standard) => standard().prepend(listener.middleware).concat(api.middleware),
 })
 listenForWaiting()
+listenForRejectedCalls()
 const conflicts: unknown[] = []
 listener.startListening({
   actionCreator: conflictsFound,
@@ -73,6 +76,7 @@ let things: Record<string, Thing> = {}
 /** By what each try was called, in their order. */
 const keys: (string | null)[] = []
 let isCut = false
+let isSessionOver = false
 const none = () => {}
 let goOn = none
 const thing = (id: string, name: string): Thing => ({ id, name, updatedAt: new Date().toISOString() })
@@ -80,6 +84,7 @@ const thing = (id: string, name: string): Thing => ({ id, name, updatedAt: new D
 beforeEach(() => {
   things = { a: thing('a', 'A'), b: thing('b', 'B') }
   isCut = false
+  isSessionOver = false
   goOn = none
   conflicts.length = 0
   keys.length = 0
@@ -91,7 +96,13 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'PATCH') keys.push(request.headers.get('idempotency-key'))
     if (isCut) throw new TypeError('Failed to fetch')
+    if (isSessionOver)
+      return Response.json(
+        { success: false, error: { code: 'UNAUTHORIZED', message: 'Sign in.' } },
+        { status: 401 },
+      )
     const id = request.url.split('/').at(-1) as string
+    if (!things[id]) return Response.json({}, { status: 500 })
     if (request.method === 'PATCH') things[id] = thing(id, ((await request.json()) as Thing).name)
     return Response.json({ success: true, data: things[id] })
   })
@@ -178,4 +189,26 @@ it('after a network failure waits for missed changes, though the connection seem
   expect(keys).toHaveLength(2)
   expect(things.a).toMatchObject({ name: 'Mine' })
   catchUpThrough(null)
+})
+
+it('a change that the end of the session interrupts or refuses is still queued', async () => {
+  isSessionOver = true
+  const refused = await change('rename', 'a', 'Refused')
+  isSessionOver = false
+  isCut = true
+  const aborted = change('rename', 'a', 'Aborted by the network')
+  await vi.waitFor(() => expect(goOn).not.toBe(none))
+  store.dispatch(liveOpened('closed'))
+  const waiting = change('rename', 'b', 'Waiting for the connection')
+  await vi.waitFor(() => expect(countOpen()).toBe(2))
+  store.dispatch(api.util.resetApiState())
+  const replies = [refused, await aborted, await waiting]
+  expect(replies.map(({ error }) => isStillQueued(error))).toEqual([true, true, true])
+})
+
+it('a change that the server refuses is not queued any more', async () => {
+  things = {}
+  const { error } = await change('rename', 'a', 'Refused')
+  expect(error).toMatchObject({ status: 500 })
+  expect(isStillQueued(error)).toBe(false)
 })

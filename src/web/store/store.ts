@@ -56,6 +56,7 @@ import { listenForWaiting } from '../offline/catchUp.ts'
 import { listenForCatchUp } from '../offline/loadAfterCatchUp.ts'
 import { listenForLeftChanges, loadCallsBy } from '../offline/resendOrphaned.ts'
 import { restoreLists } from '../offline/restoreLists.ts'
+import { listenForRejectedCalls } from '../offline/stillQueued.ts'
 import { storeLists } from '../offline/storeLists.ts'
 import { paletteSlice } from '../shell/palette.slice.ts'
 import { sidebarSlice } from '../shell/sidebar.slice.ts'
@@ -175,6 +176,7 @@ listenForActors()
 listenForCatchUp()
 listenForTombstones()
 listenForWaiting()
+listenForRejectedCalls()
 listenForLeftChanges()
 loadCallsBy(() => import('#features/expense/web/expense.api.ts'))
 listenForSession()

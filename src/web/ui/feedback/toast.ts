@@ -1,5 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { createElement } from 'react'
+import { isStillQueued } from '../../offline/stillQueued.ts'
 import { errorText } from '../../store/api.ts'
 import { ActionMessage, type MessageAction } from './ActionMessage.tsx'
 import { showToast } from './showToast.ts'
@@ -125,8 +126,7 @@ export const redoNewest = () =>
 
 /** A red toast for a failed call: the server's sentence, else the fallback. */
 export function showFailure(error: unknown, fallback?: string) {
-  // Nothing failed: the change is kept, and is sent when its maker is back.
-  if ((error as { error?: unknown } | undefined)?.error === 'abandoned') return
+  if (isStillQueued(error)) return
   showToast({ ...placed, color: 'red', message: errorText(error, fallback) })
 }
 

@@ -1,3 +1,4 @@
+import { isStillQueued } from '#web/offline/stillQueued.ts'
 import { errorText } from '#web/store/api.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { useCreateCommentMutation } from '../comment.api.ts'
@@ -17,7 +18,8 @@ export function useSendComment() {
       }).unwrap()
       dispatch(commentSettled({ id }))
     } catch (error) {
-      dispatch(commentRefused({ id, reason: errorText(error, 'The comment was not sent.') }))
+      if (isStillQueued(error)) dispatch(commentSettled({ id }))
+      else dispatch(commentRefused({ id, reason: errorText(error, 'The comment was not sent.') }))
     }
     noteArrived(id)
   }

@@ -3,6 +3,7 @@ import { v7 as makeId } from 'uuid'
 import { useMemberId } from '#features/user/web/user.api.ts'
 import { newestPosition } from '#shared/position.ts'
 import { answerOrQueued } from '#web/offline/answerOrQueued.ts'
+import { isStillQueued } from '#web/offline/stillQueued.ts'
 import { errorFields, errorText } from '#web/store/api.ts'
 import { fieldsOf, pushUndoStep } from '#web/ui/feedback/undo.ts'
 import type { Task, TaskChange } from '../../../task.contract.ts'
@@ -70,8 +71,8 @@ export function useCreateTask() {
       id: body.id,
       created: answerOrQueued(call).then((answer) => !answer?.error),
       refusal: call.then((answer) => {
-        const error = answer.error as { error?: unknown } | undefined
-        if (!error || error.error === 'abandoned') return null
+        const { error } = answer
+        if (!error || isStillQueued(error)) return null
         return Object.values(errorFields(error))[0] ?? errorText(error, 'The task was not created.')
       }),
     }
