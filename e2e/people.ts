@@ -133,7 +133,10 @@ export async function drag(
   at: 'top' | 'middle' | 'bottom' = 'middle',
 ) {
   const start = (await from.boundingBox())!
+  // What an earlier drag left under the pointer goes with its next move.
   await page.mouse.move(start.x + start.width / 2, start.y + start.height - 8)
+  // A dialog that has just been closed may still lie over it.
+  await from.hover({ position: { x: start.width / 2, y: start.height - 8 } })
   await page.mouse.down()
   await page.mouse.move(start.x + start.width / 2 + 6, start.y + start.height - 4, { steps: 3 })
   const end = (await to.boundingBox())!
