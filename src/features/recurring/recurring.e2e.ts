@@ -166,6 +166,12 @@ test('a recurring invoice has a row menu by pointer, button and key, and the lis
   await row.getByRole('button', { name: /^More actions for/ }).click()
   await item(/^Skip/).click()
   await expect(row).toContainText('Feb')
+  // At once by its new date: a row that moved later would do so under the pointer.
+  expect(await page.getByRole('row').allTextContents()).toEqual([
+    expect.stringContaining('FordMonthly31 Jan 2999'),
+    expect.stringContaining('AcmeMonthly28 Feb 2999'),
+  ])
+  await expect(row).toBeFocused()
   await page.keyboard.press('Shift+F10')
   await item('Change…').click()
   await expect(page.getByRole('dialog', { name: 'Change recurring' })).toBeVisible()

@@ -43,7 +43,10 @@ export function RecurringList() {
     const invoices = new Map(data?.invoices.map((invoice) => [invoice.id, invoice]))
     return (data?.series ?? [])
       .map((series): Row => ({ key: series.id, series, invoice: invoices.get(series.invoice) }))
-      .sort((a, b) => waiting(a) - waiting(b))
+      .sort(
+        ({ series: a }, { series: b }) =>
+          waiting(a) - waiting(b) || compare(a.nextDate ?? '', b.nextDate ?? '') || compare(a.id, b.id),
+      )
   }, [data])
   const focus = useRowFocus(rows, grid)
   useRowKeys(rows, grid, focus)
@@ -115,7 +118,9 @@ export function RecurringList() {
   )
 }
 
-const waiting = ({ series: { paused } }: Row) => (paused !== null && paused !== 'person' ? 0 : 1)
+const waiting = ({ paused }: RecurringInvoice) => (paused !== null && paused !== 'person' ? 0 : 1)
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 const columns = [
   { name: 'Number', className: line.number },
