@@ -150,26 +150,28 @@ export function openLiveSocket(options: LiveSocketOptions) {
     }
     opened.onclose = ({ code, reason }) => {
       if (closed || socket !== opened) return
+      const isFull = code === tooManySockets
       // One that breaks is there again in a second.
-      if (code === tooManySockets) retryLater('full', reason, retryFull)
-      else retryLater('closed', interrupted, reconnectDelay(attempt++), attempt > 1)
+      const isPolled = isFull || attempt > 0
+      retryLater(isFull ? 'full' : 'closed', isFull ? reason : interrupted)
+      if (isPolled) poll.start()
     }
   }
-  /** Until the next attempt calls bring what the connection can't, which `why` says once one has reached the server. */
-  function retryLater(state: 'full' | 'closed', why: string, delay: number, isPolled = true) {
+  /** There is no connection until the next attempt; `why` is said as long as calls bring what it can't. */
+  function retryLater(state: 'full' | 'closed', why: string) {
     queue.beginReplay()
     isHeard = false
     // Where a call reaches the server that no connection does, it is not just a moment.
     if (state === 'full' || isReached) options.onByCalls(why)
     options.onState(state)
-    if (isPolled) poll.start()
-    retry = setTimeout(connect, delay)
+    retry = setTimeout(connect, state === 'full' ? retryFull : reconnectDelay(attempt++))
   }
   function onDead() {
     if (isHeard) return reconnect()
     // It opened and told nothing, as behind a proxy that passes no frames: the next one may be no better.
     drop()
-    retryLater('closed', interrupted, reconnectDelay(attempt++))
+    retryLater('closed', interrupted)
+    poll.start()
   }
   /** Without waiting for its close to be confirmed. */
   function drop() {
