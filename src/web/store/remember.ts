@@ -14,21 +14,21 @@ export function guardedParse(text: string): unknown {
 }
 
 /** A browser may refuse its storage; the product then works, and remembers nothing. */
-export const browserStorage: Driver = {
-  getItem(key) {
+export const browserStorage = {
+  getItem(key: string) {
     try {
       return localStorage.getItem(key)
     } catch {
       return null
     }
   },
-  setItem(key, value) {
+  setItem(key: string, value: string) {
     try {
       // What was taken over from another tab is not written back: over a newer value it would come as a change.
       if (localStorage.getItem(key) !== value) localStorage.setItem(key, value)
     } catch {}
   },
-}
+} satisfies Driver
 
 /**
  * Calls back with what the browser remembers of one area once another tab has changed it; null when there is nothing.
@@ -39,7 +39,7 @@ export function onRememberedElsewhere(area: string, changed: (value: unknown) =>
   const stored = `@@remember-${area}`
   const listen = ({ key }: StorageEvent) => {
     if (key !== null && key !== stored) return
-    const value = localStorage.getItem(stored)
+    const value = browserStorage.getItem(stored)
     changed(value === null ? null : guardedParse(value))
   }
   addEventListener('storage', listen)
