@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { chooseInMenu, walkTo } from '../../../e2e/keys.ts'
-import { make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 import { delayTimers } from '../../../e2e/timers.ts'
 
@@ -294,4 +294,45 @@ test('by keyboard a version is restored, a page shared and exported, a document 
   await expect(page.getByRole('heading', { name: 'Trash is empty' })).toBeVisible()
   await page.goto(`/docs/${id}`)
   await expect(editor(page)).toContainText('Ten days.')
+})
+
+test('the cursor goes where keys move it while a colleague writes', async ({ page, browser }) => {
+  await startWorkspace(page, newPerson('Kim'), 'Cursors')
+  const project = (await make(page, '/project', { name: 'Website' })).id
+  const { id } = await make(page, '/document', { title: 'Notes', project, pages: [{ text: 'A plan\n\nB' }] })
+  await page.goto(`/docs/${id}`)
+  const bo = await joinBy(browser, page, 'Member', 'Bo', [project])
+  await bo.goto(page.url())
+  for (const one of [page, bo]) await expect(editor(one)).toContainText('A plan')
+  /** Where the cursor is in its line, once the browser has told of it. */
+  const offset = () =>
+    page.evaluate(async () => {
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+      return getSelection()?.anchorOffset
+    })
+
+  // Also from where the colleague’s own cursor is.
+  await editor(bo).getByText('A plan').click()
+  await bo.keyboard.press('Home')
+  await moveCaret(page, 'Control+Home')
+  await expect(editor(page).locator('[data-caret]:nth-child(1)')).toHaveText(/Bo/)
+  await page.keyboard.press('End')
+  await expect.poll(offset).toBe('A plan'.length)
+
+  await editor(bo).getByText('B', { exact: true }).click()
+  let isWriting = true
+  async function write() {
+    while (isWriting) await bo.keyboard.type('Words ')
+  }
+  async function move() {
+    const offsets: unknown[] = []
+    for (const key of Array.from({ length: 15 }).flatMap(() => ['Home', 'End'])) {
+      await page.keyboard.press(key)
+      offsets.push(await offset())
+    }
+    isWriting = false
+    return offsets
+  }
+  const [offsets] = await Promise.all([move(), write()])
+  expect(offsets).toEqual(Array.from({ length: 15 }).flatMap(() => [0, 'A plan'.length]))
 })

@@ -42,8 +42,8 @@ export function keysOf(on: {
   }
 }
 
-/** Browsers tell of a moved caret with the next frame only: what is pressed before would act where the caret was. */
-function readCaret({ dom, composing }: EditorView) {
+/** Browsers tell of a moved caret with the next frame only: what comes before would act where the caret was. */
+export function readCaret({ dom, composing }: EditorView) {
   if (!composing) dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
 }
 

@@ -18,7 +18,7 @@ import type { PageThread } from '../../../../document.shape.ts'
 import { BlockBar } from './BlockBar.tsx'
 import blocks from './Blocks.module.css'
 import { CommentButton } from './CommentButton.tsx'
-import { caretOf, caretProvider, selectionOf } from './caret.ts'
+import { caretOf, caretProvider, drawCarets, selectionOf } from './caret.ts'
 import { makeFormulaKeys } from './formula/formulaKeys.ts'
 import { useFormula } from './formula/useFormula.tsx'
 import { MenuList } from './MenuList.tsx'
@@ -150,6 +150,7 @@ export default function PageEditor(props: Props) {
     formulas.listen({ open: formula.open })
     slash.onAsk((what) => (what === 'task' ? lineTask.make() : formula.open(null)))
   })
+  useEffect(() => drawCarets(editor, connection), [editor, connection])
   useEffect(() => {
     if (editor.isEditable !== mayWrite) editor.setEditable(mayWrite)
   }, [editor, mayWrite])

@@ -73,6 +73,7 @@ export function openPageConnection({ workspaceId, page, draftKey, onStatus }: Op
   /** Of the last hello: what the server had then, so that a draft is no more than what it lacks. */
   let known = encodeStateVector(doc)
   const origin = {}
+  let beforeRemoteChange: (() => void) | null = null
 
   function report(change: Partial<PageStatus>) {
     status = { ...status, ...change }
@@ -112,6 +113,10 @@ export function openPageConnection({ workspaceId, page, draftKey, onStatus }: Op
       if (status.hasUnsaved) void draftStore.put(draftKey, encodeStateAsUpdate(doc, known))
     }, saveDelay)
   }
+  function applyRemote(update: Uint8Array) {
+    beforeRemoteChange?.()
+    applyUpdate(doc, update, origin)
+  }
   function settle() {
     clearTimeout(dead)
     if (waiting > 0 || outgoing.length) return
@@ -138,7 +143,7 @@ export function openPageConnection({ workspaceId, page, draftKey, onStatus }: Op
   const on: Partial<Record<number, (content: Uint8Array) => void>> = {
     [frameKinds.hello](content) {
       const { mayWrite, vector, missing } = readWelcome(content)
-      applyUpdate(doc, missing, origin)
+      applyRemote(missing)
       isIn = true
       attempt = 0
       waiting = 0
@@ -148,7 +153,7 @@ export function openPageConnection({ workspaceId, page, draftKey, onStatus }: Op
       if (status.hasUnsaved && mayWrite) sendUpdate(encodeStateAsUpdate(doc, vector))
       send(frameKinds.awareness, encodeAwarenessUpdate(awareness, [doc.clientID]))
     },
-    [frameKinds.update]: (content) => applyUpdate(doc, content, origin),
+    [frameKinds.update]: applyRemote,
     [frameKinds.awareness]: (content) => applyAwarenessUpdate(awareness, content, origin),
     [frameKinds.stored](content) {
       waiting = Math.max(0, waiting - readStored(content))
@@ -218,6 +223,10 @@ export function openPageConnection({ workspaceId, page, draftKey, onStatus }: Op
   return {
     doc,
     awareness,
+    /** Calls it before what others wrote is applied; null = nobody listens any more. */
+    setBeforeRemoteChange(listener: (() => void) | null) {
+      beforeRemoteChange = listener
+    },
     /** Leaves the page; what is not stored yet is sent, and stays in the browser until it is. */
     close() {
       if (flushing) flush()
