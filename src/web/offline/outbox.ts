@@ -66,7 +66,8 @@ export async function enqueue(
   notifySubscribers()
   try {
     await claimTab()
-    await store.put([[entry.key, entry]])
+    // One that is stored late was sent without it, and must not be sent from there too.
+    await store.put([[entry.key, entry]], () => void store.drop([entry.key]).catch(() => {}))
     return entry
   } catch {
     release(entry)

@@ -171,7 +171,8 @@ export function storeLists(store: Store<State>) {
   }
 
   void navigator.locks.request('workweek lists', async () => {
-    const meta = (await idb.all<Meta>(`${written.prefix}meta`)).get(`${written.prefix}meta`)
+    const key = `${written.prefix}meta`
+    const meta = (await idb.all<Meta>(key).catch(() => null))?.get(key)
     if (meta?.stamp !== written.stamp) written = nothing
     store.subscribe(onChange)
     addEventListener('pagehide', onLeave)
