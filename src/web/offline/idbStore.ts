@@ -1,4 +1,4 @@
-import { clear, createStore, delMany, promisifyRequest, setMany } from 'idb-keyval'
+import { clear, createStore, delMany, promisifyRequest, setMany, type UseStore } from 'idb-keyval'
 
 const last = '\uffff'
 
@@ -55,51 +55,44 @@ function hasDatabase() {
  */
 export function openStore(name: string) {
   if (!hasDatabase()) return null
-  const store = createStore(`workweek-${name}`, 'kept')
+  const unbounded = createStore(`workweek-${name}`, 'kept')
   const bound = boundAnswers()
+  const store: UseStore = (mode, run) => bound(unbounded(mode, run))
   return {
     /** Everything whose key begins so, by key. */
     async all<T>(prefix: string): Promise<Map<string, T>> {
       const range = IDBKeyRange.bound(prefix, prefix + last)
-      const [keys, values] = await bound(
-        store('readonly', (stored) =>
-          Promise.all([promisifyRequest(stored.getAllKeys(range)), promisifyRequest(stored.getAll(range))]),
-        ),
+      const [keys, values] = await store('readonly', (stored) =>
+        Promise.all([promisifyRequest(stored.getAllKeys(range)), promisifyRequest(stored.getAll(range))]),
       )
       return new Map((keys as IDBValidKey[] | undefined)?.map((key, at) => [String(key), values?.[at] as T]))
     },
     /** All or none; answers once they are written. `onLate`: they are, after an error that said that they were not in time. */
     put: (entries: [key: string, value: unknown][], onLate?: () => void) =>
-      bound(setMany(entries, store), onLate),
+      bound(setMany(entries, unbounded), onLate),
     /** The same, only while what is there under a key has this stamp; answers whether it had. */
     putWhile: (key: string, stamp: string, entries: [key: string, value: unknown][]) =>
-      bound(
-        store('readwrite', async (stored) => {
-          const known: { stamp?: string } | undefined = await promisifyRequest(stored.get(key))
-          if (known?.stamp !== stamp) return false
-          for (const [name, value] of entries) stored.put(value, name)
-          await promisifyRequest(stored.transaction)
-          return true
-        }),
-      ),
-    drop: (keys: string[]) => bound(delMany(keys, store)),
+      store('readwrite', async (stored) => {
+        const known: { stamp?: string } | undefined = await promisifyRequest(stored.get(key))
+        if (known?.stamp !== stamp) return false
+        for (const [name, value] of entries) stored.put(value, name)
+        await promisifyRequest(stored.transaction)
+        return true
+      }),
+    drop: (keys: string[]) => delMany(keys, store),
     /** Takes away everything whose key begins so. */
     dropAll: (prefix: string) =>
-      bound(
-        store('readwrite', (stored) => {
-          stored.delete(IDBKeyRange.bound(prefix, prefix + last))
-          return promisifyRequest(stored.transaction)
-        }),
-      ),
+      store('readwrite', (stored) => {
+        stored.delete(IDBKeyRange.bound(prefix, prefix + last))
+        return promisifyRequest(stored.transaction)
+      }),
     /** Takes away everything whose key begins otherwise. */
     dropExcept: (prefix: string) =>
-      bound(
-        store('readwrite', (stored) => {
-          stored.delete(IDBKeyRange.upperBound(prefix, true))
-          stored.delete(IDBKeyRange.lowerBound(prefix + last))
-          return promisifyRequest(stored.transaction)
-        }),
-      ),
-    clear: () => bound(clear(store)),
+      store('readwrite', (stored) => {
+        stored.delete(IDBKeyRange.upperBound(prefix, true))
+        stored.delete(IDBKeyRange.lowerBound(prefix + last))
+        return promisifyRequest(stored.transaction)
+      }),
+    clear: () => clear(store),
   }
 }
