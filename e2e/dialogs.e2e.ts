@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { holdCall } from './holdCall.ts'
 import { walkTo } from './keys.ts'
 import { make, newPerson, startWorkspace } from './people.ts'
 import { newTask, openDrawer, section, startProject } from './tasks.ts'
@@ -53,6 +54,27 @@ test('Tab stays in a dialog when the button that was pressed goes', async ({ pag
   await expect(link.getByText('Created by Kim')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(link.locator(':focus')).toHaveCount(1)
+})
+
+test('Tab stays in a dialog while the button that was pressed is busy', async ({ page }) => {
+  await startWorkspace(page, newPerson('Kim'), 'Links')
+  const { id } = await make(page, '/document', { title: 'Offer', pages: [{ text: 'Ten days.' }] })
+  const creation = await holdCall(page, '**/share')
+  await page.goto(`/docs/${id}`)
+  await page.getByRole('button', { name: 'More actions for this document' }).click()
+  await page.getByRole('menuitem', { name: 'Public link…' }).click()
+  const link = dialog(page, 'Public link')
+  const create = link.getByRole('button', { name: 'Create link' })
+  await walkTo(page, 'Tab', create)
+  await page.keyboard.press('Enter')
+  await creation.requested
+  await expect(create).toBeDisabled()
+  // It is the last in its dialog.
+  await page.keyboard.press('Tab')
+  await expect(link.getByRole('button', { name: 'Close' })).toBeFocused()
+  await creation.release()
+  await expect(link.getByText('Created by Kim')).toBeVisible()
+  await expect(link.getByRole('button', { name: 'Close' })).toBeFocused()
 })
 
 test('a question takes the focus at once, and leaves it where a key has led', async ({ page }) => {

@@ -1,3 +1,5 @@
+import { dialogSelector } from './focusInDialog.ts'
+
 /** Longer than a part takes to give the focus on by itself, as a dialog does to its button: that goes before. */
 const timeout = 80
 /** How many places with the focus are remembered. */
@@ -63,8 +65,29 @@ function clearTrail({ target }: PointerEvent) {
 }
 
 /** It goes on from where the focus was, not from the page's beginning, which may lie behind a dialog. */
-function restoreForTab({ key }: KeyboardEvent) {
-  if (key === 'Tab') giveOn()
+function restoreForTab({ key, shiftKey }: KeyboardEvent) {
+  if (key !== 'Tab') return
+  giveOn()
+  if (isLost()) stayInDialog(shiftKey)
+}
+
+/**
+ * From a button that is disabled while its call is under way, the browser goes on by itself: from the last one out of
+ * its dialog, whose trap looks only at what has the focus.
+ */
+function stayInDialog(isBackward: boolean) {
+  const focused = trail.at(-1)
+  const dialog = focused?.closest(dialogSelector)
+  if (!focused || !dialog) return
+  const controls = controlsIn(dialog).filter(
+    (control) => control.checkVisibility() && !control.matches(':disabled'),
+  )
+  const isAfter = (control: Element) =>
+    (focused.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  const beside = isBackward
+    ? (controls.find(isAfter) ?? controls[0])
+    : (controls.findLast((control) => !isAfter(control)) ?? controls.at(-1))
+  beside?.focus(calmly)
 }
 
 function look(records: MutationRecord[]) {
