@@ -42,6 +42,21 @@ test('a dialog takes the focus at once, and only once', async ({ page }) => {
   await expect(fields.nth(1)).toBeFocused()
 })
 
+test('the first control of a small dialog takes the focus at once, and only once', async ({ page }) => {
+  await startWorkspace(page, newPerson('Ann'), 'Numbers')
+  await make(page, '/project', { name: 'Relaunch' })
+  await page.goto('/dashboard')
+  const button = page.getByRole('button', { name: 'Customise' })
+  await expect(button).toBeVisible()
+  const timers = await delayTimers(page)
+  await button.click()
+  await page.keyboard.press('ArrowRight')
+  const numbers = page.getByRole('tab', { name: 'Numbers' })
+  await expect(numbers).toBeFocused()
+  await timers.done()
+  await expect(numbers).toBeFocused()
+})
+
 test('Tab stays in a dialog when the button that was pressed goes', async ({ page }) => {
   await startWorkspace(page, newPerson('Kim'), 'Links')
   const { id } = await make(page, '/document', { title: 'Offer', pages: [{ text: 'Ten days.' }] })

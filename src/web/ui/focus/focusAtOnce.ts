@@ -1,11 +1,14 @@
+import { enabledControlsIn } from './controls.ts'
+
 /**
  * As a `ref` of what opens: the trap of the focus waits a moment, and a key pressed in it would go to what lies below.
- * What is still empty, as its content is being loaded, takes the focus itself, so that Escape closes it.
+ * The first control takes it where none asks for it; what has none yet, as its content is being loaded, takes it itself,
+ * so that Escape closes it.
  */
 export function focusAtOnce(content: HTMLElement | null) {
-  const first = content?.querySelector<HTMLElement>('[data-autofocus]:not(i)')
-  if (first) first.focus({ preventScroll: true })
-  else if (content?.childElementCount === 0) content.focus({ preventScroll: true })
+  if (!content || content.contains(document.activeElement)) return
+  const first = content.querySelector<HTMLElement>('[data-autofocus]:not(i)') ?? enabledControlsIn(content)[0]
+  ;(first ?? content).focus({ preventScroll: true })
 }
 
 /**

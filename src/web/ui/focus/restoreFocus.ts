@@ -1,3 +1,4 @@
+import { controlsIn, enabledControlsIn, isEnabled } from './controls.ts'
 import { dialogSelector } from './focusInDialog.ts'
 
 /** Longer than a part takes to give the focus on by itself, as a dialog does to its button: that goes before. */
@@ -5,7 +6,6 @@ const timeout = 80
 /** How many places with the focus are remembered. */
 const max = 30
 
-const focusable = 'a[href], button, input, select, textarea, [contenteditable=true], [tabindex]'
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
 /** What lies over the rest: when it goes, the focus goes back to where it was before. */
 const over = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=alert]'
@@ -79,9 +79,7 @@ function stayInDialog(isBackward: boolean) {
   const focused = trail.at(-1)
   const dialog = focused?.closest(dialogSelector)
   if (!focused || !dialog) return
-  const controls = controlsIn(dialog).filter(
-    (control) => control.checkVisibility() && !control.matches(':disabled'),
-  )
+  const controls = enabledControlsIn(dialog)
   const isAfter = (control: Element) =>
     (focused.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
   const beside = isBackward
@@ -159,18 +157,9 @@ function neighbour(focused: HTMLElement, { parent, before, nth }: Place): HTMLEl
 const isLike = (focused: Element) => (other: Element) =>
   other.tagName === focused.tagName && other.className === focused.className
 
-/** Seen or not, since what was taken out is not. */
-const controlsIn = (part: Element) =>
-  [part, ...part.querySelectorAll(focusable)].filter(
-    (control): control is HTMLElement =>
-      control instanceof HTMLElement && control.matches(focusable) && control.tabIndex >= 0,
-  )
-
 /** On a touch screen no field, which would open a keyboard over the page. */
 const mayTake = (control: HTMLElement) =>
-  control.checkVisibility() &&
-  !control.matches(':disabled') &&
-  (matchMedia('(pointer: fine)').matches || !control.matches(typing))
+  isEnabled(control) && (matchMedia('(pointer: fine)').matches || !control.matches(typing))
 
 const elementBefore = (node: Node | null): Element | null =>
   node instanceof Element ? node : node instanceof CharacterData ? node.previousElementSibling : null

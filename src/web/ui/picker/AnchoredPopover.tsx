@@ -1,6 +1,7 @@
 import { Popover, Portal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { focusAtOnce } from '../focus/focusAtOnce.ts'
+import { focusGuard } from '../focus/focusGuard.tsx'
 import classes from './AnchoredPopover.module.css'
 import { type Anchor, usePlaceOf } from './anchor.ts'
 
@@ -55,6 +56,8 @@ export function AnchoredPopover({ anchor, label, width, onClose, children }: Pro
         <div tabIndex={-1} className={classes.content} ref={focusAtOnce}>
           {children}
         </div>
+        {/* Behind what asks for the focus itself. */}
+        {focusGuard}
       </Popover.Dropdown>
     </Popover>
   )
