@@ -57,6 +57,7 @@ test('an invoice is made recurring, issued, paused, and cancelled, live on anoth
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Cancel recurring' }).click()
   const asked = page.getByRole('alertdialog', { name: 'Cancel recurring?' })
+  await expect(asked).toContainText('issued to Acme from')
   await expect(asked.getByRole('button', { name: /Cancel recurring \(\d\)/ })).toBeDisabled()
   await asked.getByRole('button', { name: 'Cancel recurring', exact: true }).click()
   await expect(row).toHaveCount(0, soon)

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconRepeat, IconRepeatOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useClients } from '#features/client/web/client.api.ts'
 import type { Invoice } from '#features/invoice/invoice.shape.ts'
 import { useMayOnInvoice } from '#features/invoice/web/parts/useMayOnInvoice.ts'
 import { errorText } from '#web/store/api.ts'
@@ -21,7 +22,8 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 /** Asks, and stops future issues. */
 export function useCancelRecurring() {
   const [cancel] = useCancelRecurringMutation()
-  return ({ id }: Pick<Invoice, 'id'>) => {
+  const { byId: clients } = useClients()
+  return ({ id, number, client }: Pick<Invoice, 'id' | 'number' | 'client'>) => {
     async function stop() {
       const { error } = await cancel({ id })
       if (error) showProblem(errorText(error, failed))
@@ -29,7 +31,12 @@ export function useCancelRecurring() {
     }
     confirm({
       title: 'Cancel recurring?',
-      text: <Text>No more invoices will be issued from it. Those already issued stay as they are.</Text>,
+      text: (
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          No more invoices will be issued to <bdi>{clients[client]?.title ?? 'this client'}</bdi> from{' '}
+          {number ?? 'this draft'}. Those already issued stay as they are.
+        </Text>
+      ),
       action: 'Cancel recurring',
       countdown: true,
       onConfirm: () => void stop(),
