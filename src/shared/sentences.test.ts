@@ -32,6 +32,8 @@ test('the error for a missing field names it', () => {
   expect(missing('email')).toBe('Enter an email address')
   expect(missing('priority')).toBe('Enter a priority')
   expect(missing('estimate')).toBe('Enter an estimate')
+  const { error } = z.object({ tags: z.array(id) }).safeParse({}, { error: sentenceOf })
+  expect(error?.issues[0]?.message).toBe('Enter tags')
 })
 
 test('the error for a wrong type or value says what is required', () => {

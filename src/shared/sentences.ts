@@ -44,6 +44,7 @@ function boundOf({ origin, minimum, maximum, inclusive }: Issue): string {
 export function sentenceOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
+      if (issue.input === undefined && issue.expected === 'array') return `Enter ${nounOf(issue.path)}`
       return mustBe(kinds[String(issue.expected)] ?? 'of another kind')(issue)
     case 'invalid_value': {
       const values = issue.values as readonly unknown[]
