@@ -53,11 +53,10 @@ export function AnchoredPopover({ anchor, label, width, onClose, children }: Pro
           onClose()
         }}
       >
+        {focusGuard}
         <div tabIndex={-1} className={classes.content} ref={focusAtOnce}>
           {children}
         </div>
-        {/* Behind what asks for the focus itself. */}
-        {focusGuard}
       </Popover.Dropdown>
     </Popover>
   )

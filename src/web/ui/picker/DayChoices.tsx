@@ -12,7 +12,6 @@ import {
   wholeDay,
   wholeDays,
 } from '../../format/dates.ts'
-import { focusGuard } from '../focus/focusGuard.tsx'
 import classes from './DayPicker.module.css'
 import { DayText } from './DayText.tsx'
 import { dayPicker } from './dayPicker.ts'
@@ -36,12 +35,6 @@ function moveBetween(event: KeyboardEvent<HTMLElement>, text: RefObject<HTMLInpu
     text.current?.focus()
 }
 
-/** Once a key was pressed here, the late trap of the focus shall not lead back to where it began: it tries this instead. */
-function useFocusGuard() {
-  const [isUsed, setUsed] = useState(false)
-  return { guard: isUsed && focusGuard, onUse: () => setUsed(true) }
-}
-
 export type DayProps = {
   label: string
   /** Undefined of several different ones: none is marked, and all can be cleared. */
@@ -52,7 +45,6 @@ export type DayProps = {
 /** One day, typed or picked, or none. */
 export function DayChoice({ label, value, onPick }: DayProps) {
   const text = useRef<HTMLInputElement>(null)
-  const { guard, onUse } = useFocusGuard()
   const now = today()
   const presets = [
     { label: 'Today', day: now },
@@ -61,7 +53,6 @@ export function DayChoice({ label, value, onPick }: DayProps) {
   ]
   return (
     <>
-      {guard}
       {/* Of different days none is a beginning: no day takes the focus, so that Enter alone changes nothing. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it leads keys to the days and to the text */}
       <div
@@ -70,10 +61,7 @@ export function DayChoice({ label, value, onPick }: DayProps) {
         tabIndex={-1}
         className={classes.days}
         data-autofocus={value === undefined || undefined}
-        onKeyDown={(event) => {
-          onUse()
-          moveBetween(event, text)
-        }}
+        onKeyDown={(event) => moveBetween(event, text)}
       >
         <DayText
           ref={text}
@@ -125,20 +113,15 @@ export function DayRangeChoice({ label, value, mayBeOpen = false, onPick }: DayR
     value.start === undefined || value.end === undefined ? [null, null] : [value.start, value.end],
   )
   const text = useRef<HTMLInputElement>(null)
-  const { guard, onUse } = useFocusGuard()
   const shown = value.start ?? value.end ?? today()
   return (
     <>
-      {guard}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it leads keys to the text */}
       <div
         role="group"
         aria-label={label}
         className={classes.days}
-        onKeyDown={(event) => {
-          onUse()
-          moveBetween(event, text)
-        }}
+        onKeyDown={(event) => moveBetween(event, text)}
       >
         <DayText
           ref={text}
