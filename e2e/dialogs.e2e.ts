@@ -57,6 +57,21 @@ test('the first control of a small dialog takes the focus at once, and only once
   await expect(numbers).toBeFocused()
 })
 
+test('a question gives the focus back to the menu it was asked from', async ({ page }) => {
+  await startWorkspace(page, newPerson('Kim'), 'Words')
+  await make(page, '/tag', { name: 'Idea' })
+  await page.goto('/settings/tags')
+  const menu = page.getByRole('button', { name: 'More actions for Idea' })
+  await menu.waitFor()
+  const timers = await delayTimers(page)
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await timers.done()
+  await expect(menu).toBeFocused()
+})
+
 test('Tab stays in a dialog when the button that was pressed goes', async ({ page }) => {
   await startWorkspace(page, newPerson('Kim'), 'Links')
   const { id } = await make(page, '/document', { title: 'Offer', pages: [{ text: 'Ten days.' }] })

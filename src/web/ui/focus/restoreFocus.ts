@@ -1,4 +1,4 @@
-import { controlsIn, enabledControlsIn, isEnabled } from './controls.ts'
+import { controlsIn, enabledControlsIn, isEnabled, isInControl } from './controls.ts'
 import { dialogSelector } from './focusInDialog.ts'
 
 /** Longer than a part takes to give the focus on by itself, as a dialog does to its button: that goes before. */
@@ -61,7 +61,7 @@ function remember({ target }: FocusEvent) {
 
 /** To press on nothing is a way to give the focus up. */
 function clearTrail({ target }: PointerEvent) {
-  if (!trail.at(-1)?.contains(target as Node)) trail = []
+  if (!trail.at(-1)?.contains(target as Node) && !isInControl(target as Element)) trail = []
 }
 
 /** It goes on from where the focus was, not from the page's beginning, which may lie behind a dialog. */
