@@ -41,10 +41,17 @@ type Props = {
 export function WeekApproval({ monday, memberId, entries, maySubmit }: Props) {
   const workspace = useWorkspace()
   const asked = useMemo(() => ({ from: monday, to: monday, memberId }), [monday, memberId])
-  const { all } = useApprovals(asked)
+  const { all, isError } = useApprovals(asked)
   const { submit, isSubmitting } = useApprovalSteps()
   const [noted, setNoted] = useState<{ project?: string } | null>(null)
-  if (!isApproving(workspace) || !all || !entries) return null
+  if (!isApproving(workspace) || isError) return null
+  if (!all || !entries)
+    // Of whole weeks it has one line, which has its place at once, so that the week below does not move.
+    return workspace.approval === 'project' ? null : (
+      <div className={classes.bar} aria-busy>
+        <div className={classes.line} />
+      </div>
+    )
   const projects = [...new Set(entries.map(({ project }) => project))]
   const whole = all.find(({ project }) => project === null)
   const isByProject = workspace.approval === 'project' && !(whole && isLocked(whole))

@@ -10,7 +10,8 @@ import { useRatesOf } from './useSetRate.ts'
 export function RateOf({ of, label }: { of: Partial<RatePlace>; label: string }) {
   const { isLoaded, all, current, inherited, refusal, set, findEffect } = useRatesOf(of)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  if (!isLoaded) return null
+  // As high as when it is loaded: what stands below it does not move away from under the pointer.
+  if (!isLoaded) return <span className={classes.place} aria-busy />
   const from = current?.from ?? null
   const others = all.length - (current ? 1 : 0)
   return (

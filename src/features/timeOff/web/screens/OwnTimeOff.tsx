@@ -36,7 +36,7 @@ export function OwnTimeOff({ year, own, kinds, onEdit }: Props) {
   return (
     <section className={classes.section} aria-label="My time off">
       <h2>My time off</h2>
-      {workDay && <Sums year={year} own={own} kinds={kinds} workDay={workDay} />}
+      <Sums year={year} own={own} kinds={kinds} workDay={workDay} />
       {own.length ? (
         <ul className={classes.list}>
           {own.map((one) => (
@@ -58,7 +58,8 @@ export function OwnTimeOff({ year, own, kinds, onEdit }: Props) {
 
 type SumsProps = Pick<Props, 'year' | 'kinds'> & {
   own: readonly TimeOff[]
-  workDay: (day: string) => WorkDay
+  /** Undefined while it is loading: the sums have their places, so that what stands below does not move. */
+  workDay: ((day: string) => WorkDay) | undefined
 }
 
 /** Days by type: what is approved and asked for, of what one has. */
@@ -68,15 +69,16 @@ function Sums({ year, own, kinds, workDay }: SumsProps) {
     const live = own.filter(
       ({ kind, status }) => kind === id && (status === 'approved' || status === 'requested'),
     )
-    const days = live.reduce((sum, one) => sum + daysOff(one, workDay, period), 0)
-    return days > 0 || (allowance !== null && archivedAt === null) ? [{ id, name, days, allowance }] : []
+    const days = workDay && live.reduce((sum, one) => sum + daysOff(one, workDay, period), 0)
+    const isTaken = days === undefined ? live.length > 0 : days > 0
+    return isTaken || (allowance !== null && archivedAt === null) ? [{ id, name, days, allowance }] : []
   })
   if (!sums.length) return null
   return (
-    <ul className={classes.sums} aria-label="Days by type">
+    <ul className={classes.sums} aria-label="Days by type" aria-busy={!workDay}>
       {sums.map(({ id, name, days, allowance }) => (
-        <li key={id} data-over={(allowance !== null && days > allowance) || undefined}>
-          {name}: <strong>{days}</strong>
+        <li key={id} data-over={(allowance !== null && (days ?? 0) > allowance) || undefined}>
+          {name}: <strong>{days ?? '…'}</strong>
           {allowance === null ? ` ${days === 1 ? 'day' : 'days'}` : ` of ${countText(allowance)}`}
         </li>
       ))}
