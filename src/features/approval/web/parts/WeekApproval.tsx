@@ -44,10 +44,10 @@ export function WeekApproval({ monday, memberId, entries, maySubmit }: Props) {
   const { all, isError } = useApprovals(asked)
   const { submit, isSubmitting } = useApprovalSteps()
   const [noted, setNoted] = useState<{ project?: string } | null>(null)
-  if (!isApproving(workspace) || isError) return null
+  if (!isApproving(workspace)) return null
   if (!all || !entries)
     // Of whole weeks it has one line, which has its place at once, so that the week below does not move.
-    return workspace.approval === 'project' ? null : (
+    return isError || workspace.approval === 'project' ? null : (
       <div className={classes.bar} aria-busy>
         <div className={classes.line} />
       </div>

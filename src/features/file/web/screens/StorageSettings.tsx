@@ -10,7 +10,7 @@ import classes from './StorageSettings.module.css'
 export function StorageSettings() {
   const mayUpdate = useMay()('workspace.update')
   const { data, isError } = useGetStorageQuery()
-  if (isError) return null
+  if (isError && !data) return null
   // In its place before it is loaded: what stands below it does not move away from under the pointer.
   const isWorkspaceShown = data ? data.workspace !== null : mayUpdate
   return (
