@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { picture } from './files.ts'
+import { holdCall } from './holdCall.ts'
 import { joinBy, make, newPerson, startWorkspace } from './people.ts'
 import { test } from './test.ts'
 
@@ -58,6 +60,28 @@ test('focus moves to the next control when its element is removed, and returns a
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(button(page, 'Add time')).toBeFocused()
+})
+
+test('after a toast the focus waits for a busy button, and goes nowhere else', async ({ page }) => {
+  // The logo is set, removed and set once more.
+  const set = await holdCall(page, '**/api/workspace/*/logo', { after: 2 })
+  await startWorkspace(page, newPerson('Kim'), 'Busy')
+  await page.goto('/settings/workspace')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: picture,
+  })
+  await expect(page.getByText('Logo changed')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Colour' }).click()
+  await button(page, 'Remove logo').click()
+  const removed = page.getByRole('alert').filter({ hasText: 'Logo removed' })
+  await removed.getByRole('button', { name: 'Undo' }).click()
+  await set.requested
+  await expect(removed).toHaveCount(0)
+  await expect(button(page, 'Add a logo')).toBeDisabled()
+  await set.release()
+  await expect(button(page, 'Change logo')).toBeFocused()
 })
 
 test('a field that the server refused is focused and described by the error', async ({ page }) => {

@@ -50,6 +50,8 @@ test('a workspace is created with every field', async ({ page }) => {
   await page.getByRole('button', { name: /^Logo, region/ }).click()
   await expectAccessible(page)
   await page.getByLabel('Colour', { exact: true }).fill('#2b8a3e')
+  await expect(page.getByRole('slider', { name: 'Hue' })).toBeVisible()
+  await expectAccessible(page)
   await page.keyboard.press('Tab')
   await page.getByRole('combobox', { name: 'Industry' }).click()
   await page.getByRole('option', { name: 'Legal' }).click()

@@ -2,6 +2,7 @@ import {
   type ActionIcon,
   type Badge,
   type Button,
+  type ColorPicker,
   type CSSVariablesResolver,
   createTheme,
   type Drawer,
@@ -132,6 +133,9 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.35 },
       },
     } satisfies Of<typeof Drawer>,
+    ColorPicker: {
+      defaultProps: { saturationLabel: 'Saturation and brightness', hueLabel: 'Hue' },
+    } satisfies Of<typeof ColorPicker>,
     Switch: { defaultProps: { withThumbIndicator: false } } satisfies Of<typeof Switch>,
     DrawerRoot: { defaultProps: { transitionProps: { duration: 160, exitDuration: 0 } } },
     Notification: {

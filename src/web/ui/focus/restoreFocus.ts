@@ -118,13 +118,25 @@ function look(records: MutationRecord[]) {
 }
 
 function giveOn() {
+  if (!isLost()) return
+  if (place?.isOver) waitForBusy()
   const focused = trail.at(-1)
-  if (!focused || !isLost()) return
-  if (focused.isConnected && focused.hasAttribute('data-loading')) return
+  if (!focused || isBusy(focused)) return
   if (!focused.isConnected || !mayTake(focused)) (next(focused) ?? main())?.focus(calmly)
   else if (busy === focused) focused.focus(calmly)
   restored = document.activeElement
 }
+
+/** What had the focus before something that lay over it may be busy: it takes the focus again only once it can. */
+function waitForBusy() {
+  const index = trail.findLastIndex((control) => isBusy(control) || mayTake(control))
+  const before = trail[index]
+  if (!before || !isBusy(before)) return
+  busy = before
+  trail = trail.slice(0, index + 1)
+}
+
+const isBusy = (control: Element) => control.isConnected && control.hasAttribute('data-loading')
 
 const main = () => document.getElementById('main')
 const calmly = { preventScroll: true }
