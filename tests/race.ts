@@ -31,6 +31,27 @@ export async function meetAt<T>(
   return Promise.all(running)
 }
 
+type Call = () => Promise<{ status: number }>
+
+/**
+ * Each call has done its work, or waits for one before it, but none has logged it before the first commits; they commit
+ * in this order. Answers their statuses.
+ */
+export async function commitInOrder(server: TestServer, workspaceId: string, calls: Call[]) {
+  const replies = await meetAt(
+    server,
+    (trx) =>
+      trx
+        .selectFrom('workspaceCounter')
+        .select('seq')
+        .where('workspaceId', '=', workspaceId)
+        .forUpdate()
+        .execute(),
+    calls,
+  )
+  return replies.map(({ status }) => status)
+}
+
 /** How many connections of this database wait for a lock. */
 async function waiting(trx: Trx): Promise<number> {
   const { rows } = await sql<{ count: number }>`

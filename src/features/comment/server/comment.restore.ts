@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { findDeletedParts } from '#features/task/server/task.deletedParts.ts'
-import { findTask } from '#features/task/server/task.queries.ts'
+import { lockTask } from '#features/task/server/task.queries.ts'
 import type { Task } from '#features/task/task.contract.ts'
 import { isOfTeam, isTaskVisible, placeOf, taskResource } from '#features/task/task.rules.ts'
 import type { DeletedItem, TrashPage } from '#features/trash/server/trash.page.queries.ts'
@@ -32,12 +32,18 @@ export async function restoreComment(trx: Db, log: Log, member: CallerMember, id
 export const isCommentVisible = (member: CallerMember, task: Task, { teamOnly }: Comment) =>
   isTaskVisible(member, task) && (!teamOnly || isOfTeam(member, task))
 
-/** The comment, deleted or not, locked with what it answers, if the member may see it. */
+/**
+ * The comment, deleted or not, locked with what it answers, if the member may see it. Its task is locked first, as by
+ * whoever writes a new one: no comment changes on a task that is deleted meanwhile.
+ */
 export async function lockVisible(trx: Db, member: CallerMember, id: string) {
-  await lockThread(trx, member.workspaceId, id)
-  const found = await findAnyComment(trx, member.workspaceId, id)
-  const task = found && (await findTask(trx, member, found.task))
-  if (!task || !isCommentVisible(member, task, found)) throw notFound('Comment')
+  const { workspaceId } = member
+  const known = await findAnyComment(trx, workspaceId, id)
+  const task = known && (await lockTask(trx, member, known.task))
+  if (!task) throw notFound('Comment')
+  await lockThread(trx, workspaceId, id)
+  const found = await findAnyComment(trx, workspaceId, id)
+  if (!found || !isCommentVisible(member, task, found)) throw notFound('Comment')
   const { deletedAt, ...comment } = found
   return { comment, place: placeOf(task), isDeleted: deletedAt !== null }
 }

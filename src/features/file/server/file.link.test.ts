@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditContract } from '#features/audit/audit.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
 import { trashContract } from '#features/trash/trash.contract.ts'
+import { commitInOrder } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
 import { fileContract } from '../file.contract.ts'
@@ -156,6 +157,22 @@ test('a link is deleted, listed in the trash and restored', async () => {
   ])
   await owner.data(trashContract.restoreTrash, { body: { items: [{ kind: 'file', id: link.id }] } })
   expect(await files()).toMatchObject([{ id: link.id, url: link.url }])
+})
+
+test.each([
+  ['renamed', fileContract.updateFile],
+  ['deleted', fileContract.deleteFile],
+  ['restored', fileContract.restoreFile],
+] as const)('a link can’t be %s once its task is being deleted', async (what, endpoint) => {
+  const { id } = await add({ url: 'https://example.com' })
+  const params = { id }
+  if (what === 'restored') await owner.data(fileContract.deleteFile, { params })
+  const deleteTask = () => owner.call(taskContract.deleteTask, { params: { id: task } })
+  const change = () =>
+    what === 'renamed'
+      ? owner.call(endpoint, { params, body: { name: 'Other' } })
+      : owner.call(endpoint, { params })
+  expect(await commitInOrder(server, owner.workspaceId, [deleteTask, change])).toEqual([200, 404])
 })
 
 test('adding a link requires a visible task and the permission on it', async () => {

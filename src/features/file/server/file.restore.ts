@@ -24,12 +24,10 @@ export async function restoreFile(
   config: Config,
   id: string,
 ): Promise<File> {
-  const { file, place, isDeleted } = await findOwn(trx, member, id)
+  const { file, place, isDeleted } = await lockOwn(trx, member, id)
   if (!isDeleted) return file
   if (!may(member, 'task.update', taskResource(place)))
     await requireOwnDeletion(trx, member, 'file', [file.id], restoreForbidden)
-  // Of several files that come back at once, no more than fit.
-  await lockTask(trx, member, file.task)
   assertFileCount(config, await countFiles(trx, member.workspaceId, file.task))
   const restored = await markFile(trx, member.workspaceId, file.id, null)
   if (restored) log({ object: 'file', event: 'create', data: { ...restored, place } })
@@ -40,8 +38,17 @@ export async function restoreFile(
 export const isFileVisible = (member: CallerMember, { file, place }: WholeFile) =>
   isTaskVisible(member, place) && (!file.teamOnly || isOfTeam(member, place))
 
-/** The file, deleted or not, if the member may delete and restore it. */
-export async function findOwn(trx: Db, member: CallerMember, id: string): Promise<WholeFile> {
+/**
+ * The file, deleted or not, if the member may delete and restore it, with its task locked: two who change its files do
+ * so one after the other, and none changes on a task that is deleted meanwhile.
+ */
+export async function lockOwn(trx: Db, member: CallerMember, id: string): Promise<WholeFile> {
+  const { file } = await findOwn(trx, member, id)
+  await lockTask(trx, member, file.task)
+  return findOwn(trx, member, id)
+}
+
+async function findOwn(trx: Db, member: CallerMember, id: string): Promise<WholeFile> {
   const found = await findFile(trx, member.workspaceId, id)
   if (!found || !isFileVisible(member, found)) throw notFound('File')
   const isOwn = found.file.createdBy === member.memberId

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isProjectVisible } from '#features/project/project.rules.ts'
 import { findProjectIds } from '#features/project/server/project.queries.ts'
-import { lockTask } from '#features/task/server/task.queries.ts'
 import { isOfTeam } from '#features/task/task.rules.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
@@ -10,7 +9,7 @@ import { may } from '#shared/access.ts'
 import { fileContract } from '../file.contract.ts'
 import { linkContent, linkName } from '../file.rules.ts'
 import { findProjectFiles, findStorage, markFile, setFile } from './file.queries.ts'
-import { findOwn, restoreFile } from './file.restore.ts'
+import { lockOwn, restoreFile } from './file.restore.ts'
 import { findSeenFile } from './file.seen.ts'
 import { sendBytes, sendPicture } from './file.send.ts'
 import { addToTask, notOfTeam, storageBytes, uploadFile } from './file.upload.ts'
@@ -65,10 +64,7 @@ export async function fileRoutes(app: FastifyInstance, platform: Platform) {
 
   handle(app, platform, fileContract.updateFile, ({ member, write, params, body }) =>
     write(async (trx, log) => {
-      const { task } = (await findOwn(trx, member, params.id)).file
-      // Two at once change it one after the other.
-      await lockTask(trx, member, task)
-      const { file, place, isDeleted } = await findOwn(trx, member, params.id)
+      const { file, place, isDeleted } = await lockOwn(trx, member, params.id)
       if (isDeleted) throw notFound('File')
       const { teamOnly = file.teamOnly, name = file.name } = body
       if (file.teamOnly === teamOnly && file.name === name) return answer(file)
@@ -82,7 +78,7 @@ export async function fileRoutes(app: FastifyInstance, platform: Platform) {
 
   handle(app, platform, fileContract.deleteFile, ({ member, write, params }) =>
     write(async (trx, log) => {
-      const { file, place, isDeleted } = await findOwn(trx, member, params.id)
+      const { file, place, isDeleted } = await lockOwn(trx, member, params.id)
       if (isDeleted) throw notFound('File')
       if (!(await markFile(trx, member.workspaceId, file.id, member.memberId))) throw notFound('File')
       const { id, task } = file

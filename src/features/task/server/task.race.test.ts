@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { projectContract } from '#features/project/project.contract.ts'
-import { meetAt } from '../../../../tests/race.ts'
+import { commitInOrder } from '../../../../tests/race.ts'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
 import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
 import { type Task, taskContract } from '../task.contract.ts'
@@ -24,22 +24,7 @@ beforeEach(async () => {
 
 type Call = () => Promise<{ status: number }>
 
-/** All have done their work but not logged it before one commits; they commit in this order. */
-const inThisOrder = async (...calls: Call[]) => {
-  const { workspaceId } = at.owner
-  const replies = await meetAt(
-    server,
-    (trx) =>
-      trx
-        .selectFrom('workspaceCounter')
-        .select('seq')
-        .where('workspaceId', '=', workspaceId)
-        .forUpdate()
-        .execute(),
-    calls,
-  )
-  return replies.map(({ status }) => status)
-}
+const inThisOrder = (...calls: Call[]) => commitInOrder(server, at.owner.workspaceId, calls)
 
 const removeTask: Call = () => at.owner.call(deleteTask, { params: { id: blocking.id } })
 const removeProject: Call = () => at.owner.call(deleteProject, { params: { projectId: other } })
