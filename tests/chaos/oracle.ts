@@ -129,6 +129,12 @@ function judgeOrder({ name, applied }: Heard): string[] {
 }
 
 function judgeWrites(log: Log, { name, acknowledged, gaveWay, memberId }: Heard): string[] {
+  /** Whether what stood there before a change was written here, and not in another tab of the same member. */
+  const isOverOwn = (change: Log[number], field: string) =>
+    setBefore(log, change, field) === memberId &&
+    acknowledged.some(
+      (own) => own.id === change.data.id && own.field === field && own.value === change.before?.[field],
+    )
   return acknowledged.flatMap(({ object, id, created, field, value }) => {
     if (gaveWay.some((given) => given.id === id && given.field === field)) return []
     const found = log.filter(
@@ -143,10 +149,10 @@ function judgeWrites(log: Log, { name, acknowledged, gaveWay, memberId }: Heard)
         change.actor === memberId,
     )
     const what = `${object} ${id} ${created ? 'created' : `${field} = ${JSON.stringify(value)}`}`
-    // Its answer was lost and it was sent again, after somebody else had set the same: where nothing looks for
-    // conflicts, the last writer wins.
+    // Its answer was lost and it was sent again, after another person or tab had set the same: where nothing
+    // looks for conflicts, the last writer wins.
     const isRepeated =
-      found.length > 1 && found.slice(1).every((change) => setBefore(log, change, field) !== memberId)
+      found.length > 1 && found.slice(1).every((change) => !isOverOwn(change, field as string))
     return found.length === 1 || isRepeated
       ? []
       : [`${name}: ${what} was acknowledged and is ${found.length} times in the log`]
@@ -154,14 +160,14 @@ function judgeWrites(log: Log, { name, acknowledged, gaveWay, memberId }: Heard)
 }
 
 /** Who set the field before this change did. */
-const setBefore = (log: Log, { object, data, seq }: Log[number], field: string | undefined) =>
+const setBefore = (log: Log, { object, data, seq }: Log[number], field: string) =>
   log.findLast(
     (change) =>
       change.seq < seq &&
       change.object === object &&
       change.data.id === data.id &&
       change.before != null &&
-      change.before[field as string] !== change.data[field as string],
+      change.before[field] !== change.data[field],
   )?.actor
 
 const wasHere = (log: Log, { object, data, seq }: Log[number]) =>
