@@ -5,7 +5,7 @@ import { joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
 const named = (page: Page, title: string) => page.getByRole('button', { name: title })
-const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')
+const today = () => new Date().toISOString().slice(0, 10).replaceAll('-', '')
 const fileOf = (...titles: string[]) =>
   [
     'BEGIN:VCALENDAR',
@@ -14,7 +14,7 @@ const fileOf = (...titles: string[]) =>
       'BEGIN:VEVENT',
       `UID:${title}`,
       `SUMMARY:${title}`,
-      `DTSTART;VALUE=DATE:${today}`,
+      `DTSTART;VALUE=DATE:${today()}`,
       'LOCATION:Stadium',
       'DESCRIPTION:Bring a scarf',
       'END:VEVENT',

@@ -11,15 +11,16 @@ const { getTasks, deleteTask, restoreTasks } = taskContract
 
 let server: TestServer
 let at: TaskSetting
+let today: string
 beforeAll(async () => {
   server = await openTestServer()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
   at = await openTaskSetting(server)
+  today = dayIn('UTC')
 })
 
-const today = dayIn('UTC')
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
 const weekly = { mode: 'schedule', every: 1, unit: 'week' } as const
 const open = () => at.owner.data(getTasks, { query: { status: 'open' } })
