@@ -30,8 +30,10 @@ export async function restoreFile(
     await requireOwnDeletion(trx, member, 'file', [file.id], restoreForbidden)
   assertFileCount(config, await countFiles(trx, member.workspaceId, file.task))
   const restored = await markFile(trx, member.workspaceId, file.id, null)
-  if (restored) log({ object: 'file', event: 'create', data: { ...restored, place } })
-  return restored ?? file
+  // Its days in the trash can end meanwhile.
+  if (!restored) throw notFound('File')
+  log({ object: 'file', event: 'create', data: { ...restored, place } })
+  return restored
 }
 
 /** Whether the member may see a file of a task. */
