@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#database/schema.ts'
 import type { TestServer } from './server.ts'
 
-type Trx = Transaction<DB>
+export type Trx = Transaction<DB>
 
 /**
  * Makes calls meet at a point of one's choice: `hold` takes a lock that they need, they are started one by one until
@@ -31,24 +31,26 @@ export async function meetAt<T>(
   return Promise.all(running)
 }
 
-type Call = () => Promise<{ status: number }>
+/**
+ * Locks what each write of a workspace needs in order to log it: who waits for it has done its work, and has not
+ * committed.
+ */
+export const lockCounter = (workspaceId: string) => (trx: Trx) =>
+  trx
+    .selectFrom('workspaceCounter')
+    .select('seq')
+    .where('workspaceId', '=', workspaceId)
+    .forUpdate()
+    .execute()
+
+export type Call = () => Promise<{ status: number }>
 
 /**
  * Each call has done its work, or waits for one before it, but none has logged it before the first commits; they commit
  * in this order. Answers their statuses.
  */
 export async function commitInOrder(server: TestServer, workspaceId: string, calls: Call[]) {
-  const replies = await meetAt(
-    server,
-    (trx) =>
-      trx
-        .selectFrom('workspaceCounter')
-        .select('seq')
-        .where('workspaceId', '=', workspaceId)
-        .forUpdate()
-        .execute(),
-    calls,
-  )
+  const replies = await meetAt(server, lockCounter(workspaceId), calls)
   return replies.map(({ status }) => status)
 }
 

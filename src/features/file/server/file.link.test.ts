@@ -159,20 +159,18 @@ test('a link is deleted, listed in the trash and restored', async () => {
   expect(await files()).toMatchObject([{ id: link.id, url: link.url }])
 })
 
+type Params = { params: { id: string } }
+
 test.each([
-  ['renamed', fileContract.updateFile],
-  ['deleted', fileContract.deleteFile],
-  ['restored', fileContract.restoreFile],
-] as const)('a link can’t be %s once its task is being deleted', async (what, endpoint) => {
+  ['renamed', (file: Params) => owner.call(fileContract.updateFile, { ...file, body: { name: 'Other' } })],
+  ['deleted', (file: Params) => owner.call(fileContract.deleteFile, file)],
+  ['restored', (file: Params) => owner.call(fileContract.restoreFile, file)],
+])('a link can’t be %s once its task is being deleted', async (what, change) => {
   const { id } = await add({ url: 'https://example.com' })
-  const params = { id }
-  if (what === 'restored') await owner.data(fileContract.deleteFile, { params })
+  const file = { params: { id } }
+  if (what === 'restored') await owner.data(fileContract.deleteFile, file)
   const deleteTask = () => owner.call(taskContract.deleteTask, { params: { id: task } })
-  const change = () =>
-    what === 'renamed'
-      ? owner.call(endpoint, { params, body: { name: 'Other' } })
-      : owner.call(endpoint, { params })
-  expect(await commitInOrder(server, owner.workspaceId, [deleteTask, change])).toEqual([200, 404])
+  expect(await commitInOrder(server, owner.workspaceId, [deleteTask, () => change(file)])).toEqual([200, 404])
 })
 
 test('adding a link requires a visible task and the permission on it', async () => {

@@ -7,7 +7,7 @@ import { timeContract } from '#features/time/time.contract.ts'
 import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import type { CallArg } from '#shared/contract.ts'
 import { dayIn } from '#shared/days.ts'
-import { meetAt } from '../../../../tests/race.ts'
+import { commitInOrder } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { rateContract } from '../rate.contract.ts'
 
@@ -162,18 +162,8 @@ describe('a rate with a start day', () => {
   })
 
   test('set by two concurrent calls is stored once', async () => {
-    const replies = await meetAt(
-      server,
-      (trx) =>
-        trx
-          .selectFrom('workspaceCounter')
-          .select('seq')
-          .where('workspaceId', '=', owner.workspaceId)
-          .forUpdate()
-          .execute(),
-      [1, 2].map((rate) => () => set({ client, from: '2026-01-01', rate })),
-    )
-    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    const calls = [1, 2].map((rate) => () => set({ client, from: '2026-01-01', rate }))
+    expect(await commitInOrder(server, owner.workspaceId, calls)).toEqual([200, 200])
     expect(await rates()).toMatchObject([{ client, from: '2026-01-01', rate: 2 }])
   })
 

@@ -6,7 +6,7 @@ import { timeContract } from '#features/time/time.contract.ts'
 import type { TimeEntry } from '#features/time/time.shape.ts'
 import type { CallArg } from '#shared/contract.ts'
 import { countChanges } from '../../../../tests/changes.ts'
-import { meetAt } from '../../../../tests/race.ts'
+import { lockCounter, meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { rateContract } from '../rate.contract.ts'
 
@@ -51,14 +51,6 @@ const entries = () =>
   owner.data(timeContract.getTimeEntries, { query: { from: '2020-05-01', to: '2020-05-31' } })
 const entryRates = async () => (await entries()).map(({ rate }) => rate)
 const countLogged = () => countChanges(server.databases.system, owner.workspaceId)
-type Trx = Parameters<Parameters<typeof meetAt>[1]>[0]
-const lockCounter = (trx: Trx) =>
-  trx
-    .selectFrom('workspaceCounter')
-    .select('seq')
-    .where('workspaceId', '=', owner.workspaceId)
-    .forUpdate()
-    .execute()
 
 describe('a rate', () => {
   test('is created, changed and deleted, each with a live message', async () => {
@@ -95,7 +87,7 @@ describe('a rate', () => {
   })
 
   test('set by concurrent calls is stored once per scope', async () => {
-    const replies = await meetAt(server, lockCounter, [
+    const replies = await meetAt(server, lockCounter(owner.workspaceId), [
       () => set({ project, member: owner.memberId, rate: 1 }),
       () => set({ project, member: owner.memberId, rate: 2 }),
       () => set({ project, rate: 3 }),
@@ -231,13 +223,17 @@ describe('unbilled entries are repriced', () => {
 
   test('including one that is created concurrently', async () => {
     await rateOf({ rate: 10 })
-    const [made, changed] = await meetAt<{ status: number; body: unknown }>(server, lockCounter, [
-      () =>
-        owner.call(timeContract.createTimeEntry, {
-          body: { task, start: '2020-05-04T00:00:00Z', end: '2020-05-04T01:00:00Z' },
-        }),
-      () => set({ rate: 20, applyToUnbilled: true }),
-    ])
+    const [made, changed] = await meetAt<{ status: number; body: unknown }>(
+      server,
+      lockCounter(owner.workspaceId),
+      [
+        () =>
+          owner.call(timeContract.createTimeEntry, {
+            body: { task, start: '2020-05-04T00:00:00Z', end: '2020-05-04T01:00:00Z' },
+          }),
+        () => set({ rate: 20, applyToUnbilled: true }),
+      ],
+    )
     expect([made?.status, changed?.status]).toEqual([200, 200])
     expect(await entryRates()).toEqual([20])
     expect(await readTask(task)).toMatchObject({ price: 20 })

@@ -6,7 +6,7 @@ import { taskContract } from '#features/task/task.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
 import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { countChanges } from '../../../../tests/changes.ts'
-import { meetAt } from '../../../../tests/race.ts'
+import { lockCounter, meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { type RetainerTerms, retainerContract } from '../retainer.contract.ts'
 
@@ -293,16 +293,9 @@ describe('included time', () => {
 
   test('is not included twice when entries are created concurrently', async () => {
     const admin = await server.makeMember(owner.workspaceId, 'Admin')
-    const lockProject = (trx: Parameters<Parameters<typeof meetAt>[1]>[0]) =>
-      trx
-        .selectFrom('workspaceCounter')
-        .select('seq')
-        .where('workspaceId', '=', owner.workspaceId)
-        .forUpdate()
-        .execute()
     const add = (person: Person, start: string) => () =>
       person.call(timeContract.createTimeEntry, { body: { task, ...span(start, 90) } as never })
-    await meetAt(server, lockProject, [
+    await meetAt(server, lockCounter(owner.workspaceId), [
       add(owner, '2026-01-05T09:00:00Z'),
       add(admin, '2026-01-05T10:00:00Z'),
       add(member, '2026-01-05T11:00:00Z'),

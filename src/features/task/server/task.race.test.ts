@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { projectContract } from '#features/project/project.contract.ts'
-import { commitInOrder } from '../../../../tests/race.ts'
+import { type Call, commitInOrder } from '../../../../tests/race.ts'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
 import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
 import { type Task, taskContract } from '../task.contract.ts'
@@ -21,8 +21,6 @@ beforeEach(async () => {
   other = await at.makeProject('Other')
   blocking = await at.make({ project: other })
 })
-
-type Call = () => Promise<{ status: number }>
 
 const inThisOrder = (...calls: Call[]) => commitInOrder(server, at.owner.workspaceId, calls)
 

@@ -5,7 +5,7 @@ import { rateContract } from '#features/rate/rate.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
 import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { countChanges } from '../../../../tests/changes.ts'
-import { meetAt } from '../../../../tests/race.ts'
+import { lockCounter, meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { timeContract } from '../time.contract.ts'
 import type { TimeEntry } from '../time.shape.ts'
@@ -212,18 +212,10 @@ describe('in closed books', () => {
 })
 
 describe('concurrency', () => {
-  type Trx = Parameters<Parameters<typeof meetAt>[1]>[0]
-  const lockCounter = (trx: Trx) =>
-    trx
-      .selectFrom('workspaceCounter')
-      .select('seq')
-      .where('workspaceId', '=', owner.workspaceId)
-      .forUpdate()
-      .execute()
   const write = () => change(closed.id, { note: 'Just in time' })
 
   test('a write that comes first succeeds, and the books close after it', async () => {
-    const replies = await meetAt<{ status: number; body: unknown }>(server, lockCounter, [
+    const replies = await meetAt<{ status: number; body: unknown }>(server, lockCounter(owner.workspaceId), [
       write,
       () => close(),
     ])
@@ -233,7 +225,11 @@ describe('concurrency', () => {
   test('writes that come after the books are closed are refused', async () => {
     const spare = at('2026-05-04T09:00:00Z', '2026-05-04T10:00:00Z')
     const calls = [() => close(), write, () => member.call(timeContract.createTimeEntry, spare)]
-    const replies = await meetAt<{ status: number; body: unknown }>(server, lockCounter, calls)
+    const replies = await meetAt<{ status: number; body: unknown }>(
+      server,
+      lockCounter(owner.workspaceId),
+      calls,
+    )
     expect(replies.map((reply) => codeOf(reply) ?? reply.status)).toEqual([
       200,
       'BOOKS_CLOSED',

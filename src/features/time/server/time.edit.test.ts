@@ -5,7 +5,7 @@ import { rateContract } from '#features/rate/rate.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
 import type { CallArg } from '#shared/contract.ts'
 import { countChanges } from '../../../../tests/changes.ts'
-import { meetAt } from '../../../../tests/race.ts'
+import { lockCounter, meetAt, type Trx } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { timeContract } from '../time.contract.ts'
 import type { TimeEntry } from '../time.shape.ts'
@@ -64,7 +64,6 @@ const list = (person = owner) =>
   person.data(timeContract.getTimeEntries, { query: { from: '2020-05-01', to: '2020-05-31' } })
 const countLogged = () => countChanges(server.databases.system, owner.workspaceId)
 const fieldsOf = (reply: { body: unknown }) => (reply.body as { error?: { fields?: object } }).error?.fields
-type Trx = Parameters<Parameters<typeof meetAt>[1]>[0]
 const lockMember = (trx: Trx) =>
   trx.selectFrom('member').select('id').where('id', '=', owner.memberId).forUpdate().execute()
 
@@ -157,15 +156,8 @@ describe('a manual entry', () => {
   test('concurrently created by two members with the same id is refused for the second', async () => {
     const colleague = await server.makeMember(owner.workspaceId, 'Member', [project])
     const id = uuidv7()
-    const lockCounter = (trx: Trx) =>
-      trx
-        .selectFrom('workspaceCounter')
-        .select('seq')
-        .where('workspaceId', '=', owner.workspaceId)
-        .forUpdate()
-        .execute()
     const own = await owner.data(taskContract.createTask, { body: { project, title: 'Another' } })
-    const replies = await meetAt(server, lockCounter, [
+    const replies = await meetAt(server, lockCounter(owner.workspaceId), [
       () => create({ id }),
       () => create({ id, task: own.id }, colleague),
     ])
@@ -288,14 +280,7 @@ describe('overlapping time', () => {
       .where('member', '=', colleague.memberId)
       .execute()
     await server.databases.system.deleteFrom('member').where('id', '=', colleague.memberId).execute()
-    const lockCounter = (trx: Trx) =>
-      trx
-        .selectFrom('workspaceCounter')
-        .select('seq')
-        .where('workspaceId', '=', owner.workspaceId)
-        .forUpdate()
-        .execute()
-    const replies = await meetAt(server, lockCounter, [
+    const replies = await meetAt(server, lockCounter(owner.workspaceId), [
       () => change(one.id, { start: at('11:00'), end: at('12:00') }),
       () => change(two.id, { start: at('11:30'), end: at('12:30') }),
     ])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { projectContract } from '#features/project/project.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
 import { countChanges } from '../../../../tests/changes.ts'
-import { meetAt } from '../../../../tests/race.ts'
+import { meetAt, type Trx } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { timeContract } from '../time.contract.ts'
 import type { TimeEntry } from '../time.shape.ts'
@@ -60,7 +60,6 @@ const lengthOf = (entries: TimeEntry[]) =>
   entries.reduce((sum, { start, end }) => sum + ms(end) - ms(start), 0) / minute
 const list = (from = day, to = day) => owner.data(timeContract.getTimeEntries, { query: { from, to } })
 const countLogged = () => countChanges(server.databases.system, owner.workspaceId)
-type Trx = Parameters<Parameters<typeof meetAt>[1]>[0]
 const lockMember = (trx: Trx) =>
   trx.selectFrom('member').select('id').where('id', '=', owner.memberId).forUpdate().execute()
 

@@ -4,7 +4,7 @@ import { projectContract } from '#features/project/project.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
 import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { write } from '#server/write.ts'
-import { meetAt } from '../../../../tests/race.ts'
+import { lockCounter, meetAt, type Trx } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { timeContract } from '../time.contract.ts'
 import type { TimeEntry } from '../time.shape.ts'
@@ -56,7 +56,6 @@ const list = (query: Record<string, string> = {}, person = owner) =>
 /** Lets the running timer have begun earlier. */
 const backdate = (id: string, start: string) =>
   server.databases.system.updateTable('timeEntry').set({ start }).where('id', '=', id).execute()
-type Trx = Parameters<Parameters<typeof meetAt>[1]>[0]
 const lockMember = (trx: Trx) =>
   trx.selectFrom('member').select('id').where('id', '=', owner.memberId).forUpdate().execute()
 const rows = () =>
@@ -332,14 +331,10 @@ describe('concurrent devices', () => {
   })
 
   test('starting on two tasks while none runs: the second stops the uncommitted first', async () => {
-    const lockCounter = (trx: Trx) =>
-      trx
-        .selectFrom('workspaceCounter')
-        .select('seq')
-        .where('workspaceId', '=', owner.workspaceId)
-        .forUpdate()
-        .execute()
-    const replies = await meetAt(server, lockCounter, [() => start(task), () => start(other)])
+    const replies = await meetAt(server, lockCounter(owner.workspaceId), [
+      () => start(task),
+      () => start(other),
+    ])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     expect(replies[1]?.body).toMatchObject({ data: { task: other }, stopped: { task } })
     expect(await running()).toMatchObject([{ task: other }])
