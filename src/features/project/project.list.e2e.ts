@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible, noSidebar } from '../../../e2e/accessible.ts'
+import { holdCall } from '../../../e2e/holdCall.ts'
 import { joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 import { writeAnswered } from '../../../e2e/writeAnswered.ts'
@@ -180,6 +181,30 @@ test('projects are moved by pointer and keyboard, never into themselves', async 
   await dragTo(page, row(page, 'Gamma'), group(page, 'Planned'))
   await page.mouse.up()
   await expect(field(page, 'Gamma', 'Status: Planned')).toBeVisible()
+})
+
+test('a project moved into another is last in it before the response, and undo restores its position', async ({
+  page,
+}) => {
+  await start(page, 'Alpha', 'Beta', 'Gamma')
+  const held = await holdCall(page, '**/api/project', { after: 1 })
+  await row(page, 'Gamma').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await toast(page, 'sorted by name').getByRole('button', { name: 'Sort manually' }).click()
+  await dragTo(page, row(page, 'Beta'), row(page, 'Gamma'))
+  await page.mouse.up()
+  await expect.poll(() => names(page)).toEqual(['Alpha', 'Gamma', 'Beta'])
+
+  await dragTo(page, row(page, 'Alpha'), row(page, 'Gamma'))
+  await page.mouse.up()
+  await held.requested
+  await expect.poll(() => names(page)).toEqual(['Gamma', 'Beta', 'Alpha'])
+  await held.release()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => level(page, 'Alpha')).toBe('2')
+  await expect.poll(() => names(page)).toEqual(['Alpha', 'Gamma', 'Beta'])
+  await page.reload()
+  await expect.poll(() => names(page)).toEqual(['Alpha', 'Gamma', 'Beta'])
 })
 
 test('several projects are changed at once and restored by undo', async ({ page }) => {

@@ -10,6 +10,12 @@ const unguarded = ['position', 'applyRate']
 
 const reads = (row: Row) => ({ ...row, archived: (row as Project).archivedAt !== null })
 
+/** What is sent only with a field that is lost; a place among the children of a parent means nothing elsewhere. */
+const lostWith = (lost: readonly string[] = []) =>
+  lost.flatMap((field) =>
+    field === 'rate' ? [field, 'applyRate'] : field === 'parent' ? [field, 'position'] : field,
+  )
+
 const guarded = (change: ProjectUpdate) => omit(change, unguarded) ?? {}
 
 export const guardProject: Guard<One> = {
@@ -18,8 +24,7 @@ export const guardProject: Guard<One> = {
   reads,
   changes: ({ params, body }) => ({ [params.id]: guarded(body) }),
   without(arg, fields) {
-    const lost = fields[arg.params.id] ?? []
-    const body = omit(arg.body, [...lost, ...(lost.includes('rate') ? ['applyRate'] : [])])
+    const body = omit(arg.body, lostWith(fields[arg.params.id]))
     return body && { ...arg, body }
   },
 }
@@ -32,7 +37,7 @@ export const guardProjects: Guard<Many> = {
   changes: ({ body }) => Object.fromEntries(body.projects.map(({ id, ...change }) => [id, guarded(change)])),
   without({ body }, fields) {
     const projects = body.projects.flatMap(({ id, ...change }) => {
-      const left = omit(change, fields[id] ?? [])
+      const left = omit(change, lostWith(fields[id]))
       return left ? [{ id, ...left }] : []
     })
     return projects.length ? { body: { projects } } : null

@@ -10,6 +10,7 @@ import {
   useRemoveProjectMembersMutation,
   useUpdateProjectsMutation,
 } from '../../project.api.ts'
+import { placeLast } from '../change/placeLast.ts'
 import { readFields, reverseOf } from '../change/useChangeProject.ts'
 import type { ProjectMove } from './moves/drop.ts'
 
@@ -145,8 +146,12 @@ export function useChangeProjects() {
       )
     const real = allowed.filter(({ move }) => hasChange(move) || move.add || move.remove)
     if (!real.length) return
-    const before = real.map(({ project, move }) => reverse(project, move))
-    const forth = real.map(({ move }) => move)
+    const projects = Object.values(selectProjectEntities(store.getState()) ?? {})
+    const forth = placeLast(
+      real.map(({ move }) => move),
+      projects,
+    )
+    const before = real.map(({ project }, index) => reverse(project, forth[index]!))
     const call = send(forth)
     if (isMove) sayMoved(forth.map(({ id }) => id).join(), { forth, back: before }, said, call, offer)
     else

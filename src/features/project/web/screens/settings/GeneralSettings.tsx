@@ -14,6 +14,7 @@ import { TextSetting } from '#web/ui/settings/TextSetting.tsx'
 import { type Project, projectKey } from '../../../project.contract.ts'
 import { projectColors } from '../../../project.rules.ts'
 import { useGetProjectQuery, useProject, useProjects } from '../../project.api.ts'
+import { placeLast } from '../change/placeLast.ts'
 import { useChangeProject } from '../change/useChangeProject.ts'
 import { ColorChoice, colorNames } from '../fields/ColorChoice.tsx'
 import { ParentMenu } from '../fields/ParentMenu.tsx'
@@ -196,7 +197,12 @@ function PrioritySetting({ project, mayUpdate }: Props) {
 
 function ParentSetting({ project, mayUpdate }: Props) {
   const parent = useProject(project.parent ?? '')
+  const { all } = useProjects()
   const change = useChangeProject()
+  const move = (to: string | null) => {
+    const [moved] = placeLast([{ id: project.id, change: { parent: to } }], all)
+    if (moved && to !== project.parent) void change(project, moved.change, 'Project moved')
+  }
   return (
     <SettingRow label="Part of" hint="Counts toward its parent project too.">
       {mayUpdate ? (
@@ -211,9 +217,9 @@ function ParentSetting({ project, mayUpdate }: Props) {
               projectId={project.id}
               value={project.parent}
               onClose={onClose}
-              onPick={(parent) => {
+              onPick={(to) => {
                 onClose()
-                if (parent !== project.parent) void change(project, { parent }, 'Project moved')
+                move(to)
               }}
             />
           )}
