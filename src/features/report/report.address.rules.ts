@@ -10,6 +10,8 @@ import { type ReportTab, reportTabs } from './report.tab.shape.ts'
 export type ReportView = {
   /** Null: tracked time. */
   tab: ReportTab | null
+  /** The slug of a usual period, which others can have the days of: on the 30th the last 30 days are those of the month. */
+  period: string | null
   from: string
   to: string
   group: ReportGroup
@@ -24,6 +26,8 @@ export type ReportView = {
   billable: 'true' | 'false' | null
   approval: ApprovalState | null
 }
+
+type Days = Pick<ReportView, 'period' | 'from' | 'to'>
 
 export const filterFields = ['project', 'client', 'memberId', 'tag', 'billable', 'approval'] as const
 export type FilterField = (typeof filterFields)[number]
@@ -49,6 +53,15 @@ export const usualOrder = (sort: ReportColumn) => (sort === 'title' ? 'asc' : 'd
 export const usualSubgroup = (group: ReportGroup): ReportGroup | null =>
   group === 'project' ? 'task' : group === 'task' ? null : 'project'
 
+function readDays(params: URLSearchParams, usual: readonly DatedPeriod[]): Days {
+  const named = usual.find(({ name }) => periodSlug(name) === params.get('period'))
+  const from = params.get('from') ?? ''
+  const to = params.get('to') ?? ''
+  const isOwn = isDay(from) && isDay(to) && from <= to
+  const period = named ?? (isOwn ? null : (usual[0] as DatedPeriod))
+  return period ? { period: periodSlug(period.name), from: period.from, to: period.to } : { period, from, to }
+}
+
 /** A usual period is named, so that an address stays relative: this month is another one next month. */
 export function readView(params: URLSearchParams, usual: readonly DatedPeriod[]): ReportView {
   const one = <T extends string>(all: readonly T[], name: string) =>
@@ -57,12 +70,6 @@ export function readView(params: URLSearchParams, usual: readonly DatedPeriod[])
     const value = params.get(name) ?? ''
     return isUuid(value) ? value : null
   }
-  const named = usual.find(({ name }) => periodSlug(name) === params.get('period'))
-  const from = params.get('from') ?? ''
-  const to = params.get('to') ?? ''
-  const isOwn = isDay(from) && isDay(to) && from <= to
-  const month = usual[0] as DatedPeriod
-  const days = named ?? (isOwn ? { from, to } : month)
   const group = one(reportGroups, 'group') ?? 'project'
   const subgroup = params.get('then') === 'none' ? null : (one(reportGroups, 'then') ?? usualSubgroup(group))
   const second = subgroup === group ? null : subgroup
@@ -70,8 +77,7 @@ export function readView(params: URLSearchParams, usual: readonly DatedPeriod[])
   const sort = one(reportColumns, 'sort') ?? 'tracked'
   return {
     tab: one(reportTabs, 'tab') ?? null,
-    from: days.from,
-    to: days.to,
+    ...readDays(params, usual),
     group,
     subgroup: second,
     third: second === null || third === group || third === second ? null : third,
@@ -86,11 +92,17 @@ export function readView(params: URLSearchParams, usual: readonly DatedPeriod[])
   }
 }
 
+/** The usual period that a view is of; where its days were set alone, the first one that has them. */
+export function usualPeriod({ period, from, to }: Days, usual: readonly DatedPeriod[]) {
+  const found = usual.filter((one) => one.from === from && one.to === to)
+  return found.find(({ name }) => periodSlug(name) === period) ?? found[0]
+}
+
 /** The period stands in it, and else only what is not as usual: one that says nothing is of the report as it was left. */
 export function addressOf(view: ReportView, usual: readonly DatedPeriod[]): string {
   const next = new URLSearchParams()
   if (view.tab) next.set('tab', view.tab)
-  const named = usual.find(({ from, to }) => from === view.from && to === view.to)
+  const named = usualPeriod(view, usual)
   if (named) next.set('period', periodSlug(named.name))
   else {
     next.set('from', view.from)
@@ -111,6 +123,7 @@ export function addressOf(view: ReportView, usual: readonly DatedPeriod[]): stri
 /** What the server is asked, for the screen as for files. */
 export const askedOf = ({
   tab: _,
+  period: __,
   subgroup,
   third,
   project,

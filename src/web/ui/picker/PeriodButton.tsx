@@ -13,35 +13,38 @@ type Props = {
   period: { [Key in keyof Days]?: Days[Key] }
   /** What is offered by name. */
   usual: readonly Period[]
-  onChange: (days: Days) => void
+  /** The name of the period, where several of those offered have its days. */
+  current?: string | undefined
+  /** Other days than those offered have no name. */
+  onChange: (days: Days, name?: string) => void
 }
 
 /** The days that are shown: a usual period, or any days. */
-export function PeriodButton({ label, period: { from, to }, usual, onChange }: Props) {
+export function PeriodButton({ label, period: { from, to }, usual, current, onChange }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => {
     setAnchor(null)
     button.current?.focus()
   }
-  const current = usual.find((period) => period.from === from && period.to === to)
+  const name = current ?? usual.find((period) => period.from === from && period.to === to)?.name
   return (
     <>
       <Menu position="bottom-start" width={180}>
         <Menu.Target>
           <button ref={button} type="button" className={classes.button}>
             <IconCalendar size={16} stroke={1.5} aria-hidden />
-            {current?.name ?? dayRange(from ?? null, to ?? null) ?? 'All time'}
+            {name ?? dayRange(from ?? null, to ?? null) ?? 'All time'}
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {usual.map(({ name, ...days }) => (
+          {usual.map(({ name: offered, ...days }) => (
             <Menu.Item
-              key={name}
-              aria-current={name === current?.name || undefined}
-              onClick={() => onChange(days)}
+              key={offered}
+              aria-current={offered === name || undefined}
+              onClick={() => onChange(days, offered)}
             >
-              {name}
+              {offered}
             </Menu.Item>
           ))}
           <Menu.Divider />

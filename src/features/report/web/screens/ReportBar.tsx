@@ -19,10 +19,11 @@ import {
   filterFields,
   type ReportView,
   tabFilters,
+  usualPeriod,
   usualSubgroup,
 } from '../../report.address.rules.ts'
 import { groupNames, lineName } from '../../report.names.ts'
-import type { DatedPeriod } from '../../report.period.rules.ts'
+import { type DatedPeriod, periodSlug } from '../../report.period.rules.ts'
 import { type ReportGroup, reportGroups } from '../../report.shape.ts'
 import { tabsOfToday } from '../../report.tab.shape.ts'
 import { exportAddress } from './reportAddress.ts'
@@ -64,7 +65,10 @@ export function ReportBar({ view, usual, onChange, saved, onShare }: Props) {
           label="Period"
           period={view}
           usual={usual}
-          onChange={({ from, to }) => from && onChange({ from, to: to ?? from })}
+          current={usualPeriod(view, usual)?.name}
+          onChange={({ from, to }, name) =>
+            from && onChange({ from, to: to ?? from, period: name === undefined ? null : periodSlug(name) })
+          }
         />
       )}
       {!tab && (

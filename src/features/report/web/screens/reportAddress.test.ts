@@ -27,6 +27,17 @@ test('a named period is resolved relative to today', () => {
   })
 })
 
+test('a period stays itself when another one has the same days', () => {
+  const onThe30th = reportPeriods('2026-11-30')
+  const month = readView(new URLSearchParams(), onThe30th)
+  const days = readView(new URLSearchParams('?period=last-30-days'), onThe30th)
+  expect(days).toMatchObject({ from: month.from, to: month.to })
+  expect(addressOf(days, onThe30th)).toBe('/reports?period=last-30-days')
+  expect(addressOf(month, onThe30th)).toBe('/reports?period=this-month')
+  expect(addressOf({ ...days, period: null }, onThe30th)).toBe('/reports?period=this-month')
+  expect(addressOf({ ...days, to: '2026-11-02' }, onThe30th)).toBe('/reports?from=2026-11-01&to=2026-11-02')
+})
+
 test('invalid parameters fall back to the defaults', () => {
   for (const search of [
     '?group=colour&then=x',

@@ -31,9 +31,9 @@ export function readArrangement(
   seesClients: boolean,
 ): ReportView {
   const view = readView(new URLSearchParams(arrangement), usual)
-  const { from, to } = view
+  const { period, from, to } = view
   const isShown = seesClients || ![view.group, view.subgroup, view.third].includes('client')
-  return isShown ? view : { ...readView(new URLSearchParams(), usual), from, to }
+  return isShown ? view : { ...readView(new URLSearchParams(), usual), period, from, to }
 }
 
 /** The address of a report while a saved one is open. */
