@@ -47,9 +47,15 @@ test('deleted items are found in the trash and restored, one or several at once'
   await expect(page.getByText('2 items restored')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Trash is empty' })).toBeVisible()
   await page.goto(`/tasks/${draft.id}`)
-  await expect(
-    page.getByRole('textbox', { name: 'Title' }).or(page.getByText('Draft the copy')).first(),
-  ).toBeVisible()
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await expect(title).toHaveValue('Draft the copy')
+
+  // Restored on another device, it is found by whoever followed a link to it before.
+  await erase(page, `/task/${draft.id}`)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Task not found' })).toBeVisible()
+  await make(page, '/task/restore', { ids: [draft.id] })
+  await expect(title).toHaveValue('Draft the copy')
 })
 
 test('a deleted project is restored with its tasks, live for everyone', async ({ page, browser }) => {

@@ -10,6 +10,7 @@ import { roleApi } from '#features/role/web/role.api.ts'
 import { listenForRoles } from '#features/role/web/role.live.ts'
 import type { TaskDetail } from '#features/task/task.contract.ts'
 import { makeTask } from '#features/task/task.factory.ts'
+import '#features/task/web/screens/detail/taskDetail.api.ts'
 import { taskApi } from '#features/task/web/task.api.ts'
 import type { TimeEntry } from '#features/time/time.shape.ts'
 import { taskTimeApi } from '#features/time/web/taskTime.api.ts'
@@ -260,6 +261,37 @@ it('totals of a task that change while they are loaded are loaded once more', as
   const third = await requested(calls)
   third.answer({ data: { entries: [], earlier: 0, totals: totals(73) } })
   await vi.waitFor(() => expect(seen()).toBe(73), { timeout })
+})
+
+it('a restored task is loaded anew, also where it was not found meanwhile', async () => {
+  const open = { params: { id: 't' } }
+  const detail = (text: string) => ({
+    ...makeTask('t'),
+    comments: [{ id: 'c', task: 't', text, createdAt: at(1), replyTo: null }],
+    earlierComments: 0,
+    files: [],
+    actions: [],
+    earlierActions: 0,
+  })
+  const comment = () =>
+    taskApi.endpoints.getTask.select(open)(store.getState() as never).data?.data.comments[0]?.text
+  const restore = () => receive({ object: 'task', event: 'create', data: makeTask('t') })
+  const load = () => store.dispatch(taskApi.endpoints.getTask.initiate(open, { forceRefetch: true }))
+  const answer = async (data: object, status = 200) =>
+    (await requested('GET /api/task/t')).answer(data, status)
+  restore()
+  const opening = load()
+  await answer({}, 404)
+  await opening
+  expect(requests).toEqual([])
+  restore()
+  await answer({ data: detail('First') })
+  await vi.waitFor(() => expect(comment()).toBe('First'), { timeout })
+  // The comment was edited and the task deleted while this screen was away.
+  receive({ object: 'task', event: 'delete', data: { id: 't' } })
+  restore()
+  await answer({ data: detail('Second') })
+  await vi.waitFor(() => expect(comment()).toBe('Second'), { timeout })
 })
 
 it('a task renamed before it moved reloads the titles of time entries left behind', async () => {

@@ -305,12 +305,12 @@ export const {
 export const patchTaskDetail = (taskId: string, recipe: (detail: TaskDetail) => void) =>
   taskApi.util.updateQueryData('getTask', { params: { id: taskId } }, ({ data }) => recipe(data))
 
-/** Loads a task anew where it is open: after a refusal only the server knows what is true of what belongs to it. */
+/** Loads a task anew where it is open, as after a refusal: only the server knows what is true of what belongs to it. */
 export const loadTaskAnew =
   (taskId: string): ThunkAction<void, State, unknown, UnknownAction> =>
   (dispatch, getState) => {
     const arg = { params: { id: taskId } }
-    if (taskApi.endpoints.getTask.select(arg)(getState()).data)
+    if (!taskApi.endpoints.getTask.select(arg)(getState()).isUninitialized)
       void dispatch(taskApi.endpoints.getTask.initiate(arg, { forceRefetch: true, subscribe: false }))
   }
 

@@ -2,9 +2,10 @@ import { original } from '@reduxjs/toolkit'
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query'
 import type { Comment } from '#features/comment/comment.shape.ts'
 import { liveOutdated } from '#web/live/live.slice.ts'
+import { onLive } from '#web/live/live.ts'
 import { listener } from '#web/store/listener.ts'
 import type { TaskDetail } from '../../../task.contract.ts'
-import { type State, taskApi } from '../../task.api.ts'
+import { loadTaskAnew, type State, taskApi } from '../../task.api.ts'
 
 type Comments = Pick<TaskDetail, 'comments' | 'earlierComments'>
 type Time = Pick<TaskDetail, 'actions' | 'earlierActions'>
@@ -33,14 +34,25 @@ export function withEarlierTime(shown: Time, { actions, earlierActions }: Time):
   return { actions: [...actions, ...earlier], earlierActions: shown.earlierActions }
 }
 
+const cachedIds = (state: unknown) =>
+  taskApi.util.selectCachedArgsForQuery(state as State, 'getTask').map(({ params }) => params.id)
+
 /** Tasks of which anything may have changed that no message told of. */
 const outdated = new Set<string>()
 listener.startListening({
   actionCreator: liveOutdated,
   effect(_action, { getState }) {
-    for (const { params } of taskApi.util.selectCachedArgsForQuery(getState() as State, 'getTask'))
-      outdated.add(params.id)
+    for (const id of cachedIds(getState())) outdated.add(id)
   },
+})
+// Whoever was away is not told what changed in a deleted task, and whoever asked for it was told that there is none.
+onLive(['task'], (messages, dispatch, before) => {
+  const cached = new Set(cachedIds(before))
+  for (const { event, data } of messages) {
+    if (event !== 'create' || !cached.has(data.id)) continue
+    outdated.add(data.id)
+    dispatch(loadTaskAnew(data.id))
+  }
 })
 
 /**
