@@ -211,7 +211,12 @@ function judgeVisibility(log: Log, screens: readonly Heard[], start: Membership)
       const isDue = seq > since && seq <= (until[screen] as number)
       const mustHear =
         isDue && event !== 'delete' && maySee(now, memberId, object, data) && !isOfDeletedTask(log, n)
-      const isOver = () => log.slice(n + 1).some((later) => removesAccess(now, memberId, later, change))
+      const isOver = () => {
+        const places = [change, ...lastMove(log, n)]
+        return log
+          .slice(n + 1)
+          .some((later) => places.some((place) => removesAccess(now, memberId, later, place)))
+      }
       if (!heard && mustHear && !refused && seq > (covered[screen] as number) && !isOver())
         said.push(`${name}: was never told of ${seq} (${object} ${event})`)
     })
@@ -233,6 +238,16 @@ function mayHear(
   return sees(data) || (heard?.event === 'delete' && (sees(before) || sees(before, previous)))
 }
 
+/** The last change of the task of a row, as it may be in another project since: that is deleted with all that is in it. */
+function lastMove(log: Log, n: number): Log {
+  const { object, data } = log[n] as Log[number]
+  const task = object === 'task' ? data.id : (data.task ?? data.taskId)
+  return log
+    .slice(n + 1)
+    .filter((later) => later.object === 'task' && later.data.id === task)
+    .slice(-1)
+}
+
 /** Whether what a change told was deleted or put out of sight later: whoever was away hears of that alone. */
 function removesAccess(now: Membership, member: string, later: Log[number], { object, data }: Log[number]) {
   const { id, task, taskId, project, projectId, place } = data
@@ -245,11 +260,14 @@ function removesAccess(now: Membership, member: string, later: Log[number], { ob
   return later.event === 'delete' || !maySee(now, member, later.object, later.data)
 }
 
-/** Notifications are made a moment after what they are of, and nobody gets those of a task that was deleted meanwhile. */
+/** Notifications are made a moment after what they are of, and nobody gets those of a task that was deleted meanwhile, alone or with its project. */
 function isOfDeletedTask(log: Log, n: number) {
   const { object, data } = log[n] as Log[number]
-  const isOfTask = (change: Log[number]) => change.object === 'task' && change.data.id === data.task
-  return object === 'notification' && log.slice(0, n).findLast(isOfTask)?.event === 'delete'
+  const before = log.slice(0, n)
+  const isDeleted = (kind: string, id: unknown) =>
+    before.findLast((change) => change.object === kind && change.data.id === id)?.event === 'delete'
+  const { project } = (data.place ?? {}) as Partial<Row>
+  return object === 'notification' && (isDeleted('task', data.task) || isDeleted('project', project))
 }
 
 /** The server looks up who may see what when it tells, which may be a little later than the change. */

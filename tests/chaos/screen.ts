@@ -7,6 +7,7 @@ import { projectApi } from '#features/project/web/project.api.ts'
 import { projectChangeApi } from '#features/project/web/projectChange.api.ts'
 import { projectSumsApi } from '#features/project/web/projectSums.api.ts'
 import { rateApi } from '#features/rate/web/rate.api.ts'
+import '#features/task/web/screens/detail/taskDetail.api.ts'
 import { taskApi } from '#features/task/web/task.api.ts'
 import { timeApi } from '#features/time/web/time.api.ts'
 import { selectProfile, userApi } from '#features/user/web/user.api.ts'
@@ -53,6 +54,7 @@ let socket: ReturnType<typeof openLiveSocket> | undefined
 let since = 0
 let refused: string | null = null
 let isReloading = 0
+let openings = 0
 let random = randomFrom(0)
 let work: Work
 let words = 0
@@ -99,6 +101,8 @@ const isPending = () => pendingOf(queriesNow()).length > 0
 /** What the workspace's frame loads and keeps loaded, and some screens with it. */
 async function open(given: Work) {
   work = given
+  openings += 1
+  const opening = openings
   random = randomFrom(given.seed)
   socket?.close()
   isReloading += 1
@@ -111,7 +115,8 @@ async function open(given: Work) {
       const workspaces = await dispatch(workspaceApi.endpoints.getWorkspaces.initiate())
       if (workspaces.data) refused = 'removed'
     }
-    if (refused) break
+    // It begins anew once more: two would end in two live connections.
+    if (refused || opening !== openings) break
     const workspace = await dispatch(workspaceApi.endpoints.getCurrentWorkspace.initiate())
     // As in the frame: the live connection goes on from the workspace's `seq`, so a list may not be older than that.
     const lists = workspace.data
@@ -125,7 +130,7 @@ async function open(given: Work) {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   isReloading -= 1
-  if (!refused) goOn()
+  if (!refused && opening === openings) goOn()
 }
 
 /** With the lists there. */
