@@ -219,6 +219,46 @@ it('a late response to a time entry does not overwrite a newer change in its ope
   expect(note()).toBe('Theirs')
 })
 
+it.each([403, 200])('a refused stop leaves a timer as its start was answered (%i)', async (status) => {
+  const task: TaskDetail = {
+    ...makeTask('t'),
+    comments: [],
+    earlierComments: 0,
+    files: [],
+    actions: [],
+    earlierActions: 0,
+    timeTotals: { entries: 0, seconds: 0, billableSeconds: 0, unpricedSeconds: 0, amount: null },
+  }
+  const open = { params: { id: 't' } }
+  await store.dispatch(taskApi.util.upsertQueryData('getTask', open, { success: true, data: task } as never))
+  const timer = (end: string | null, updatedAt = '', on = 't') =>
+    ({ id: 'e', task: on, memberId: 'm', start: at(1), end, updatedAt }) as TimeEntry
+  const shown = () =>
+    taskApi.endpoints.getTask
+      .select(open)(store.getState() as never)
+      .data?.data.actions.map(({ end, updatedAt }) => ({ end, updatedAt }))
+  const starting = store.dispatch(
+    timeApi.endpoints.startTimer.initiate({
+      body: { id: 'e', task: 't', start: at(1) },
+      shown: [{ before: null, after: timer(null) }],
+    } as never),
+  )
+  const stopping = store.dispatch(
+    timeApi.endpoints.stopTimer.initiate({
+      body: { id: 'e', end: at(2) },
+      shown: [{ before: timer(null), after: timer(at(2)) }],
+    } as never),
+  )
+  await vi.waitFor(() => expect(shown()).toEqual([{ end: at(2), updatedAt: '' }]), { timeout })
+  const start = await requested('POST /api/time-entry/start')
+  start.answer({ data: timer(null, at(1)) }, status)
+  await starting
+  const stop = await requested('POST /api/time-entry/stop')
+  stop.answer({}, 404)
+  await stopping
+  expect(shown()).toEqual(status === 200 ? [{ end: null, updatedAt: at(1) }] : [])
+})
+
 it('totals of a task that change while they are loaded are loaded once more', async () => {
   const entry = (id: string, second: number, more: Partial<TimeEntry> = {}) =>
     ({ id, task: 't', start: at(second), end: at(9), note: '', updatedAt: at(second), ...more }) as TimeEntry

@@ -115,7 +115,12 @@ async function showChanges(
     dispatch(patchEntries((list) => settleEntries(list, requestId, shown)))
     dispatch(
       showInTasks(
-        changes.map(({ before, ...change }) => ({ ...change, entry: before && (pick(before)[0] ?? null) })),
+        changes.map(({ before, ...change }) => ({
+          ...change,
+          // Where its creation was not answered before, it is by now: its task shows what that said.
+          tasks: change.tasks.filter((task) => before?.updatedAt !== '' || task !== before.task),
+          entry: before && (pick(before)[0] ?? null),
+        })),
       ),
     )
     showFailure((failed as { error?: unknown }).error, fallback)
