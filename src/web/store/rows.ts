@@ -145,6 +145,15 @@ export function createRows<T extends Row>(
   }
 }
 
+/**
+ * The rows as the server told them, and those it has not told yet: a change that waits on top of one may be refused, and
+ * would then show what is gone.
+ */
+export const confirmedRows = <T extends Row>({ entities, pending }: Rows<T>): T[] =>
+  [...new Set([...Object.keys(entities), ...Object.keys(pending)])].flatMap(
+    (id) => pending[id]?.confirmed ?? entities[id] ?? [],
+  )
+
 const listed = new WeakMap<object, readonly unknown[]>()
 
 /**

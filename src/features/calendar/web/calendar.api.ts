@@ -7,7 +7,7 @@ import { api, send } from '#web/store/api.ts'
 import { sendOnce } from '#web/store/inOrder.ts'
 import type { Dispatch } from '#web/store/listener.ts'
 import { optimistic, type ShowChange } from '#web/store/optimistic.ts'
-import { createRows, type Rows } from '#web/store/rows.ts'
+import { confirmedRows, createRows, type Rows } from '#web/store/rows.ts'
 import { calendarContract } from '../calendar.contract.ts'
 import { expandEvents } from '../calendar.recurrence.rules.ts'
 import { visibleEvent } from '../calendar.rules.ts'
@@ -107,8 +107,8 @@ listenForEvents({
   drop: (id) => patchEvents((list) => eventRows.applyDeletion(list, id)),
   untag: (tag) =>
     patchEvents((list) => {
-      for (const event of Object.values(list.entities))
-        if (event.tags.includes(tag)) event.tags = event.tags.filter((one) => one !== tag)
+      for (const { id, tags } of confirmedRows(list))
+        if (tags.includes(tag)) eventRows.amend(list, id, { tags: tags.filter((one) => one !== tag) })
     }),
   reload: () => (dispatch: Dispatch, getState: () => unknown) => {
     for (const period of calendarApi.util.selectCachedArgsForQuery(getState() as State, 'getEvents'))

@@ -6,7 +6,7 @@ import { openAnswer } from '#web/live/tombstones.ts'
 import { api, send } from '#web/store/api.ts'
 import { sendOnce } from '#web/store/inOrder.ts'
 import { optimistic, type ShowChange, type Started } from '#web/store/optimistic.ts'
-import { createRows, type Rows } from '#web/store/rows.ts'
+import { confirmedRows, createRows, type Rows } from '#web/store/rows.ts'
 import { documentContract } from '../document.contract.ts'
 import { isDocumentVisible } from '../document.rules.ts'
 import type { DocumentPage, LiveDocument } from '../document.shape.ts'
@@ -166,7 +166,7 @@ listenForDocuments({
   drop: (id) => patchDocuments((list) => rows.applyDeletion(list, id)),
   dropProject: (project) =>
     patchDocuments((list) => {
-      for (const document of Object.values(list.entities))
+      for (const document of confirmedRows(list))
         if (document.project === project) rows.drop(list, document.id)
     }),
   written: () => documentApi.util.invalidateTags([versionTag]),

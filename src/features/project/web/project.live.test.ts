@@ -56,10 +56,16 @@ it('ignores a membership message of an unknown project', () => {
   expect(list.entities).toEqual({})
 })
 
-it('follows deleted members and statuses', () => {
-  const list = projectRows.load([project()])
-  applyToProjects(list, { ...message, object: 'member', event: 'delete', data: { id: 'm1' } })
-  const deleted = { id: 's1', moveTo: 's2' }
-  applyToProjects(list, { ...message, object: 'project-status', event: 'delete', data: deleted })
-  expect(list.entities.p1).toMatchObject({ members: ['m2'], status: 's2' })
-})
+it.each<Partial<Project> | null>([{}, { status: 's3', members: [], lead: null }, null])(
+  'follows deleted members and statuses, also below a change that is refused then: %o',
+  (change) => {
+    const list = projectRows.load([project({ lead: 'm3' })])
+    projectRows.change(list, 'p1', 'refused', change)
+    applyToProjects(list, came(['m1', 'm2'], 2))
+    applyToProjects(list, { ...message, object: 'member', event: 'delete', data: { id: 'm1' } })
+    const deleted = { id: 's1', moveTo: 's2' }
+    applyToProjects(list, { ...message, object: 'project-status', event: 'delete', data: deleted })
+    projectRows.settle(list, 'p1', 'refused')
+    expect(list.entities.p1).toMatchObject({ members: ['m2'], lead: null, status: 's2' })
+  },
+)

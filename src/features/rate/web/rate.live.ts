@@ -1,5 +1,6 @@
 import type { LiveMessage } from '#shared/live.ts'
 import { onLive } from '#web/live/live.ts'
+import { confirmedRows } from '#web/store/rows.ts'
 import { type RateList, rateApi, rateRows } from './rate.api.ts'
 
 const objects = ['rate', 'project', 'client', 'member'] as const
@@ -21,7 +22,7 @@ export function applyToRates(list: RateList, message: Message) {
     if (message.event === 'delete') rateRows.drop(list, message.data.id)
     else rateRows.put(list, message.data)
   } else if (message.event === 'delete') {
-    for (const rate of Object.values(list.entities))
+    for (const rate of confirmedRows(list))
       if (rate[message.object] === message.data.id) rateRows.drop(list, rate.id)
   }
 }

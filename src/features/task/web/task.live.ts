@@ -1,7 +1,7 @@
 import type { LiveMessage } from '#shared/live.ts'
 import { onLive } from '#web/live/live.ts'
 import { api } from '#web/store/api.ts'
-import type { Task } from '../task.contract.ts'
+import { confirmedRows } from '#web/store/rows.ts'
 import { patchTasks, type TaskList, taskApi, taskCounts, taskRows } from './task.api.ts'
 import { showTaskReminder } from './taskReminder.api.ts'
 
@@ -44,12 +44,6 @@ function taskIdOf(message: Message): string | null {
 const isOfUnknownTask = (list: TaskList, message: Message) =>
   message.object === 'task' && message.event !== 'create' && !list.entities[message.data.id]
 
-/** The tasks as the server told them: what waits on top may be refused, and would then show what is gone. */
-const confirmedTasks = ({ entities, pending }: TaskList): Task[] =>
-  [...new Set([...Object.keys(entities), ...Object.keys(pending)])].flatMap(
-    (id) => pending[id]?.confirmed ?? entities[id] ?? [],
-  )
-
 export function applyToTasks(list: TaskList, message: Message) {
   if (message.object === 'task') {
     if (message.event === 'delete') taskRows.drop(list, message.data.id)
@@ -59,7 +53,7 @@ export function applyToTasks(list: TaskList, message: Message) {
     taskRows.amend(list, taskId, { tags, updatedAt })
   } else if (message.event === 'delete') {
     const deleted = message.data.id
-    for (const task of confirmedTasks(list)) {
+    for (const task of confirmedRows(list)) {
       if (message.object === 'task-status' && task.status === deleted)
         taskRows.amend(list, task.id, { status: message.data.moveTo })
       if (message.object === 'member' && task.executor === deleted)

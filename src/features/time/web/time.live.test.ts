@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Task } from '#features/task/task.contract.ts'
 import type { LiveMessage } from '#shared/live.ts'
 import type { TimeEntry } from '../time.shape.ts'
-import { entriesOf, loadEntries, putEntry } from './parts/entryRows.ts'
+import { changeEntries, entriesOf, loadEntries, putEntry, settleEntries } from './parts/entryRows.ts'
 import { applyToEntries } from './time.live.ts'
 
 const entry = (id: string, more: Partial<TimeEntry> = {}): TimeEntry => ({
@@ -74,5 +74,24 @@ test('entries get new titles of their task, and outlive the task but not the pro
   applyToEntries(list, { object: 'task', seq: 2, actor: null, event: 'delete', data: { id: 'task' } })
   expect(ids(list)).toEqual(['a', 'b'])
   applyToEntries(list, { object: 'project', seq: 3, actor: null, event: 'delete', data: { id: 'project' } })
+  expect(ids(list)).toEqual([])
+})
+
+test('entries follow their task, currency and project below a deletion that is refused then', () => {
+  const list = loadEntries([entry('a')], 'running')
+  const deletion = [{ before: entry('a'), after: null }]
+  const update = { seq: 1, actor: null, event: 'update' } as const
+  changeEntries(list, 'refused', deletion)
+  applyToEntries(list, {
+    ...update,
+    object: 'task',
+    data: { id: 'task', title: 'Write the text', project: 'project' } as Task,
+  })
+  applyToEntries(list, { ...update, object: 'workspace', data: { currency: 'CHF' } as never })
+  settleEntries(list, 'refused', deletion)
+  expect(list.entities.a).toMatchObject({ title: 'Write the text', currency: 'CHF' })
+  changeEntries(list, 'refused', deletion)
+  applyToEntries(list, { ...update, object: 'project', event: 'delete', data: { id: 'project' } })
+  settleEntries(list, 'refused', deletion)
   expect(ids(list)).toEqual([])
 })

@@ -1,7 +1,8 @@
 import type { LiveMessage } from '#shared/live.ts'
 import { onLive } from '#web/live/live.ts'
 import { api } from '#web/store/api.ts'
-import { amendTask, dropEntry, type EntryList, putEntry } from './parts/entryRows.ts'
+import { confirmedRows } from '#web/store/rows.ts'
+import { amendCurrency, amendTask, dropEntry, type EntryList, putEntry } from './parts/entryRows.ts'
 import { patchOpenTasks, patchTaskEntry, renameTaskEntries, updateTaskTotals } from './taskTime.api.ts'
 import { patchEntries, projectTime } from './time.api.ts'
 
@@ -44,9 +45,7 @@ export function listenForTime() {
 /** Answers whether titles may be missing that only the server knows. */
 export function applyToEntries(list: EntryList, message: Message): boolean {
   if (message.object === 'workspace') {
-    // Another currency leaves each amount the number it is.
-    if (message.event === 'update')
-      for (const entry of Object.values(list.entities)) entry.currency = message.data.currency
+    if (message.event === 'update') amendCurrency(list, message.data.currency)
     return false
   }
   if (message.object === 'time-entry') {
@@ -56,7 +55,7 @@ export function applyToEntries(list: EntryList, message: Message): boolean {
     const { id } = message.data
     // What was on a task outlives it; a project goes only without time.
     if (message.object === 'project')
-      for (const entry of Object.values(list.entities)) if (entry.project === id) dropEntry(list, entry.id)
+      for (const entry of confirmedRows(list)) if (entry.project === id) dropEntry(list, entry.id)
   } else if (message.object === 'task') {
     return amendTask(list, message.data) && message.event === 'update'
   }

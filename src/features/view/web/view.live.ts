@@ -1,5 +1,6 @@
 import type { LiveMessage } from '#shared/live.ts'
 import { onLive } from '#web/live/live.ts'
+import { confirmedRows } from '#web/store/rows.ts'
 import { patchViews, type ViewList, viewRows } from './view.api.ts'
 
 const objects = ['view', 'project'] as const
@@ -22,7 +23,6 @@ export function applyToViews(list: ViewList, message: Message) {
     else viewRows.put(list, message.data)
   } else if (message.event === 'delete') {
     // Views of a project go with it.
-    for (const view of Object.values(list.entities))
-      if (view.project === message.data.id) viewRows.drop(list, view.id)
+    for (const view of confirmedRows(list)) if (view.project === message.data.id) viewRows.drop(list, view.id)
   }
 }

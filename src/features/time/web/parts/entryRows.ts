@@ -1,4 +1,4 @@
-import { createRows, type Rows } from '#web/store/rows.ts'
+import { confirmedRows, createRows, type Rows } from '#web/store/rows.ts'
 import type { TimeEntry } from '../../time.shape.ts'
 
 /** Running timers, or the entries that begin in a period (milliseconds since 1970), of one member or of all. */
@@ -61,12 +61,18 @@ export function amendTask(
   { id, title, project }: { id: string; title: string; project: string },
 ): boolean {
   let mayLackTitle = false
-  for (const entry of Object.values(list.entities)) {
+  for (const entry of confirmedRows(list)) {
     if (entry.task !== id || entry.title === title) continue
     if (entry.project === project) rows.amend(list, entry.id, { title })
     else mayLackTitle = true
   }
   return mayLackTitle
+}
+
+/** Another currency leaves each amount the number it is. */
+export function amendCurrency(list: EntryList, currency: string) {
+  for (const entry of confirmedRows(list))
+    if (entry.currency !== currency) rows.amend(list, entry.id, { currency })
 }
 
 /** Shows changes before they are answered; `key` names them for `settleEntries`. */
