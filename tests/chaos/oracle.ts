@@ -213,9 +213,12 @@ function judgeVisibility(log: Log, screens: readonly Heard[], start: Membership)
         isDue && event !== 'delete' && maySee(now, memberId, object, data) && !isOfDeletedTask(log, n)
       const isOver = () => {
         const places = [change, ...lastMove(log, n)]
-        return log
-          .slice(n + 1)
-          .some((later) => places.some((place) => removesAccess(now, memberId, later, place)))
+        return (
+          log
+            .slice(n + 1)
+            .some((later) => places.some((place) => removesAccess(now, memberId, later, place))) ||
+          laterForbidden(log, n, now, memberId)
+        )
       }
       if (!heard && mustHear && !refused && seq > (covered[screen] as number) && !isOver())
         said.push(`${name}: was never told of ${seq} (${object} ${event})`)
@@ -279,9 +282,19 @@ function laterAllowed(
   object: string,
   rows: readonly Row[],
 ) {
+  return membershipsAfter(log, n, now).some((later) => rows.some((row) => maySee(later, member, object, row)))
+}
+
+/** The same for what was out of sight when the server told: the screen loads anew what is left. */
+function laterForbidden(log: Log, n: number, now: Membership, member: string) {
+  const { object, data } = log[n] as Log[number]
+  return membershipsAfter(log, n, now).some((later) => !maySee(later, member, object, data))
+}
+
+function* membershipsAfter(log: Log, n: number, now: Membership) {
   const later = structuredClone(now)
-  return log.slice(n + 1).some((change) => {
+  for (const change of log.slice(n + 1)) {
     follow(later, change)
-    return rows.some((row) => maySee(later, member, object, row))
-  })
+    yield later
+  }
 }
