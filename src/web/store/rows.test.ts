@@ -144,6 +144,24 @@ it('preserves amended fields when the row arrives late, and takes the missing on
   expect(list.fieldVersions).toEqual({})
 })
 
+it('takes what it mends from a row of the same age', () => {
+  const deleted = new Set<string>()
+  const mending = createRows<Thing>(
+    ({ status = '', ...row }) => ({ ...row, status: deleted.has(status) ? 'todo' : status }),
+    ['status'],
+  )
+  const list = mending.load([])
+  // Whoever was away is told first how the row is by now, then of a deletion that was taken back since, then of the row again.
+  mending.put(list, thing({ status: 'review' }))
+  deleted.add('review')
+  mending.amend(list, '1', { status: 'todo' })
+  mending.put(list, thing({ status: 'review' }))
+  expect(shown(list)?.status).toBe('todo')
+  deleted.delete('review')
+  mending.put(list, thing({ status: 'review', title: 'other' }))
+  expect(shown(list)).toEqual(thing({ status: 'review' }))
+})
+
 it('shows a row that was restored before its deletion was answered', () => {
   const list = rows.load([thing()])
   rows.change(list, '1', 'delete', null)

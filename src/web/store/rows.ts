@@ -19,6 +19,8 @@ export type Rows<T> = {
 export function createRows<T extends Row>(
   /** Mends a row that is heard late, and still names what is gone by now. */
   mend: (row: Partial<T>) => Partial<T> = (row) => row,
+  /** What `mend` mends: deleted and restored before the row was changed, it is not to be missing from the row. */
+  mended: readonly (keyof T)[] = [],
 ) {
   function show(list: Rows<T>, id: string, { confirmed, changes }: Pending<T>) {
     let row = confirmed
@@ -33,8 +35,8 @@ export function createRows<T extends Row>(
   /**
    * A list, message or answer may leave fields out, such as long text, or all but the members of a project; that must
    * not forget those that were loaded. Where it overtakes the message of a colleague's text, as after a lost
-   * connection, the text still counts. A row of the same age tells nothing but what was left out: what was amended since
-   * the first time stays.
+   * connection, the text still counts. A row of the same age tells nothing but what was left out, and what is mended: what
+   * was amended otherwise since the first time stays.
    */
   function newer(list: Rows<T>, known: T | null, heard: Partial<T>): T {
     const row = mend(heard)
@@ -47,7 +49,11 @@ export function createRows<T extends Row>(
       const at = fieldVersions[field]
       if (isNewer && field in row) delete fieldVersions[field]
       else if (isNewer) fieldVersions[field] ??= known.updatedAt
-      else if (at === undefined ? isSame && known[field] === undefined : at < row.updatedAt) {
+      else if (
+        at === undefined
+          ? isSame && (known[field] === undefined || mended.includes(field))
+          : at < row.updatedAt
+      ) {
         merged[field] = row[field] as T[typeof field]
         if (isSame) delete fieldVersions[field]
         else fieldVersions[field] = row.updatedAt

@@ -23,6 +23,8 @@ export function listenForEvents({ put, drop, untag, reload }: Cache) {
         isStale ||= event === 'create' && message.data.rrule !== null
       } else if (object === 'tag') {
         if (event === 'delete') dispatch(untag(message.data.id))
+        // To whoever was away, events that it was put on since were told before its deletion.
+        else isStale ||= event === 'create'
       }
       // Its events go with a project, and come back with it, which nothing tells of one by one; as do tags that are restored.
       else isStale ||= object === 'calendar-tag' ? event === 'create' : event !== 'update'

@@ -42,7 +42,7 @@ const withoutDeletedReferences = ({
   ...(members && { members: stillThere(members) }),
   ...(status !== undefined && { status: statusNow(status) }),
 })
-export const projectRows = createRows<KnownProject>(withoutDeletedReferences)
+export const projectRows = createRows<KnownProject>(withoutDeletedReferences, ['members', 'status'])
 
 type MembersCall = CallArg<typeof projectContract.addProjectMembers>
 type MembersAnswer = Answer<typeof projectContract.addProjectMembers>

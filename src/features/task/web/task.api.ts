@@ -50,7 +50,12 @@ const withoutDeletedReferences = ({
   ...(tags && { tags: stillThere(tags) }),
   ...(status !== undefined && { status: statusNow(status) }),
 })
-export const taskRows = createRows<Task>(withoutDeletedReferences)
+export const taskRows = createRows<Task>(withoutDeletedReferences, [
+  'executor',
+  'participants',
+  'tags',
+  'status',
+])
 
 type TasksAnswer = Answer<typeof taskContract.getTasks>
 
