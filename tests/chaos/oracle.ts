@@ -211,16 +211,13 @@ function judgeVisibility(log: Log, screens: readonly Heard[], start: Membership)
       const isDue = seq > since && seq <= (until[screen] as number)
       const mustHear =
         isDue && event !== 'delete' && maySee(now, memberId, object, data) && !isOfDeletedTask(log, n)
-      const isOver = () => {
-        const places = [change, ...lastMove(log, n)]
-        return (
-          log
-            .slice(n + 1)
-            .some((later) => places.some((place) => removesAccess(now, memberId, later, place))) ||
-          laterForbidden(log, n, now, memberId)
-        )
-      }
-      if (!heard && mustHear && !refused && seq > (covered[screen] as number) && !isOver())
+      if (
+        !heard &&
+        mustHear &&
+        !refused &&
+        seq > (covered[screen] as number) &&
+        !losesAccess(log, n, now, memberId)
+      )
         said.push(`${name}: was never told of ${seq} (${object} ${event})`)
     })
   })
@@ -271,6 +268,15 @@ function isOfDeletedTask(log: Log, n: number) {
     before.findLast((change) => change.object === kind && change.data.id === id)?.event === 'delete'
   const { project } = (data.place ?? {}) as Partial<Row>
   return object === 'notification' && (isDeleted('task', data.task) || isDeleted('project', project))
+}
+
+/** Whether a member who was to be told of a change lost sight of it before: what it is of was deleted or moved, or their access changed. */
+function losesAccess(log: Log, n: number, now: Membership, member: string) {
+  const places = [log[n] as Log[number], ...lastMove(log, n)]
+  return (
+    log.slice(n + 1).some((later) => places.some((place) => removesAccess(now, member, later, place))) ||
+    laterForbidden(log, n, now, member)
+  )
 }
 
 /** The server looks up who may see what when it tells, which may be a little later than the change. */
