@@ -1,5 +1,5 @@
 import { positionOfNumber } from '#shared/position.ts'
-import type { Task } from './task.contract.ts'
+import type { Task, TaskDetail } from './task.contract.ts'
 import { newTask } from './task.rules.ts'
 
 /** A task for tests, as lists have it. */
@@ -23,3 +23,15 @@ export const makeTask = (id: string, fields: Partial<Task> = {}): Task => {
     ...fields,
   }
 }
+
+/** A whole task for tests, without comments, files and time. */
+export const makeTaskDetail = (id: string, fields: Partial<TaskDetail> = {}): TaskDetail => ({
+  ...makeTask(id),
+  comments: [],
+  earlierComments: 0,
+  files: [],
+  actions: [],
+  earlierActions: 0,
+  timeTotals: { entries: 0, seconds: 0, billableSeconds: 0, unpricedSeconds: 0, amount: null },
+  ...fields,
+})

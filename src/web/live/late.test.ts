@@ -1,6 +1,8 @@
 // An answer that is heard after what was told since it was given. Rows of lists: `store/rows.test.ts`.
 import { configureStore } from '@reduxjs/toolkit'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { calendarApi } from '#features/calendar/web/calendar.api.ts'
+import type { Comment } from '#features/comment/comment.shape.ts'
 import type { Notification, NotificationSettings } from '#features/notification/notification.shape.ts'
 import { notificationApi, selectSettings, selectUnread } from '#features/notification/web/notification.api.ts'
 import { listenForNotifications } from '#features/notification/web/notification.live.ts'
@@ -8,8 +10,7 @@ import { notificationSlice } from '#features/notification/web/notification.slice
 import type { Role } from '#features/role/role.shape.ts'
 import { roleApi } from '#features/role/web/role.api.ts'
 import { listenForRoles } from '#features/role/web/role.live.ts'
-import type { TaskDetail } from '#features/task/task.contract.ts'
-import { makeTask } from '#features/task/task.factory.ts'
+import { makeTask, makeTaskDetail } from '#features/task/task.factory.ts'
 import '#features/task/web/screens/detail/taskDetail.api.ts'
 import { taskApi } from '#features/task/web/task.api.ts'
 import type { TimeEntry } from '#features/time/time.shape.ts'
@@ -192,15 +193,7 @@ it('a late response to a time entry does not overwrite a newer change in its ope
       note,
       updatedAt: at(second),
     }) as TimeEntry
-  const task: TaskDetail = {
-    ...makeTask('t'),
-    comments: [],
-    earlierComments: 0,
-    files: [],
-    actions: [entry('First', 1)],
-    earlierActions: 0,
-    timeTotals: { entries: 1, seconds: 9, billableSeconds: 9, unpricedSeconds: 0, amount: null },
-  }
+  const task = makeTaskDetail('t', { actions: [entry('First', 1)] })
   const open = { params: { id: 't' } }
   await store.dispatch(taskApi.util.upsertQueryData('getTask', open, { success: true, data: task } as never))
   const arg = {
@@ -220,19 +213,11 @@ it('a late response to a time entry does not overwrite a newer change in its ope
 })
 
 it.each([403, 200])('a refused stop leaves a timer as its start was answered (%i)', async (status) => {
-  const task: TaskDetail = {
-    ...makeTask('t'),
-    comments: [],
-    earlierComments: 0,
-    files: [],
-    actions: [],
-    earlierActions: 0,
-    timeTotals: { entries: 0, seconds: 0, billableSeconds: 0, unpricedSeconds: 0, amount: null },
-  }
+  const task = makeTaskDetail('t')
   const open = { params: { id: 't' } }
   await store.dispatch(taskApi.util.upsertQueryData('getTask', open, { success: true, data: task } as never))
-  const timer = (end: string | null, updatedAt = '', on = 't') =>
-    ({ id: 'e', task: on, memberId: 'm', start: at(1), end, updatedAt }) as TimeEntry
+  const timer = (end: string | null, updatedAt = '') =>
+    ({ id: 'e', task: 't', memberId: 'm', start: at(1), end, updatedAt }) as TimeEntry
   const shown = () =>
     taskApi.endpoints.getTask
       .select(open)(store.getState() as never)
@@ -269,15 +254,11 @@ it('totals of a task that change while they are loaded are loaded once more', as
     unpricedSeconds: 0,
     amount: null,
   })
-  const task: TaskDetail = {
-    ...makeTask('t'),
-    comments: [],
-    earlierComments: 0,
-    files: [],
+  const task = makeTaskDetail('t', {
     actions: [entry('b', 6), entry('a', 5, { note: 'New', updatedAt: at(7) })],
     earlierActions: 70,
     timeTotals: totals(72),
-  }
+  })
   const open = { params: { id: 't' } }
   await store.dispatch(taskApi.util.upsertQueryData('getTask', open, { success: true, data: task } as never))
   const shown = () => taskApi.endpoints.getTask.select(open)(store.getState() as never).data!.data.actions
@@ -305,14 +286,10 @@ it('totals of a task that change while they are loaded are loaded once more', as
 
 it('a restored task is loaded anew, also where it was not found meanwhile', async () => {
   const open = { params: { id: 't' } }
-  const detail = (text: string) => ({
-    ...makeTask('t'),
-    comments: [{ id: 'c', task: 't', text, createdAt: at(1), replyTo: null }],
-    earlierComments: 0,
-    files: [],
-    actions: [],
-    earlierActions: 0,
-  })
+  const detail = (text: string) =>
+    makeTaskDetail('t', {
+      comments: [{ id: 'c', task: 't', text, createdAt: at(1), replyTo: null } as Comment],
+    })
   const comment = () =>
     taskApi.endpoints.getTask.select(open)(store.getState() as never).data?.data.comments[0]?.text
   const restore = () => receive({ object: 'task', event: 'create', data: makeTask('t') })
@@ -356,4 +333,19 @@ it('a task renamed before it moved reloads the titles of time entries left behin
   const anew = await requested('GET /api/time-entry')
   anew.answer({ data: [{ ...entry, title: 'Second' }] })
   await vi.waitFor(() => expect(title()).toBe('Second'), { timeout })
+})
+
+it('events are loaded anew when a deleted tag is restored', async () => {
+  const month = { from: '2026-01-01', to: '2026-01-31' }
+  const event = { id: 'e', tags: ['tag'], start: at(1), end: at(2), updatedAt: at(1) }
+  const loading = store.dispatch(calendarApi.endpoints.getEvents.initiate(month))
+  ;(await requested('GET /api/calendar')).answer({ data: [event] })
+  await loading
+  const tags = () =>
+    calendarApi.endpoints.getEvents.select(month)(store.getState() as never).data?.entities.e?.tags
+  receive({ object: 'tag', event: 'delete', data: { id: 'tag' } })
+  expect(tags()).toEqual([])
+  receive({ object: 'tag', event: 'create', data: { id: 'tag', name: 'Travel' } })
+  ;(await requested('GET /api/calendar')).answer({ data: [event] })
+  await vi.waitFor(() => expect(tags()).toEqual(['tag']), { timeout })
 })

@@ -30,7 +30,7 @@ const showChange: ShowChange<CalendarEvent> = optimistic(eventRows, patchEvents)
 
 type Calls = typeof calendarContract
 
-const calendarApi = api.injectEndpoints({
+export const calendarApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Events as they are kept: the screen makes dates of series by itself, so that a change shows at once. */
     getEvents: build.query<EventList, Period>({
