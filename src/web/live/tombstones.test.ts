@@ -4,7 +4,14 @@ import type { LiveMessage } from '#shared/live.ts'
 import { listener } from '../store/listener.ts'
 import { liveOutdated, liveSlice } from './live.slice.ts'
 import { liveArrived } from './live.ts'
-import { listenForTombstones, openAnswer, openChangeCheck, statusNow, stillThere } from './tombstones.ts'
+import {
+  idStillThere,
+  listenForTombstones,
+  openAnswer,
+  openChangeCheck,
+  statusNow,
+  stillThere,
+} from './tombstones.ts'
 
 listenForTombstones()
 const store = configureStore({
@@ -63,6 +70,7 @@ it('filters deleted ids and deleted statuses from a late response', () => {
   expect(stillThere(ids)).toBe(ids)
   receive('delete', 'm1')
   expect(stillThere(ids)).toEqual(['m2'])
+  expect(['m1', 'm2', null].map(idStillThere)).toEqual([null, 'm2', null])
   const moved = (id: string, moveTo: string | null) =>
     ({ object: 'task-status', event: 'delete', data: { id, moveTo }, seq: 2, actor: null }) as LiveMessage
   store.dispatch(liveArrived([moved('s1', 's2'), moved('s2', null)]))

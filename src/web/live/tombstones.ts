@@ -61,6 +61,10 @@ export function openAnswer() {
 export const stillThere = (ids: string[]): string[] =>
   ids.some((id) => tombstones.has(id)) ? ids.filter((id) => !tombstones.has(id)) : ids
 
+/** The id; null where what it names was deleted. */
+export const idStillThere = (id: string | null): string | null =>
+  id !== null && tombstones.has(id) ? null : id
+
 /** The status that has taken the place of one that was deleted, however many times. */
 export function statusNow(id: string | null): string | null {
   let now = id

@@ -1,7 +1,7 @@
 import type { LiveMessage } from '#shared/live.ts'
 import { liveArrived } from '../live/live.ts'
 import { listener } from '../store/listener.ts'
-import { confirmedRow } from './conflicts.ts'
+import { confirmedRow } from '../store/rows.ts'
 import { openEntries } from './outbox.ts'
 import type { ListName } from './snapshot.ts'
 import { listOf, type State } from './state.ts'

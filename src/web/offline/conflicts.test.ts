@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createRows, type Row, type Rows } from '../store/rows.ts'
-import { confirmedRow, fieldsByRow, findConflicts, omit, seenBefore } from './conflicts.ts'
+import { confirmedRow, createRows, type Row, type Rows } from '../store/rows.ts'
+import { fieldsByRow, findConflicts, omit, seenBefore } from './conflicts.ts'
 
 type Thing = Row & { title: string; priority: string; text?: string }
 const rows = createRows<Thing>()

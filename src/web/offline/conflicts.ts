@@ -62,10 +62,6 @@ export function fieldsSeen(row: Row | null | undefined, change: object, reads = 
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
 
-/** The row as the server last told it. */
-export const confirmedRow = (list: Rows<Row> | undefined, id: string): Row | null | undefined =>
-  list?.pending[id] ? list.pending[id].confirmed : list?.entities[id]
-
 /** The fields that are neither as the person saw them nor as they want them. */
 export function findConflicts(
   rowOf: (id: string) => Row | null | undefined,

@@ -7,17 +7,10 @@ import type {
   QueryReturnValue,
 } from '@reduxjs/toolkit/query/react'
 import { isCut, pause } from '../store/retryUntilAnswered.ts'
-import type { Row } from '../store/rows.ts'
+import { confirmedRow, type Row } from '../store/rows.ts'
 import { actorOf, deleterOf } from './actors.ts'
 import { nextCatchUp, noteBreak } from './catchUp.ts'
-import {
-  type Conflict,
-  type ConflictObject,
-  confirmedRow,
-  fieldsByRow,
-  findConflicts,
-  type Guard,
-} from './conflicts.ts'
+import { type Conflict, type ConflictObject, fieldsByRow, findConflicts, type Guard } from './conflicts.ts'
 import { abandon, type Entry, noteStuck, settleEntry } from './outbox.ts'
 import { listOf, placeOf, type State } from './state.ts'
 

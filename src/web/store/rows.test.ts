@@ -146,10 +146,7 @@ it('preserves amended fields when the row arrives late, and takes the missing on
 
 it('takes what it mends from a row of the same age', () => {
   const deleted = new Set<string>()
-  const mending = createRows<Thing>(
-    ({ status = '', ...row }) => ({ ...row, status: deleted.has(status) ? 'todo' : status }),
-    ['status'],
-  )
+  const mending = createRows<Thing>({ status: (status) => (deleted.has(status) ? 'todo' : status) })
   const list = mending.load([])
   // Whoever was away is told first how the row is by now, then of a deletion that was taken back since, then of the row again.
   mending.put(list, thing({ status: 'review' }))

@@ -12,16 +12,28 @@ export type Rows<T> = {
   fieldVersions: Record<string, Record<string, string>>
 }
 
+/** By field, what becomes of its value. */
+type Menders<T> = { readonly [Field in keyof T]?: (value: T[Field]) => T[Field] }
+
 /**
  * One way for optimistic changes, their answers, refusals and live messages, in whatever order they come:
  * a refusal takes back only itself, and nothing older ever replaces something newer.
  */
 export function createRows<T extends Row>(
-  /** Mends a row that is heard late, and still names what is gone by now. */
-  mend: (row: Partial<T>) => Partial<T> = (row) => row,
-  /** What `mend` mends: deleted and restored before the row was changed, it is not to be missing from the row. */
-  mended: readonly (keyof T)[] = [],
+  /**
+   * Mend fields of a row that is heard late, and still names what is gone by now. What was deleted and restored before
+   * the row was changed is not to be missing from it: a row of the same age tells these fields, too.
+   */
+  menders: Menders<T> = {},
 ) {
+  const mended = Object.keys(menders) as (keyof T)[]
+
+  function mend(heard: Partial<T>): Partial<T> {
+    const row = { ...heard }
+    for (const field of mended) if (row[field] !== undefined) row[field] = menders[field]?.(row[field])
+    return row
+  }
+
   function show(list: Rows<T>, id: string, { confirmed, changes }: Pending<T>) {
     let row = confirmed
     for (const { change } of changes) {
@@ -84,7 +96,7 @@ export function createRows<T extends Row>(
     /** Rows that were loaded anew; what they leave out is as it was known, unless the row has changed since. */
     reload(known: Rows<T>, loaded: Rows<T>): Rows<T> {
       const withKnown = ([id, row]: [string, T]): [string, T] => {
-        const before = known.pending[id]?.confirmed ?? known.entities[id]
+        const before = confirmedRow(known, id)
         return [id, before?.updatedAt === row.updatedAt ? { ...before, ...row } : row]
       }
       return { ...loaded, entities: Object.fromEntries(Object.entries(loaded.entities).map(withKnown)) }
@@ -151,13 +163,17 @@ export function createRows<T extends Row>(
   }
 }
 
+/** The row as the server last told it; null where it has not told any yet. */
+export const confirmedRow = <T extends Row>(list: Rows<T> | undefined, id: string): T | null | undefined =>
+  list?.pending[id] ? list.pending[id].confirmed : list?.entities[id]
+
 /**
  * The rows as the server told them, and those it has not told yet: a change that waits on top of one may be refused, and
  * would then show what is gone.
  */
-export const confirmedRows = <T extends Row>({ entities, pending }: Rows<T>): T[] =>
-  [...new Set([...Object.keys(entities), ...Object.keys(pending)])].flatMap(
-    (id) => pending[id]?.confirmed ?? entities[id] ?? [],
+export const confirmedRows = <T extends Row>(list: Rows<T>): T[] =>
+  [...new Set([...Object.keys(list.entities), ...Object.keys(list.pending)])].flatMap(
+    (id) => confirmedRow(list, id) ?? list.entities[id] ?? [],
   )
 
 const listed = new WeakMap<object, readonly unknown[]>()

@@ -5,7 +5,7 @@ import type { RateEffect } from '#features/rate/rate.contract.ts'
 import { createSeen, selectViewedAs } from '#features/role/web/viewAs.slice.ts'
 import { fillViewer } from '#features/user/web/parts/viewerSources.ts'
 import type { Answer, CallArg } from '#shared/contract.ts'
-import { openAnswer, openChangeCheck, statusNow, stillThere } from '#web/live/tombstones.ts'
+import { idStillThere, openAnswer, openChangeCheck, statusNow, stillThere } from '#web/live/tombstones.ts'
 import { sendQueued } from '#web/offline/sendQueued.ts'
 import { api, send } from '#web/store/api.ts'
 import { sendInOrder } from '#web/store/inOrder.ts'
@@ -33,16 +33,11 @@ export type KnownProject = Project & { pinned?: boolean }
 /** All projects of the workspace that the member may see. */
 export type ProjectList = Rows<KnownProject>
 /** An answer that comes after the deletion of a member or a status may still name them. */
-const withoutDeletedReferences = ({
-  members,
-  status,
-  ...row
-}: Partial<KnownProject>): Partial<KnownProject> => ({
-  ...row,
-  ...(members && { members: stillThere(members) }),
-  ...(status !== undefined && { status: statusNow(status) }),
+export const projectRows = createRows<KnownProject>({
+  lead: idStillThere,
+  members: stillThere,
+  status: statusNow,
 })
-export const projectRows = createRows<KnownProject>(withoutDeletedReferences, ['members', 'status'])
 
 type MembersCall = CallArg<typeof projectContract.addProjectMembers>
 type MembersAnswer = Answer<typeof projectContract.addProjectMembers>

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '#shared/live.ts'
 import { onLive } from '#web/live/live.ts'
-import { confirmedRows } from '#web/store/rows.ts'
+import { confirmedRow, confirmedRows } from '#web/store/rows.ts'
 import { type ProjectList, projectApi, projectRows } from './project.api.ts'
 
 const objects = ['project', 'project-member', 'project-pin', 'project-status', 'member'] as const
@@ -24,7 +24,7 @@ export function applyToProjects(list: ProjectList, message: Message) {
   } else if (message.object === 'project-member') {
     // Whether someone came or left: the message holds all who are members now.
     const { projectId, memberIds: members, updatedAt } = message.data
-    const lead = (list.pending[projectId]?.confirmed ?? list.entities[projectId])?.lead
+    const lead = confirmedRow(list, projectId)?.lead
     const hasLeft = lead && !members.includes(lead)
     projectRows.amend(list, projectId, { members, updatedAt, ...(hasLeft && { lead: null }) })
   } else if (message.object === 'project-pin') {

@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux'
 import { createSeen, selectViewedAs } from '#features/role/web/viewAs.slice.ts'
 import type { TrackedTime } from '#features/time/time.shape.ts'
 import type { Answer, CallArg } from '#shared/contract.ts'
-import { openAnswer, statusNow, stillThere } from '#web/live/tombstones.ts'
+import { idStillThere, openAnswer, statusNow, stillThere } from '#web/live/tombstones.ts'
 import { sendQueued } from '#web/offline/sendQueued.ts'
 import { api, send } from '#web/store/api.ts'
 import { inOrder, sendInOrder } from '#web/store/inOrder.ts'
@@ -37,25 +37,12 @@ export type TaskList = Rows<Task> & {
   complete: Record<string, true>
 }
 /** An answer that comes after the deletion of a member, tag or status may still name them. */
-const withoutDeletedReferences = ({
-  executor,
-  participants,
-  tags,
-  status,
-  ...row
-}: Partial<Task>): Partial<Task> => ({
-  ...row,
-  ...(executor !== undefined && { executor: executor && (stillThere([executor])[0] ?? null) }),
-  ...(participants && { participants: stillThere(participants) }),
-  ...(tags && { tags: stillThere(tags) }),
-  ...(status !== undefined && { status: statusNow(status) }),
+export const taskRows = createRows<Task>({
+  executor: idStillThere,
+  participants: stillThere,
+  tags: stillThere,
+  status: statusNow,
 })
-export const taskRows = createRows<Task>(withoutDeletedReferences, [
-  'executor',
-  'participants',
-  'tags',
-  'status',
-])
 
 type TasksAnswer = Answer<typeof taskContract.getTasks>
 
