@@ -5,7 +5,7 @@ import { tagContract } from '#features/tag/tag.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'
 import type { Call, CallArg } from '#shared/contract.ts'
-import { dayIn } from '#shared/days.ts'
+import { addDays, dayIn } from '#shared/days.ts'
 import type { LiveMessage } from '#shared/live.ts'
 import { randomFrom } from './random.ts'
 import { openTestServer, type Person, type TestServer } from './server.ts'
@@ -66,7 +66,9 @@ test.each([11, 12, 13])('seed %i: nothing is lost or duplicated, and all screens
   const tasks = [(await at.make()).id, (await at.make()).id]
   const [comments, entries] = [new Map<string, string>(), new Set<string>()]
   const screens = await Promise.all(people.map((person) => openScreen(person, random)))
-  const begun = Date.parse('2026-03-02T00:00:00Z')
+  const today = dayIn('UTC')
+  const firstDay = addDays(today, -30)
+  const begun = Date.parse(`${firstDay}T00:00:00Z`)
 
   /** Makes a call; when its answer is lost, once more. Answers whether the server took it. */
   async function act<C extends Call>(person: Person, call: C, arg: CallArg<C>): Promise<boolean> {
@@ -128,7 +130,7 @@ test.each([11, 12, 13])('seed %i: nothing is lost or duplicated, and all screens
   expect([...all.keys()].sort()).toEqual([...tasks].sort())
 
   const listed = await at.owner.data(timeContract.getTimeEntries, {
-    query: { from: '2026-01-01', to: dayIn('UTC') },
+    query: { from: firstDay, to: addDays(today, 1) },
   })
   // A timer that was started on the task that it ran on already is answered as that one.
   expect(listed.every(({ id }) => entries.has(id))).toBe(true)

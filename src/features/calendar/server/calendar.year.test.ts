@@ -142,7 +142,8 @@ test.each(zones.flatMap((zone) => seeds.map((seed) => [zone, seed] as const)))(
     const shown = new Set<string>()
     for (let first = addDays(from, -1); first <= to; first = addDays(first, 35))
       for (const one of await ask(first, addDays(first, 41))) shown.add(one)
-    expect([...shown].toSorted()).toEqual(expected)
+    // A date that was moved to where another one of its series stands is in it once.
+    expect([...shown].toSorted()).toEqual([...new Set(expected)])
 
     const { address } = (
       await owner.call(calendarFeedContract.createCalendarFeed, { body: { project: null } })

@@ -163,7 +163,8 @@ test('dates beyond the supported range are left empty', async () => {
   const far = { mode: 'afterDone', every: 365, unit: 'year' } as const
   const made = await at.make({ dueDate: '1900-01-01', end: '2999-12-31', recurrence: far })
   expect((await at.update(made.id, { status: at.statuses.Done })).status).toBe(200)
-  expect(await open()).toMatchObject([{ end: null, dueDate: expect.stringMatching(/^2391-/) }])
+  const dueDate = expect.stringMatching(`^${Number(today.slice(0, 4)) + 365}-`)
+  expect(await open()).toMatchObject([{ end: null, dueDate }])
 })
 
 test('tasks deleted 30 days ago are purged with their subtasks, and none sooner', async () => {
